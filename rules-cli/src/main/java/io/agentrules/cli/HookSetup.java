@@ -27,6 +27,9 @@ final class HookSetup {
 
     static final List<String> ACTIONS = List.of("install", "uninstall", "status");
 
+    /** {@link ClassArchiveTraining}, by its name: it runs the commands, of which this is one. */
+    private static final String TRAINING = "io.agentrules.cli.ClassArchiveTraining";
+
     private final Invocation invocation;
     private final Arguments arguments;
     private final String action;
@@ -130,7 +133,7 @@ final class HookSetup {
                 Path folder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
                 HookLauncher.write(folder, java, program());
                 if (HookDaemon.isJar()) { // Java archives no classes of folders
-                    boolean unused = HookArchive.write(folder, java, program(), ClassArchiveTraining.class.getName());
+                    boolean unused = HookArchive.write(folder, java, program(), TRAINING);
                 }
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.failed(

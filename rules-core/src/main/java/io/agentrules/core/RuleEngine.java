@@ -20,6 +20,7 @@ import io.agentrules.core.internal.fix.FileFixes;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.store.SessionStorage;
+import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
@@ -221,7 +222,7 @@ public final class RuleEngine {
     }
 
     private Session open(String id, CompiledCatalog catalog, SessionStorage stored) {
-        SessionStorage.Opened opened = stored.open(id);
+        StoredSession.Opened opened = StoredSession.open(id, stored);
         Session session = sessions.get(
                 id, unused -> new Session(id, services, sessions, catalog, opened.state(), opened.stored()));
         saveEvicted();
@@ -251,7 +252,7 @@ public final class RuleEngine {
                         sessions,
                         catalogs.compiled(),
                         state,
-                        storage.map(stored -> stored.replace(id)).orElse(null)));
+                        storage.map(stored -> StoredSession.replace(id, stored)).orElse(null)));
         session.save();
         saveEvicted();
         return session;

@@ -40,8 +40,13 @@ class DependencyCyclesTest {
             "io.agentrules.cli",
             "io.agentrules.testkit");
 
-    /** The cycles that stay: the table of commands has commands that describe the table, and a response asks for the next one. */
+    /**
+     * The cycles that stay: an interface hands out the instance that does nothing, the table of commands has commands that describe the
+     * table, and a response asks for the next one.
+     */
     private static final Map<String, Set<String>> ACCEPTED = Map.of(
+            "io.agentrules.api",
+            Set.of("spi.Running", "spi.Unobserved"),
             "io.agentrules.cli",
             Set.of("Commands", "CompletionCommand", "FishCompletion", "HelpCommand", "Subcommands"),
             "io.agentrules.langchain4j",

@@ -39,6 +39,8 @@ class DocumentedCodeIT {
     private static final List<String> OBSERVABILITY = java("docs/observability.md");
     private static final List<String> MCP = java("docs/mcp.md");
     private static final List<String> LOCK = java("docs/lock.md");
+    private static final List<String> FLEET = java("docs/fleet.md");
+    private static final List<String> STORES = java("docs/session-stores.md");
 
     @TempDir
     Path folder;
@@ -65,6 +67,8 @@ class DocumentedCodeIT {
         assertThat(OBSERVABILITY).hasSize(1);
         assertThat(MCP).hasSize(2);
         assertThat(LOCK).hasSize(2);
+        assertThat(FLEET).hasSize(1);
+        assertThat(STORES).hasSize(2);
     }
 
     @Test
@@ -81,6 +85,20 @@ class DocumentedCodeIT {
         write("Frozen.java", Snippet.of(LOCK.get(1)).inMethod("Frozen", "", ""));
 
         compile(testClasses, "-cp", classPath(), "LockedRulesTest.java", "Frozen.java");
+    }
+
+    @Test
+    void theStoresCompile() throws IOException {
+        String root = "java.nio.file.Path root";
+        write(
+                "Fleet.java",
+                Snippet.of(FLEET.get(0)).inMethod("Fleet", root + ", io.agentrules.api.spi.SessionStore store", ""));
+        write(
+                "InDatabase.java",
+                Snippet.of(STORES.get(0)).inMethod("InDatabase", root + ", javax.sql.DataSource dataSource", ""));
+        write("InRedis.java", Snippet.of(STORES.get(1)).inMethod("InRedis", "", ""));
+
+        compile(testClasses, "-cp", classPath(), "Fleet.java", "InDatabase.java", "InRedis.java");
     }
 
     @Test

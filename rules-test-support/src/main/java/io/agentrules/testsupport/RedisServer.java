@@ -1,5 +1,12 @@
 package io.agentrules.testsupport;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -23,6 +30,25 @@ public final class RedisServer implements TestServer {
                         "",
                         "--appendonly",
                         "yes"));
+        awaitAnswer();
+    }
+
+    /** Waits until the server has read its log: before, it accepts connections and refuses everything. */
+    private void awaitAnswer() {
+        while (!answers()) {
+            ServerProcess.pause();
+        }
+    }
+
+    private boolean answers() {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine()
+                    .equals("+PONG");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Starts a new server; skips the test if this program is not installed. */
@@ -43,6 +69,7 @@ public final class RedisServer implements TestServer {
     @Override
     public void restart() {
         process.start();
+        awaitAnswer();
     }
 
     @Override

@@ -39,6 +39,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,7 @@ import org.springframework.ai.model.tool.autoconfigure.ToolCallingAutoConfigurat
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.json.JsonParserFactory;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -417,7 +419,10 @@ class RulesAutoConfigurationTest {
     void eachPropertyIsDescribedForEditors() throws IOException {
         try (var metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
             String json = new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(json.split("\"description\"", -1)).hasSize(1 + PROPERTIES);
+            assertThat(JsonParserFactory.getJsonParser().parseMap(json).get("properties"))
+                    .asInstanceOf(InstanceOfAssertFactories.LIST)
+                    .hasSizeGreaterThan(PROPERTIES)
+                    .allSatisfy(property -> assertThat((Map<?, ?>) property).containsKey("description"));
             assertThat(json).contains("\"rules.guard.max-per-turn\"", "Maximum number of interruptions in a turn.");
         }
     }

@@ -6,7 +6,6 @@ import io.agentrules.api.spi.SessionStore.Stored;
 import io.agentrules.api.spi.StoreEvent.Operation;
 import io.agentrules.api.spi.StoreEvent.Outcome;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.model.SessionState;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,9 +63,6 @@ public final class SessionStorage {
         this.events = events;
     }
 
-    /** A session as it was stored, and what saves it. */
-    public record Opened(SessionState state, StoredSession stored) {}
-
     /** What is stored: neither state nor version if there is nothing, no state if it cannot be read. */
     record Found(Optional<SavedState> saved, long version) {}
 
@@ -85,18 +81,6 @@ public final class SessionStorage {
     /** Starts to wait for the store. */
     public Deadline deadline() {
         return Deadline.after(timeout);
-    }
-
-    /** Reads a session; a new one if none is stored, or the store does not answer. */
-    public Opened open(String id) {
-        var session = StoredSession.stored(id, this);
-        return new Opened(session.open(deadline()), session);
-    }
-
-    /** Replaces what is stored of a session by a new state, which is not saved yet. */
-    public StoredSession replace(String id) {
-        delete(id);
-        return StoredSession.unsaved(id, this);
     }
 
     /** Deletes what is stored of a session; returns whether the store did so. */

@@ -34,13 +34,18 @@ public final class StoredSession {
         this.savedEdits = savedEdits;
     }
 
-    /** Saves a session that starts with what is stored, which is to be {@linkplain #open opened}. */
-    static StoredSession stored(String id, SessionStorage storage) {
-        return new StoredSession(id, storage, 0);
+    /** A session as it was stored, and what saves it. */
+    public record Opened(SessionState state, StoredSession stored) {}
+
+    /** Reads a session; a new one if none is stored, or the store does not answer. */
+    public static Opened open(String id, SessionStorage storage) {
+        var session = new StoredSession(id, storage, 0);
+        return new Opened(session.load(storage.deadline()), session);
     }
 
-    /** Saves a session of which nothing is stored yet. */
-    static StoredSession unsaved(String id, SessionStorage storage) {
+    /** Deletes what is stored of a session, and returns what saves a new state of it. */
+    public static StoredSession replace(String id, SessionStorage storage) {
+        storage.delete(id);
         return new StoredSession(id, storage, -1);
     }
 
@@ -55,7 +60,7 @@ public final class StoredSession {
     }
 
     /** Returns the stored state; that of a new session if there is none, or the store does not answer. */
-    SessionState open(Deadline deadline) {
+    private SessionState load(Deadline deadline) {
         storage.load(id, deadline).ifPresent(this::continueFrom);
         return base;
     }
