@@ -24,8 +24,8 @@ public final class Bench {
               --write     write the results into docs/benchmark-results.md
               -h, --help  this text
 
-            Groups: discovery, sessions, streams, guard, adapters, globs, hooks, keywords; all of them unless some are
-            named.
+            Groups: discovery, sessions, streams, guard, adapters, globs, hooks, fleet, keywords; all of them unless
+            some are named.
             Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
             """;
 

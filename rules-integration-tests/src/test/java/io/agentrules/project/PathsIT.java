@@ -70,10 +70,12 @@ class PathsIT {
             "rules-providers-cline",
             "rules-providers-opencode");
 
-    /** What the command needs besides our own modules. */
+    /** Other tests have version 2 as well. */
+    private static final String JACKSON_CORE = "jackson-core-3";
+
+    /** What the command needs besides our own modules, and those of the engine. */
     private static final List<String> LIBRARIES = List.of(
             "picocli",
-            "jackson-core-3", // other tests have version 2 as well
             "jackson-databind-3",
             "jackson-annotations",
             "json-schema-validator",
@@ -210,7 +212,7 @@ class PathsIT {
 
     private static String path(List<String> providers) {
         Stream<Path> ours = Stream.concat(ENGINE.stream(), providers.stream()).map(ProjectFiles::jar);
-        return Stream.concat(ours, Stream.of(ProjectFiles.library("snakeyaml-engine")))
+        return Stream.concat(ours, Stream.of("snakeyaml-engine", JACKSON_CORE).map(ProjectFiles::library))
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }

@@ -9,13 +9,17 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /** The spans that OpenTelemetry exports for observations, kept in memory. */
 public final class Spans implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final InMemorySpanExporter exported = InMemorySpanExporter.create();
     private final SdkTracerProvider provider = SdkTracerProvider.builder()
             .addSpanProcessor(SimpleSpanProcessor.create(exported))
@@ -38,6 +42,18 @@ public final class Spans implements AutoCloseable {
         return exported.getFinishedSpanItems();
     }
 
+    /** Waits until the parents of all spans that have ended have ended, too: those of a stream do so after its last element. */
+    private void awaitParents() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (all().stream().anyMatch(this::isWithoutParent) && System.nanoTime() < end) {
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+    }
+
+    private boolean isWithoutParent(SpanData span) {
+        return span.getParentSpanContext().isValid() && all().stream().noneMatch(each -> isBelow(span, each));
+    }
+
     /**
      * Returns the spans that have ended as a tree: a line for each, two more spaces below its parent, in the order of their starts, with
      * some of its attributes in the order of their keys; then a line for each of its events.
@@ -45,6 +61,7 @@ public final class Spans implements AutoCloseable {
      * @param attributes the prefixes of keys
      */
     public List<String> tree(String... attributes) {
+        awaitParents();
         var lines = new ArrayList<String>();
         all().stream()
                 .filter(span -> all().stream().noneMatch(each -> isBelow(span, each)))

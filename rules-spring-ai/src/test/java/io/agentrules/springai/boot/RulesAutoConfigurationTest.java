@@ -422,7 +422,8 @@ class RulesAutoConfigurationTest {
             assertThat(JsonParserFactory.getJsonParser().parseMap(json).get("properties"))
                     .asInstanceOf(InstanceOfAssertFactories.LIST)
                     .hasSizeGreaterThan(PROPERTIES)
-                    .allSatisfy(property -> assertThat((Map<?, ?>) property).containsKey("description"));
+                    .allSatisfy(property -> assertThat(((Map<?, ?>) property).get("description"))
+                            .isNotNull());
             assertThat(json).contains("\"rules.guard.max-per-turn\"", "Maximum number of interruptions in a turn.");
         }
     }
