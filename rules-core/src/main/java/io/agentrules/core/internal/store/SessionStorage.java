@@ -119,7 +119,12 @@ public final class SessionStorage {
         }
     }
 
-    /** Saves a state; the answer is empty if another one is stored than expected. */
+    /**
+     * Saves a state.
+     *
+     * @return the new version, or an empty one if another version is stored than expected; empty without an answer: nothing was
+     *     saved if the state is too large or the store counts as down; else it is not known whether it was
+     */
     Optional<OptionalLong> save(String id, SavedState state, long expected, Deadline deadline) {
         String text = state.text();
         if (text.length() > MAX_STATE_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_STATE_BYTES) {

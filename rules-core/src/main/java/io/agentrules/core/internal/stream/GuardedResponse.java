@@ -35,7 +35,7 @@ public final class GuardedResponse {
      * @param session the id of the session
      * @param matcher finds matches of {@code triggers}
      * @param log of the session
-     * @param saving called when the response is complete or interrupted, before listeners are told
+     * @param saving called when the response is complete or interrupted, before listeners are told so; they hear of a firing before
      * @param operation is told of firings, and of the end
      */
     public GuardedResponse(
