@@ -148,7 +148,8 @@ class FleetTest {
                         "--server.port=0",
                         "--server.address=127.0.0.1",
                         "--rules.workspace=workspace," + folder,
-                        "--rules.sessions.timeout=60s"); // machines that test are slow; this is not about the deadline
+                        "--rules.sessions.timeout=60s", // machines that test are slow; this is not about the deadline
+                        "--logging.level.org.apache.catalina.loader=error"); // of threads that the model's client keeps
     }
 
     private String answer(int port, String conversation, String prompt) throws IOException, InterruptedException {
