@@ -21,7 +21,10 @@ class Conversations {
     }
 
     /** Sends a prompt, which is the body of the request, and returns the answer when it is complete. */
-    @PostMapping(path = "/conversations/{id}", produces = MediaType.TEXT_PLAIN_VALUE)
+    @PostMapping(
+            path = "/conversations/{id}",
+            consumes = MediaType.TEXT_PLAIN_VALUE,
+            produces = MediaType.TEXT_PLAIN_VALUE)
     String answer(@PathVariable("id") String id, @RequestBody String prompt) {
         return coder
                 .prompt(prompt)

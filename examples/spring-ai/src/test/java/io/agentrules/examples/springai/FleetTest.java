@@ -154,6 +154,7 @@ class FleetTest {
 
     private String answer(int port, String conversation, String prompt) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/conversations/" + conversation))
+                .header("Content-Type", "text/plain")
                 .POST(BodyPublishers.ofString(prompt))
                 .build();
         HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
