@@ -18,6 +18,7 @@ class MavenCommandsTest {
     private static final String CI = ".ci/run, on each supported JDK";
     private static final String AMONG_ALL = CI + ", with the tests and the other modules";
     private static final String BY_HAND = "by hand: too long for each build";
+    private static final String FLEET_TEST = "the example's FleetTest, without Maven: an instance runs until it is stopped";
 
     /** What runs each documented command: a new one needs an answer here. */
     private static final Map<String, String> RUN_BY = new TreeMap<>(Map.ofEntries(
@@ -26,6 +27,8 @@ class MavenCommandsTest {
             Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/langchain4j -am", AMONG_ALL),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/spring-ai -am", AMONG_ALL),
+            Map.entry(instance(8081), FLEET_TEST),
+            Map.entry(instance(8082), FLEET_TEST),
             Map.entry("mvn -q verify -pl examples/team-rules", AMONG_ALL),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
             Map.entry("mvn verify -Pbrowser", ".ci/run, where Node and a browser are there"),
@@ -51,6 +54,7 @@ class MavenCommandsTest {
             "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
     private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
+    private static final Set<String> SPRINGS_OWN = Set.of("spring.profiles.active", "server.port");
 
     private static final Pom PARENT = Pom.of("pom.xml");
 
@@ -124,7 +128,10 @@ class MavenCommandsTest {
             assertThat(parts(poms, "profile", "id")).contains(word.substring(2));
         } else if (word.startsWith("-D")) {
             String property = word.substring(2, word.indexOf('='));
-            assertThat(property).matches(name -> MAVENS_OWN.contains(name) || isRead(name), "a property that is read");
+            assertThat(property)
+                    .matches(
+                            name -> MAVENS_OWN.contains(name) || SPRINGS_OWN.contains(name) || isRead(name),
+                            "a property that is read");
         } else if (word.contains(":")) {
             String prefix = word.substring(0, word.indexOf(':'));
             assertThat(parts(poms, "plugin", "artifactId"))
@@ -132,6 +139,10 @@ class MavenCommandsTest {
         } else {
             assertThat(word).matches(known -> PHASES.contains(known) || FLAGS.contains(known), "a phase or a flag");
         }
+    }
+
+    private static String instance(int port) {
+        return "mvn -q verify -DskipTests=true -pl examples/spring-ai -am -Dspring.profiles.active=fleet -Dserver.port=" + port;
     }
 
     private static boolean isRead(String property) {

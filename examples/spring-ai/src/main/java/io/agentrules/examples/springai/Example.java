@@ -17,19 +17,27 @@ import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Profile;
 
 /**
  * Asks a coding agent to log a value: {@code Example --rules.workspace=FOLDER}. By default the model is scripted. To use a real model,
  * set {@code -Dopenai.model=gpt-4o-mini} and {@code OPENAI_API_KEY}; to use another server, set {@code
- * -Dopenai.url=http://localhost:11434/v1}.
+ * -Dopenai.url=http://localhost:11434/v1}. In the profile "fleet" it {@linkplain Conversations serves} the agent instead.
  */
 @SpringBootApplication
 public class Example {
+    /** The profile of an instance among several: see {@code application-fleet.properties}. */
+    static final String FLEET = "fleet";
+
     private static final String CONVERSATION = "1";
 
     public static void main(String[] arguments) {
-        SpringApplication.run(Example.class, arguments).close();
+        ConfigurableApplicationContext example = SpringApplication.run(Example.class, arguments);
+        if (!example.getEnvironment().matchesProfiles(FLEET)) {
+            example.close();
+        }
     }
 
     /** The agent's tools. */
@@ -67,10 +75,15 @@ public class Example {
 
     /** Spring Boot has already added the rules to the builder. */
     @Bean
-    CommandLineRunner conversation(ChatClient.Builder clients, RuleEngine engine) {
-        ChatClient coder = clients.defaultSystem("You are a coder. Write files with your tool.")
+    ChatClient coder(ChatClient.Builder clients) {
+        return clients.defaultSystem("You are a coder. Write files with your tool.")
                 .defaultTools(new Files())
                 .build();
+    }
+
+    @Bean
+    @Profile("!" + FLEET)
+    CommandLineRunner conversation(ChatClient coder, RuleEngine engine) {
         return arguments -> {
             coder
                     .prompt("Log the value of a in src/a.ts.")

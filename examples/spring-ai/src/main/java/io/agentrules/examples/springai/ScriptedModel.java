@@ -12,7 +12,7 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.model.tool.ToolCallingChatOptions;
 import reactor.core.publisher.Flux;
 
-/** A scripted model that violates a rule in its first response, and follows it after the reminder. */
+/** A scripted model that violates a rule in its first response, and follows it after the reminder; then it starts over. */
 final class ScriptedModel implements ChatModel {
     private static final List<AssistantMessage> SCRIPT = List.of(
             new AssistantMessage("I print it with console.log, as everyone does."),
@@ -29,18 +29,22 @@ final class ScriptedModel implements ChatModel {
 
     @Override
     public ChatResponse call(Prompt prompt) {
-        return response(SCRIPT.get(calls.getAndIncrement()));
+        return response(next());
     }
 
     @Override
     public Flux<ChatResponse> stream(Prompt prompt) {
         return Flux.defer(() -> {
-            AssistantMessage answer = SCRIPT.get(calls.getAndIncrement());
+            AssistantMessage answer = next();
             return answer.getText() == null
                     ? Flux.just(response(answer))
                     : Flux.fromArray(answer.getText().split("(?<= )", -1))
                             .map(word -> response(new AssistantMessage(word)));
         });
+    }
+
+    private AssistantMessage next() {
+        return SCRIPT.get(calls.getAndIncrement() % SCRIPT.size());
     }
 
     private static ChatResponse response(AssistantMessage answer) {
