@@ -12,6 +12,7 @@ import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.api.spi.StoreEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -21,6 +22,7 @@ import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -53,9 +55,13 @@ import java.util.stream.Collectors;
  * <tr><td>{@code rules.sessions}</td><td>counter</td><td></td><td>sessions opened, restored or forked</td></tr>
  * <tr><td>{@code rules.evictions}</td><td>counter</td><td></td>
  *     <td>least recently used sessions dropped because of the limit</td></tr>
+ * <tr><td>{@code rules.store}</td><td>timer</td><td>{@code operation}, {@code outcome}</td>
+ *     <td>how long sessions waited for their store: {@code load}, {@code save} or {@code delete}; {@code done}, {@code conflict},
+ *     {@code failed}, {@code timed-out}, or {@code skipped} while the store counts as down</td></tr>
  * </table>
  *
- * <p>No tag depends on a session, a rule or a file, but for the one digest. If several engines share a registry, give each of them a distinguishing tag.
+ * <p>No tag depends on a session, a rule or a file, but for the one digest. If several engines share a registry, give each of them a
+ * distinguishing tag.
  *
  * @since 0.1
  */
@@ -174,5 +180,15 @@ public final class RuleMetrics implements RuleListener {
     @Override
     public void sessionEvicted(SessionEvent event) {
         registry.counter("rules.evictions", tags).increment();
+    }
+
+    @Override
+    public void stored(StoreEvent event) {
+        registry.timer("rules.store", tags.and("operation", id(event.operation()), "outcome", id(event.outcome())))
+                .record(event.time());
+    }
+
+    private static String id(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -10,6 +10,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -25,8 +26,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class RuleMetricsTest {
@@ -208,6 +212,48 @@ class RuleMetricsTest {
         engine.openSession("one");
         assertThat(registry.get("rules.sessions").counter().count()).isEqualTo(6);
         assertThat(registry.get("rules.evictions").counter().count()).isEqualTo(2);
+    }
+
+    @Test
+    void callsOfTheStoreAreTimedByOperationAndOutcome() {
+        RuleEngine engine = new InMemoryProject()
+                .builder()
+                .discovery(false)
+                .sessionStore(new ReadOnlyStore())
+                .sessionStoreTimeout(Duration.ofMinutes(1))
+                .listener(new RuleMetrics(registry))
+                .build();
+
+        Session session = engine.openSession("one");
+        for (int turn = 0; turn < 4; turn++) {
+            session.prompt("Go on").activate();
+        }
+
+        assertThat(store("load", "done")).isPositive();
+        assertThat(store("save", "failed")).isEqualTo(3); // then the store counts as down
+        assertThat(store("save", "skipped")).isPositive();
+    }
+
+    private long store(String operation, String outcome) {
+        return registry.get("rules.store")
+                .tags("operation", operation, "outcome", outcome)
+                .timer()
+                .count();
+    }
+
+    private static final class ReadOnlyStore implements SessionStore {
+        @Override
+        public Optional<Stored> load(String id) {
+            return Optional.empty();
+        }
+
+        @Override
+        public OptionalLong save(String id, String state, long expected) throws IOException {
+            throw new IOException("read-only");
+        }
+
+        @Override
+        public void delete(String id) {}
     }
 
     @Test

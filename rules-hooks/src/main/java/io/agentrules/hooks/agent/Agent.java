@@ -37,7 +37,7 @@ public interface Agent {
         return Integer.MAX_VALUE;
     }
 
-    /** Returns the name of the event before a tool, by which it is known if it cannot be parsed. */
+    /** Returns the name of the event before a tool. A text that is no JSON counts as such an event if it has this name in it. */
     String beforeTool();
 
     /**

@@ -184,7 +184,7 @@ public final class Daemon implements AutoCloseable {
         }
     }
 
-    /** Ends without need, and stays reachable while there is one. */
+    /** Ends the daemon if nobody needs it; otherwise writes its address again if the file is gone. */
     private void check() {
         try {
             if (service.idleFor().compareTo(idle) >= 0 || program.hasChanged() || !lock.isHeld()) {

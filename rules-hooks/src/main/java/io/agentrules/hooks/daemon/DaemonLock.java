@@ -66,7 +66,7 @@ final class DaemonLock implements Closeable {
                 holder.ifPresent(hanging -> kill(folder, hanging));
             }
             if (hasPassed(PATIENCE, begun)) {
-                throw new IOException("the daemon that runs does neither answer nor end");
+                throw new IOException("the daemon that runs neither answers nor ends");
             }
             sleep();
         }

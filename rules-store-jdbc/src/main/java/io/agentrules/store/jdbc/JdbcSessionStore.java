@@ -70,7 +70,7 @@ public final class JdbcSessionStore implements SessionStore {
 
     @Override
     public OptionalLong save(String id, String state, long expected) throws IOException {
-        long version = versions.nextLong() | 1; // never NONE, and never used again: by chance, as there are so many
+        long version = versions.nextLong() | 1; // never NONE; of 63 random bits, so practically never used again
         long now = clock.millis();
         var row = new SessionTable.Row(key(id), version, state, now + timeToLive.toMillis());
         try {

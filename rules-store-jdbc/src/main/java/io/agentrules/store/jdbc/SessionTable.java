@@ -20,7 +20,7 @@ final class SessionTable {
     private static final Pattern NAME = Pattern.compile("\\w+(\\.\\w+)*");
     private static final int MOST_AT_ONCE = 100;
 
-    /** How the states begin of a statement that violates a constraint. The table has one that can be: its keys are unique. */
+    /** The class of SQL states for violated constraints. A row can violate one: keys are unique. */
     private static final String VIOLATION = "23";
 
     private final String name;

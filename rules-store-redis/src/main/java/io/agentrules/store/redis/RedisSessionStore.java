@@ -75,7 +75,7 @@ public final class RedisSessionStore implements SessionStore {
 
     @Override
     public OptionalLong save(String id, String state, long expected) throws IOException {
-        long version = versions.nextLong() | 1; // never NONE, and never used again: by chance, as there are so many
+        long version = versions.nextLong() | 1; // never NONE; of 63 random bits, so practically never used again
         byte[] before = expected == NONE ? new byte[0] : digits(expected);
         try {
             long saved = redis.run(SAVE, key(id), before, digits(version), state.getBytes(UTF_8), timeToLiveMillis);
