@@ -18,7 +18,8 @@ class MavenCommandsTest {
     private static final String CI = ".ci/run, on each supported JDK";
     private static final String AMONG_ALL = CI + ", with the tests and the other modules";
     private static final String BY_HAND = "by hand: too long for each build";
-    private static final String FLEET_TEST = "the example's FleetTest, without Maven: an instance runs until it is stopped";
+    private static final String FLEET_TEST =
+            "the example's FleetTest, without Maven: an instance runs until it is stopped";
 
     /** What runs each documented command: a new one needs an answer here. */
     private static final Map<String, String> RUN_BY = new TreeMap<>(Map.ofEntries(
@@ -142,7 +143,8 @@ class MavenCommandsTest {
     }
 
     private static String instance(int port) {
-        return "mvn -q verify -DskipTests=true -pl examples/spring-ai -am -Dspring.profiles.active=fleet -Dserver.port=" + port;
+        return "mvn -q verify -DskipTests=true -pl examples/spring-ai -am -Dspring.profiles.active=fleet -Dserver.port="
+                + port;
     }
 
     private static boolean isRead(String property) {

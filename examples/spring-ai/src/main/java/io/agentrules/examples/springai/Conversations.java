@@ -26,10 +26,7 @@ class Conversations {
             consumes = MediaType.TEXT_PLAIN_VALUE,
             produces = MediaType.TEXT_PLAIN_VALUE)
     String answer(@PathVariable("id") String id, @RequestBody String prompt) {
-        return coder
-                .prompt(prompt)
-                .advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, id))
-                .stream()
+        return coder.prompt(prompt).advisors(advisors -> advisors.param(ChatMemory.CONVERSATION_ID, id)).stream()
                 .content()
                 .collect(Collectors.joining())
                 .blockOptional()

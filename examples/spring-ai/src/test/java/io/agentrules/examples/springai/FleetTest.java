@@ -119,10 +119,12 @@ class FleetTest {
         }
     }
 
-    /** Each line is one turn. */
+    /** Each statement is one turn. */
     private static void script(FakeOpenAiServer model) {
         model.answering("tool_calls", WRITE).answering("stop", text("Done."));
-        model.neverEnding(text("By console.log.")).answering("tool_calls", WRITE).answering("stop", text("By logger."));
+        model.neverEnding(text("By console.log."))
+                .answering("tool_calls", WRITE)
+                .answering("stop", text("By logger."));
         model.answering("stop", text("By console.log."));
         model.answering("stop", text("FIXME: log."));
         model.answering("stop", text("FIXME: log more."));
