@@ -3,6 +3,7 @@ package io.agentrules.springai.boot;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
+import java.io.IOException;
 import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -49,8 +50,19 @@ public class SessionStoreAutoConfiguration {
     @Bean
     RuleEngineCustomizer agentRulesSessionStoreCustomizer(
             ObjectProvider<SessionStore> stores, SessionStoreProperties properties) {
-        return engine ->
-                stores.ifAvailable(store -> engine.sessionStore(store).sessionStoreTimeout(properties.timeout()));
+        return engine -> stores.ifAvailable(store -> {
+            connect(store);
+            engine.sessionStore(store).sessionStoreTimeout(properties.timeout());
+        });
+    }
+
+    /** Connects before the first request: a driver and its first connection take longer than a session waits. */
+    private static void connect(SessionStore store) {
+        try {
+            store.load("startup");
+        } catch (IOException | RuntimeException reportedByTheEngine) {
+            // The first session finds out as well.
+        }
     }
 
     private static void require(String type, String store, ApplicationContext application) {

@@ -8,6 +8,8 @@ import io.agentrules.store.jdbc.JdbcSessionStore;
 import io.agentrules.store.redis.RedisSessionStore;
 import io.agentrules.testsupport.RedisServer;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import javax.sql.DataSource;
@@ -102,18 +104,18 @@ class SessionStoreAutoConfigurationTest {
 
     @Test
     void aStoreOfTheApplicationIsUsedWithoutAnyProperty() {
-        var store = new CountingStore();
+        var store = new ListeningStore();
 
         application
                 .withBean(SessionStore.class, () -> store)
                 .run(context -> context.getBean(RuleEngine.class).openSession("7"));
 
-        assertThat(store.loads).isEqualTo(1);
+        assertThat(store.loaded).containsExactly("startup", "7");
     }
 
     @Test
     void aStoreOfTheApplicationReplacesTheOneOfTheProperty() {
-        var store = new CountingStore();
+        var store = new ListeningStore();
 
         withDatabase
                 .withBean(SessionStore.class, () -> store)
@@ -163,12 +165,12 @@ class SessionStoreAutoConfigurationTest {
         return database;
     }
 
-    private static final class CountingStore implements SessionStore {
-        private int loads;
+    private static final class ListeningStore implements SessionStore {
+        private final List<String> loaded = new ArrayList<>();
 
         @Override
         public Optional<Stored> load(String id) {
-            loads++;
+            loaded.add(id);
             return Optional.empty();
         }
 
