@@ -334,10 +334,17 @@ class DocumentedCodeIT {
     }
 
     private String classPath() {
-        Stream<Path> ours = Stream.of("rules-api", "rules-core", "rules-mcp", "rules-testkit")
+        Stream<Path> ours = Stream.of(
+                        "rules-api",
+                        "rules-core",
+                        "rules-mcp",
+                        "rules-store-jdbc",
+                        "rules-store-redis",
+                        "rules-testkit")
                 .map(ProjectFiles::jar);
         Stream<Path> others = Stream.of(
                         "jakarta.servlet-api",
+                        "jedis",
                         "jspecify",
                         "junit-jupiter-api",
                         "apiguardian-api",
