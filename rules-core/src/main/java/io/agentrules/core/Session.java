@@ -80,7 +80,6 @@ public final class Session {
     private final SessionRegistry<Session> sessions;
     private final ConversationState conversation;
     private final @Nullable StoredSession stored;
-    private final SessionCopy copy = new Copy();
     private Evaluations evaluations;
     private @Nullable Activation last;
     private List<String> shownOrder;
@@ -547,9 +546,9 @@ public final class Session {
             return false;
         }
         Deadline deadline = store.deadline();
-        Outcome outcome = store.save(copy, deadline);
+        Outcome outcome = store.save(new Copy(), deadline);
         while (outcome == Outcome.REBASED) {
-            outcome = store.save(copy, deadline);
+            outcome = store.save(new Copy(), deadline);
         }
         services.events().flush();
         return outcome == Outcome.SAVED;
@@ -558,7 +557,7 @@ public final class Session {
     /** Returns whether something is still to be saved. */
     boolean isBehind() {
         StoredSession store = stored;
-        return store != null && store.isBehind(copy);
+        return store != null && store.isBehind(new Copy());
     }
 
     /** Saves the session no more. */
@@ -635,7 +634,7 @@ public final class Session {
         Deadline deadline = store.deadline();
         Evaluated first = evaluate();
         Evaluated latest = first;
-        while (store.save(copy, deadline) == Outcome.REBASED) {
+        while (store.save(new Copy(), deadline) == Outcome.REBASED) {
             synchronized (this) {
                 last = last == latest.now() ? first.before() : last;
             }

@@ -38,7 +38,7 @@ public final class ConversationState {
     private List<FileMatch> fileMatches = List.of();
     private boolean seededFromHistory;
     private long changes;
-    private long edits;
+    private int edits; // not long: there may be a hundred thousand sessions
     private @Nullable Map<String, Long> told;
 
     /** Begins with what another session knew. */

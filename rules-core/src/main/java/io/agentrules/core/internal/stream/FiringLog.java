@@ -22,7 +22,7 @@ public final class FiringLog {
     private int interruptionsOfTurn;
     private int turn;
     private long version;
-    private long edits;
+    private int edits; // not long: there may be a hundred thousand sessions
 
     /** Starts with the firings recorded before, for a trial: in which turn plays no part in what may fire. */
     FiringLog(Firings before) {
