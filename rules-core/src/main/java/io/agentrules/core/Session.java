@@ -581,6 +581,13 @@ public final class Session {
 
     private Activation activate(Operation<ActivationEvent> operation) {
         StoredSession store = stored;
+        Activation known = store == null ? unchanged() : null;
+        if (known != null) { // asked for at each model call, so nothing is created for it
+            if (operation.isObserved()) {
+                operation.ended(known::unchanged);
+            }
+            return known;
+        }
         Evaluated evaluated = store == null ? evaluate() : evaluateAndSave(store);
         Activation now = evaluated.now();
         if (!evaluated.isNew()) {
@@ -607,6 +614,14 @@ public final class Session {
      */
     private record Evaluated(
             Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
+
+    /** Returns what was in the last time, if that is so still. */
+    private @Nullable Activation unchanged() {
+        CompiledCatalog catalog = catalog();
+        synchronized (this) {
+            return last != null && evaluations.ifUnchanged(catalog, isCompacting()) != null ? last : null;
+        }
+    }
 
     private Evaluated evaluate() {
         CompiledCatalog catalog = catalog();

@@ -35,6 +35,11 @@ public final class Operation<E> implements AutoCloseable {
         return (Operation<E>) UNOBSERVED;
     }
 
+    /** Returns whether somebody follows it. */
+    public boolean isObserved() {
+        return !observers.isEmpty();
+    }
+
     void fired(FiringEvent event) {
         if (!isOver.get()) {
             publish(observer -> observer.fired(event));
