@@ -139,7 +139,8 @@ public final class EventPublisher {
 
     /** Begins the evaluation of a session's rules. */
     public Operation<ActivationEvent> activating(String session) {
-        return begin(listener -> listener.activating(session));
+        // Called for each model call: without listeners, not even the function is created.
+        return listeners.isEmpty() ? Operation.unobserved() : begin(listener -> listener.activating(session));
     }
 
     /** Begins the rendering of a text. */
