@@ -1,5 +1,6 @@
 package io.agentrules.core;
 
+import static io.agentrules.core.SessionScript.comparable;
 import static io.agentrules.core.SessionScript.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,7 +55,7 @@ class MovingSessionsPropertyTest {
             assertThat(said(activation)).isEqualTo(said(expectedActivation));
             assertThat(activation.renderPrompt().text())
                     .isEqualTo(expectedActivation.renderPrompt().text());
-            assertThat(session.state()).isEqualTo(expected.state());
+            assertThat(comparable(session.state())).isEqualTo(comparable(expected.state()));
         }
     }
 

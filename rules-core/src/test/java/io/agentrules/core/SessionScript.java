@@ -4,6 +4,7 @@ import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.when;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
@@ -15,11 +16,15 @@ import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.SessionState.Observed;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Tuple;
@@ -208,5 +213,29 @@ public final class SessionScript {
         said.add(activation.context().toString());
         said.add(activation.reminder());
         return said;
+    }
+
+    /** Leaves out when files were opened: nodes that meet keep it only roughly, because no decision depends on it. */
+    public static SessionState comparable(SessionState state) {
+        Stream<Observed> observed = state.evidence().stream().filter(path -> !isOpen(path));
+        Stream<Observed> open = state.evidence().stream()
+                .filter(SessionScript::isOpen)
+                .map(path -> new Observed(path.path(), path.kind(), 0))
+                .sorted(Comparator.comparing(Observed::toString));
+        return new SessionState(
+                state.turn(),
+                state.prompt(),
+                Stream.concat(observed, open).toList(),
+                state.mentions(),
+                state.activated(),
+                state.values(),
+                state.tools(),
+                state.mcpTools(),
+                state.seededFromHistory(),
+                state.firings());
+    }
+
+    private static boolean isOpen(Observed observed) {
+        return observed.kind() == Kind.OPEN || observed.kind() == Kind.VISIBLE;
     }
 }

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * that either side observed is lost, and a rule that fired on either side has fired.
  *
  * <p>What this side did is the difference between two states, so an observation counts as repeated only if that shows: in a later turn,
- * or after other observations.
+ * or after other observations. When a file was opened is kept only roughly: no decision depends on it.
  */
 final class StateRebase {
     private static final Set<Kind> SNAPSHOTS = Set.of(Kind.OPEN, Kind.VISIBLE);

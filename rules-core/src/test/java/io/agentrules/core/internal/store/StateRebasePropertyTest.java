@@ -10,9 +10,7 @@ import io.agentrules.core.SessionScript;
 import io.agentrules.core.SessionScript.Event;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.SessionState.Fired;
-import io.agentrules.core.model.SessionState.Observed;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,25 +52,20 @@ class StateRebasePropertyTest {
         assertThat(comparable(rebased)).isEqualTo(comparable(after(stored, ourTurns)));
     }
 
-    /** Leaves out the order in which rules came in, and when files were opened: both are evaluated again. */
+    /** Leaves out the order in which rules came in, too: they are evaluated again. */
     private static SessionState comparable(SessionState state) {
-        Stream<Observed> observed =
-                state.evidence().stream().filter(path -> path.kind() != Kind.OPEN && path.kind() != Kind.VISIBLE);
-        Stream<Observed> open = state.evidence().stream()
-                .filter(path -> path.kind() == Kind.OPEN || path.kind() == Kind.VISIBLE)
-                .map(path -> new Observed(path.path(), path.kind(), 0))
-                .sorted(Comparator.comparing(Observed::toString));
+        SessionState comparable = SessionScript.comparable(state);
         return new SessionState(
-                state.turn(),
-                state.prompt(),
-                Stream.concat(observed, open).toList(),
-                state.mentions(),
+                comparable.turn(),
+                comparable.prompt(),
+                comparable.evidence(),
+                comparable.mentions(),
                 List.of(),
-                state.values(),
-                state.tools(),
-                state.mcpTools(),
-                state.seededFromHistory(),
-                state.firings());
+                comparable.values(),
+                comparable.tools(),
+                comparable.mcpTools(),
+                comparable.seededFromHistory(),
+                comparable.firings());
     }
 
     @Property(tries = 300)
