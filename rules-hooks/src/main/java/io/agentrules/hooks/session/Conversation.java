@@ -104,11 +104,15 @@ final class Conversation {
         return workspace;
     }
 
-    /** Checks rule files for changes: while tools run, not more often than once in a second. */
-    void check(Kind event) {
+    /**
+     * Checks rule files for changes: while tools run, not more often than once in a second.
+     *
+     * @param sinceNanos when the event began, by {@link System#nanoTime()}
+     */
+    void check(Kind event, long sinceNanos) {
         boolean isUrgent = event != Kind.BEFORE_TOOL && event != Kind.AFTER_TOOL;
-        engine.check(isUrgent);
-        own.ifPresent(rules -> rules.check(isUrgent));
+        engine.check(isUrgent, sinceNanos);
+        own.ifPresent(rules -> rules.check(isUrgent, sinceNanos));
     }
 
     /**

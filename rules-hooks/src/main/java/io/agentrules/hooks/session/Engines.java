@@ -39,7 +39,8 @@ public final class Engines {
         private static final long RECENT_NANOS = 1_000_000_000L;
 
         private final RuleEngine engine;
-        private final AtomicLong latest = new AtomicLong(System.nanoTime());
+        private final long createdNanos = System.nanoTime();
+        private final AtomicLong latest = new AtomicLong(createdNanos);
 
         private Checked(RuleEngine engine) {
             this.engine = engine;
@@ -53,8 +54,13 @@ public final class Engines {
          * Checks the files for changes, which takes some milliseconds where there are many.
          *
          * @param isUrgent whether a check a moment ago does not suffice
+         * @param sinceNanos the time by {@link System#nanoTime()} that the check must not be older than; an engine that was created
+         *     later has just read the files
          */
-        void check(boolean isUrgent) {
+        void check(boolean isUrgent, long sinceNanos) {
+            if (createdNanos - sinceNanos >= 0) {
+                return;
+            }
             long now = System.nanoTime();
             long before = latest.get();
             if (isUrgent || (now - before > RECENT_NANOS && latest.compareAndSet(before, now))) {

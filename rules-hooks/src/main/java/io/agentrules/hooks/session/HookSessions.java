@@ -79,13 +79,14 @@ public final class HookSessions {
             answer.complete(HookAnswer.NOTHING); // it is not known which conversation this is about
             return;
         }
+        long begun = System.nanoTime();
         Slot slot = slot(id);
         synchronized (slot) {
             if (event.kind() == Kind.SESSION_CLEARED) {
                 forget(id, slot);
             }
             Conversation conversation = current(id, slot, agent, event);
-            conversation.check(event.kind());
+            conversation.check(event.kind(), begun);
             var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
             conversation.answer(event, answer, entries);
             if (event.kind() == Kind.SUBAGENT_END) {

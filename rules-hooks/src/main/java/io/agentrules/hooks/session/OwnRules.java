@@ -50,8 +50,8 @@ final class OwnRules {
     }
 
     /** Checks the files for changes. */
-    void check(boolean isUrgent) {
-        engine.check(isUrgent);
+    void check(boolean isUrgent, long sinceNanos) {
+        engine.check(isUrgent, sinceNanos);
     }
 
     /** Reads what the agent has loaded now. */

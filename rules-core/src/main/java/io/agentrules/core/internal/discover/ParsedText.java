@@ -35,8 +35,9 @@ record ParsedText(
         Dependencies dependencies) {
     static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
-        Optional<FrontMatter> frontMatter = file.text()
-                .flatMap(text -> seen(text, config, findings))
+        Optional<String> seen =
+                file.isPlain() ? file.text() : file.text().flatMap(text -> seen(text, config, findings));
+        Optional<FrontMatter> frontMatter = seen
                 .map(text -> reading.frontMatter()
                         ? FrontMatterParser.parse(text, config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))

@@ -43,10 +43,13 @@ final class RuleNames {
         if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }
-        return name.codePoints()
-                .filter(RuleNames::isInvisible)
-                .mapToObj(point -> String.format("has the invisible character U+%04X", point))
-                .findFirst();
+        for (int index = 0; index < name.length(); index = name.offsetByCodePoints(index, 1)) {
+            int point = name.codePointAt(index);
+            if (isInvisible(point)) {
+                return Optional.of(String.format("has the invisible character U+%04X", point));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
@@ -67,6 +70,9 @@ final class RuleNames {
     }
 
     private static boolean isInvisible(int codePoint) {
+        if (codePoint >= ' ' && codePoint < 0x7F) {
+            return false; // so most names need no Unicode tables, which take time to load
+        }
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             default -> InvisibleCharacters.isInvisible(codePoint);

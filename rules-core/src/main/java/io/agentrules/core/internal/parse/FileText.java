@@ -18,14 +18,19 @@ import java.util.OptionalInt;
  *
  * @param text empty if the content is not usable as text; a finding says why
  * @param findings problems with the encoding or with hidden characters
+ * @param isPlain whether all characters are known to be visible ASCII, tabs or line feeds, so that none can be hidden
  */
-public record FileText(Optional<String> text, List<Finding> findings) {
+public record FileText(Optional<String> text, List<Finding> findings, boolean isPlain) {
     private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final char REPLACEMENT = '\ufffd';
 
     /** Copies {@code findings}. */
     public FileText {
         findings = List.copyOf(findings);
+    }
+
+    FileText(Optional<String> text, List<Finding> findings) {
+        this(text, findings, false);
     }
 
     /** Returns a text that was not read from a file. */
@@ -39,7 +44,7 @@ public record FileText(Optional<String> text, List<Finding> findings) {
      */
     public static FileText decode(byte[] bytes) {
         if (isPlain(bytes)) {
-            return new FileText(Optional.of(new String(bytes, ISO_8859_1)), List.of());
+            return new FileText(Optional.of(new String(bytes, ISO_8859_1)), List.of(), true);
         }
         Optional<Charset> utf16 = utf16(bytes);
         String decoded = new String(bytes, utf16.orElse(UTF_8));

@@ -13,7 +13,15 @@ class FileTextTest {
     @Test
     void utf8IsReadWithoutItsByteOrderMark() {
         assertThat(FileText.decode("\ufeff---\ntäglich 😀".getBytes(UTF_8))).isEqualTo(FileText.of("---\ntäglich 😀"));
-        assertThat(FileText.decode(new byte[0])).isEqualTo(FileText.of(""));
+        assertThat(FileText.decode(new byte[0]).text()).hasValue("");
+    }
+
+    @Test
+    void onlyAFileOfVisibleAsciiIsKnownToBePlain() {
+        assertThat(FileText.decode("# a\n\tb\n".getBytes(UTF_8)).isPlain()).isTrue();
+        assertThat(FileText.decode("t\u00e4glich".getBytes(UTF_8)).isPlain()).isFalse();
+        assertThat(FileText.decode("a\u007fb".getBytes(UTF_8)).isPlain()).isFalse();
+        assertThat(FileText.decode("a\u001bb".getBytes(UTF_8)).isPlain()).isFalse();
     }
 
     @Test
