@@ -59,7 +59,9 @@ class AmpViewTest {
         assertThat(amp.in("b.ts")).isEmpty();
         assertThat(amp.in("a/src/b.ts")).containsExactly("a/AGENTS.md", "a/docs/ts.md");
         assertThat(amp.in("a/docs/x.md")).containsExactly("a/AGENTS.md", "a/docs/ts.md");
-        assertThat(amp.rule("a/docs/ts.md").conditions()).extracting(Condition::key).containsExactly("folder", "globs");
+        assertThat(amp.rule("a/docs/ts.md").conditions())
+                .extracting(Condition::key)
+                .containsExactly("folder", "globs");
     }
 
     @Test

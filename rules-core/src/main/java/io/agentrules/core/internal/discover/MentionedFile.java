@@ -3,8 +3,8 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
-import io.agentrules.api.spi.RuleText;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
@@ -57,8 +57,7 @@ final class MentionedFile {
                     mentioning.root(),
                     mentioning.scope(),
                     Optional.empty());
-            return Optional.of(new ViewFile(
-                    from.step().reading(RuleText.FRONT_MATTER), found));
+            return Optional.of(new ViewFile(from.step().reading(RuleText.FRONT_MATTER), found));
         } catch (IOException | SecurityException gone) {
             return Optional.empty();
         }

@@ -150,10 +150,11 @@ final class ViewReader {
             if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
                 return;
             }
-            function(step).ifPresent(function -> text(file).ifPresent(text -> {
-                rule(file, text, function).ifPresent(rules::add);
-                addMentioned(file, text);
-            }));
+            function(step)
+                    .ifPresent(function -> text(file).ifPresent(text -> {
+                        rule(file, text, function).ifPresent(rules::add);
+                        addMentioned(file, text);
+                    }));
         }
 
         private Optional<Rule> rule(ViewFile file, ParsedText text, Function<RuleFile, Rule> function) {
@@ -166,8 +167,8 @@ final class ViewReader {
         private void addMentioned(ViewFile file, ParsedText text) {
             Deque<Path> waiting = new ArrayDeque<>(text.mentions());
             while (!waiting.isEmpty()) {
-                MentionedFile.of(file, waiting.removeFirst(), mentioned).ifPresent(found -> text(found)
-                        .ifPresent(own -> {
+                MentionedFile.of(file, waiting.removeFirst(), mentioned)
+                        .ifPresent(found -> text(found).ifPresent(own -> {
                             waiting.addAll(own.mentions());
                             rule(found, own, MentionedFile::toRule).ifPresent(rules::add);
                         }));

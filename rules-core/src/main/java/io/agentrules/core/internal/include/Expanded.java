@@ -13,7 +13,8 @@ import java.util.Objects;
  * @param problems what was not imported although the rule's tool would have tried, and problems with the encoding of imported files
  * @param dependencies every file that was looked at, found or not
  */
-public record Expanded(String text, List<Path> imports, List<Path> mentions, List<ImportProblem> problems, Dependencies dependencies) {
+public record Expanded(
+        String text, List<Path> imports, List<Path> mentions, List<ImportProblem> problems, Dependencies dependencies) {
     /** Copies the lists. */
     public Expanded {
         Objects.requireNonNull(text, "text");

@@ -35,7 +35,9 @@ final class WildcardSearch {
         GlobSet.Builder globs = GlobSet.builder(GlobDialect.PICOMATCH);
         globs.add(glob);
         this.glob = globs.build();
-        this.folders = glob.contains("**") ? MAX_DEPTH : (int) glob.chars().filter(c -> c == '/').count();
+        this.folders = glob.contains("**")
+                ? MAX_DEPTH
+                : (int) glob.chars().filter(c -> c == '/').count();
         this.entriesLeft = maxEntries;
         this.listing = listing;
     }
