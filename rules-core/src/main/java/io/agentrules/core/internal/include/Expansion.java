@@ -43,8 +43,8 @@ final class Expansion {
     private int bytesLeft = MAX_BYTES;
     private boolean unreadable;
 
-    /** A reference in a file of the chain, and its line there. */
-    private record Place(Reference reference, String written, int line) {
+    /** A reference in a file of the chain, its line there, and whether nothing else is in that line. */
+    private record Place(Reference reference, String written, int line, boolean alone) {
         String path() {
             return reference.last().path();
         }
@@ -83,14 +83,22 @@ final class Expansion {
             if (!commented.contains(reference.start())) {
                 line += newlines(text, counted, reference.start());
                 counted = reference.start();
-                String written =
-                        text.substring(reference.start(), reference.last().end());
-                replacement(new Place(reference, written, line))
+                int end = reference.last().end();
+                String written = text.substring(reference.start(), end);
+                replacement(new Place(reference, written, line, isAlone(text, reference.start(), end)))
                         .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
             }
         }
         chain.removeLast();
         return out.complete();
+    }
+
+    /** Returns whether a part of a text is a line, apart from white space around it. */
+    private static boolean isAlone(String text, int start, int end) {
+        int before = text.lastIndexOf('\n', start - 1) + 1;
+        int after = text.indexOf('\n', end);
+        return text.substring(before, start).isBlank()
+                && text.substring(end, after < 0 ? text.length() : after).isBlank();
     }
 
     private static int newlines(String text, int from, int to) {
@@ -268,7 +276,7 @@ final class Expansion {
     private void reportFailure(Kind kind, Place place) {
         String written = place.written();
         boolean always = options.style() == ImportStyle.GEMINI || options.style() == ImportStyle.KIRO;
-        boolean meant = always || TextFileNames.isProbablyMeant(place.path());
+        boolean meant = always || ProbablyPaths.isMeant(place.path(), place.alone());
         switch (kind) {
             case FILE -> {}
             case NOT_LOOKED_AT -> reportLimit(place, FileLookup.MAX_PATHS + " different references");

@@ -185,6 +185,33 @@ class ImportExpanderTest {
         assertThat(read).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "See @/etc/passwd.",
+                "- @/proc/self/environ",
+                "@/dev/zero, then",
+                "Notes:\n  @/home/me/notes \nmore",
+                "@/opt/rules"
+            })
+    void anAbsolutePathThatIsPlainlyMeantIsReported(String text) {
+        assertThat(codes(claude(text))).containsExactly("import-outside");
+        assertThat(read).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Import from @/components/ui/button, never from the package.",
+                "- @/lib",
+                "@/lib and @/home/Page are aliases",
+                "`@/etc/passwd`",
+                "@/varia/x in a sentence"
+            })
+    void anAliasIsText(String text) {
+        assertThat(claude(text).problems()).isEmpty();
+    }
+
     @Test
     void withoutAHomeFolderNothingIsBelowIt() {
         var places = new ImportPlaces(repository, repository, Optional.empty());
