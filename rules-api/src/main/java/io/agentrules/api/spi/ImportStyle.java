@@ -27,9 +27,10 @@ public enum ImportStyle {
      *   <li>Base: the folder of the file with the reference.
      *   <li>Depth: four files; the reference to a fifth stays text.
      *   <li>Fenced code and code spans: skipped.
-     *   <li>A word that names no file is text, such as {@code @team}. It is reported if it starts with {@code .} or {@code ~/}
-     *       or ends in the extension of a text file; with a slash alone it may be a package, a team or an alias, such as
-     *       {@code @org/name}.
+     *   <li>A word that names no file is text, such as {@code @team}. It is reported if it starts with {@code .} or {@code ~/},
+     *       ends in the extension of a text file, or is an absolute path that is alone in its line or leads into a folder of the
+     *       operating system, such as {@code @/etc/hosts}; otherwise it may be a package, a team or an alias, such as {@code @org/name}
+     *       or {@code @/components}.
      *   <li>Source: Claude Code's page on memory (code.claude.com, for version 2.1.283), which says neither what may stand before
      *       {@code @}, nor what happens to punctuation and to references that name no file. Read on 2026-11-22.
      * </ul>

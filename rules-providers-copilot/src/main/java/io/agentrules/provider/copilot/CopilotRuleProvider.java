@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 public final class CopilotRuleProvider implements RuleProvider {
     private static final String EXTENSION = "instructions.md";
     private static final String APPLY_TO = "applyTo";
+    private static final List<String> AGENTS = List.of("code-review", "cloud-agent", "coding-agent");
     private static final List<String> EVERYTHING = List.of("**", "**/*", "*");
 
     @Override
@@ -52,8 +53,10 @@ public final class CopilotRuleProvider implements RuleProvider {
         description.ifPresent(rule::description);
         file.has("name");
         Optional<List<String>> applyTo = applyTo(file);
-        file.values(Rule.EXCLUDE_AGENT, Shape.TEXT_OR_LIST)
-                .ifPresent(agents -> rule.when(Rule.EXCLUDE_AGENT, agents, PatternStyle.ROOTED));
+        file.values(Rule.EXCLUDE_AGENT, Shape.TEXT_OR_LIST).ifPresent(agents -> {
+            rule.when(Rule.EXCLUDE_AGENT, agents, PatternStyle.ROOTED);
+            agents.stream().filter(agent -> !AGENTS.contains(agent)).forEach(agent -> reportUnknown(file, agent));
+        });
         if (applyTo.isEmpty()) {
             return rule.description(description.orElse(file.source().path())).build();
         }
@@ -64,6 +67,15 @@ public final class CopilotRuleProvider implements RuleProvider {
                 .when("paths", applyTo.get(), PatternStyle.VS_CODE)
                 .writtenAs("paths", APPLY_TO)
                 .build();
+    }
+
+    private static void reportUnknown(RuleFile file, String agent) {
+        file.report(
+                Diagnostic.warning(
+                        "value-unknown",
+                        "\"excludeAgent\" is \"" + agent + "\", which is no agent of Copilot",
+                        "Write code-review or cloud-agent, or keep it if your own agent has this name"),
+                Rule.EXCLUDE_AGENT);
     }
 
     /** Returns the globs; a list is reported and ignored, as Copilot does, instead of being read as the author meant it. */

@@ -162,6 +162,19 @@ class CopilotRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void anAgentThatCopilotDoesNotHaveIsReported() {
+        String text = "---\napplyTo: '*.ts'\nexcludeAgent: [cloud-agent, reviewer]\n---\nText.";
+
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .singleElement()
+                .satisfies(diagnostic -> {
+                    assertThat(diagnostic.code()).isEqualTo("value-unknown");
+                    assertThat(diagnostic.message()).contains("reviewer");
+                    assertThat(diagnostic.location().orElseThrow().line()).hasValue(3);
+                });
+    }
+
+    @Test
     void severalAgentsCanBeExcluded() {
         Rule rule = rule(FILE, "---\napplyTo: \"*.ts\"\nexcludeAgent: [code-review, cloud-agent]\n---\nText.");
 

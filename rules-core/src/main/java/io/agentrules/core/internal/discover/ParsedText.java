@@ -24,6 +24,7 @@ import java.util.function.BiFunction;
  * @param frontMatter empty if there is no usable text; a finding says why
  * @param findings the problems found in the text
  * @param imports the real paths of the files whose text is part of the body, in order of expansion
+ * @param mentions the real paths of the files that are rules of their own because this text mentions them
  * @param importProblems the problems with imports
  * @param dependencies the other files that were looked at; the text is out of date when one of them changes
  */
@@ -31,6 +32,7 @@ record ParsedText(
         Optional<FrontMatter> frontMatter,
         List<Finding> findings,
         List<Path> imports,
+        List<Path> mentions,
         List<ImportProblem> importProblems,
         Dependencies dependencies) {
     static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
@@ -47,7 +49,7 @@ record ParsedText(
                     checked.finding().ifPresent(findings::add);
                     return checked.frontMatter();
                 });
-        return new ParsedText(frontMatter, List.copyOf(findings), List.of(), List.of(), Dependencies.NONE);
+        return new ParsedText(frontMatter, List.copyOf(findings), List.of(), List.of(), List.of(), Dependencies.NONE);
     }
 
     /** Applies the policy for invisible characters. */
@@ -76,6 +78,7 @@ record ParsedText(
                 body.map(parsed::withBody),
                 List.copyOf(all),
                 expanded.imports(),
+                expanded.mentions(),
                 expanded.problems(),
                 expanded.dependencies());
     }

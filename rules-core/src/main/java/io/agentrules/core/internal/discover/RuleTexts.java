@@ -22,26 +22,26 @@ import java.util.function.Consumer;
 final class RuleTexts implements AutoCloseable {
     private final DiscoveryRequest request;
     private final RuleText reading;
-    private final boolean failuresAsComments;
+    private final ImportOptions imports;
     private final Consumer<Diagnostic> report;
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
     RuleTexts(DiscoveryRequest request, RuleText reading, Consumer<Diagnostic> report) {
-        this(request, reading, false, report);
+        this(request, reading, ImportOptions.of(reading.imports()), report);
     }
 
-    /** Creates a reader; {@code failuresAsComments} if imports that do not resolve are replaced by comments. */
-    RuleTexts(DiscoveryRequest request, RuleText reading, boolean failuresAsComments, Consumer<Diagnostic> report) {
+    /** Creates a reader that expands imports in a certain way. */
+    RuleTexts(DiscoveryRequest request, RuleText reading, ImportOptions imports, Consumer<Diagnostic> report) {
         this.request = request;
         this.reading = reading;
-        this.failuresAsComments = failuresAsComments;
+        this.imports = reading.withoutComments() ? imports.withoutComments() : imports;
         this.report = report;
     }
 
     Optional<ParsedText> read(FoundFile found) {
         try {
-            Object way = failuresAsComments ? List.of(reading, failuresAsComments) : reading;
+            Object way = imports.failuresAsComments() || imports.mentions() ? List.of(reading, imports) : reading;
             FileCache.Read read = request.cache()
                     .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
             request.events().read(found.path(), read.cached());
@@ -80,13 +80,8 @@ final class RuleTexts implements AutoCloseable {
         if (reading.imports() == ImportStyle.NONE && !reading.withoutComments()) {
             return parsed;
         }
-        ImportOptions plain = ImportOptions.of(reading.imports());
-        ImportOptions style = failuresAsComments ? plain.withFailuresAsComments() : plain;
         var expander = new ImportExpander(
-                reading.withoutComments() ? style.withoutComments() : style,
-                places(found),
-                importReader,
-                request.cache().clock());
+                imports, places(found), importReader, request.cache().clock());
         return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 

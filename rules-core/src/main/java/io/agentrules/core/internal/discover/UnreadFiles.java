@@ -47,6 +47,7 @@ public final class UnreadFiles {
             ".roo/rules",
             ".roorules",
             ".ruler",
+            ".rulesync/rules",
             ".rules",
             ".trae/rules",
             ".windsurf/rules",

@@ -6,6 +6,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
@@ -18,7 +19,9 @@ import io.agentrules.core.internal.view.ViewReading.Broken;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.internal.view.ViewStep;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,6 +44,7 @@ final class ViewReader {
     private final ViewPlaces places;
     private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
+    private final Set<Path> mentioned = new HashSet<>();
     private final Map<String, String> leftOut = new LinkedHashMap<>();
     private long usedInView;
 
@@ -138,22 +142,37 @@ final class ViewReader {
         }
 
         void read(List<ViewFile> files) {
-            files.forEach(file -> rule(file).ifPresent(rules::add));
+            files.forEach(this::add);
         }
 
-        private Optional<Rule> rule(ViewFile file) {
+        private void add(ViewFile file) {
             ViewStep step = file.step();
             if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
-                return Optional.empty();
+                return;
             }
-            Optional<Function<RuleFile, Rule>> function = function(step);
-            if (function.isEmpty()) {
-                return Optional.empty();
+            function(step)
+                    .ifPresent(function -> text(file).ifPresent(text -> {
+                        rule(file, text, function).ifPresent(rules::add);
+                        addMentioned(file, text);
+                    }));
+        }
+
+        private Optional<Rule> rule(ViewFile file, ParsedText text, Function<RuleFile, Rule> function) {
+            return convert(file, text, function)
+                    .flatMap(rule -> limited(file, rule, text))
+                    .flatMap(rule -> limitedInView(file, rule));
+        }
+
+        /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
+        private void addMentioned(ViewFile file, ParsedText text) {
+            Deque<Path> waiting = new ArrayDeque<>(text.mentions());
+            while (!waiting.isEmpty()) {
+                MentionedFile.of(file, waiting.removeFirst(), mentioned)
+                        .ifPresent(found -> text(found).ifPresent(own -> {
+                            waiting.addAll(own.mentions());
+                            rule(found, own, MentionedFile::toRule).ifPresent(rules::add);
+                        }));
             }
-            Optional<ParsedText> parsed = text(file);
-            Optional<Rule> rule = parsed.flatMap(text -> convert(file, text, function.get()));
-            return rule.flatMap(found -> limited(file, found, parsed.orElseThrow()))
-                    .flatMap(found -> limitedInView(file, found));
         }
 
         private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
@@ -223,10 +242,15 @@ final class ViewReader {
     private Optional<ParsedText> text(ViewFile file) {
         progress.step();
         ViewStep step = file.step();
-        try (var texts =
-                new RuleTexts(request, step.files().text(), step.reading().failuresAsComments(), report)) {
+        try (var texts = new RuleTexts(request, step.files().text(), imports(step), report)) {
             return texts.read(file.found());
         }
+    }
+
+    private static ImportOptions imports(ViewStep step) {
+        ImportOptions plain = ImportOptions.of(step.files().text().imports());
+        ImportOptions options = step.reading().failuresAsComments() ? plain.withFailuresAsComments() : plain;
+        return step.reading().mentions() ? options.withMentions() : options;
     }
 
     private Optional<Rule> convert(ViewFile file, ParsedText parsed, Function<RuleFile, Rule> toRule) {

@@ -53,6 +53,7 @@ final class ViewText {
                 Optional.of(other),
                 parsed.findings(),
                 parsed.imports(),
+                parsed.mentions(),
                 parsed.importProblems(),
                 parsed.dependencies());
     }

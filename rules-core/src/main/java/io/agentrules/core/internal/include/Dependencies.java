@@ -21,27 +21,29 @@ import java.util.Set;
  */
 public final class Dependencies {
     /** No dependencies. */
-    public static final Dependencies NONE = new Dependencies(Map.of(), false);
+    public static final Dependencies NONE = new Dependencies(Map.of(), Set.of(), false);
 
     private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
 
     private final Map<Path, Optional<State>> states;
+    private final Set<Path> listed;
     private final boolean mayHaveChanged;
 
-    /** What is compared of a file. A folder is only compared by its key, because its modification time concerns its entries. */
+    /** What is compared of a file. The modification time of a folder concerns its entries: it counts only if they were listed. */
     private record State(boolean regular, FileTime modified, long size, Optional<Object> key) {
-        static State of(BasicFileAttributes attributes) {
+        static State of(BasicFileAttributes attributes, boolean listed) {
             boolean regular = attributes.isRegularFile();
             return new State(
                     regular,
-                    regular ? attributes.lastModifiedTime() : FileTime.fromMillis(0),
+                    regular || listed ? attributes.lastModifiedTime() : FileTime.fromMillis(0),
                     regular ? attributes.size() : 0,
                     Optional.ofNullable(attributes.fileKey()));
         }
     }
 
-    private Dependencies(Map<Path, Optional<State>> states, boolean mayHaveChanged) {
+    private Dependencies(Map<Path, Optional<State>> states, Set<Path> listed, boolean mayHaveChanged) {
         this.states = states;
+        this.listed = listed;
         this.mayHaveChanged = mayHaveChanged;
     }
 
@@ -49,17 +51,21 @@ public final class Dependencies {
      * Returns dependencies on files.
      *
      * @param attributes the attributes of each path that was looked at, with links followed; empty if nothing was there
+     * @param listed the folders among them whose entries matter
      * @param at when the files were looked at
      * @param unreadable whether a file could not be read; it may become readable without another sign of change
      */
-    static Dependencies of(Map<Path, Optional<BasicFileAttributes>> attributes, Instant at, boolean unreadable) {
+    static Dependencies of(
+            Map<Path, Optional<BasicFileAttributes>> attributes, Set<Path> listed, Instant at, boolean unreadable) {
         var states = new LinkedHashMap<Path, Optional<State>>();
-        attributes.forEach((path, found) -> states.put(path, found.map(State::of)));
-        boolean recent = attributes.values().stream()
-                .flatMap(Optional::stream)
-                .filter(BasicFileAttributes::isRegularFile)
-                .anyMatch(file -> isRecent(file, at));
-        return new Dependencies(states, unreadable || recent);
+        attributes.forEach((path, found) ->
+                states.put(path, found.map(present -> State.of(present, listed.contains(path)))));
+        boolean recent = attributes.entrySet().stream()
+                .anyMatch(looked -> looked.getValue()
+                        .filter(found -> found.isRegularFile() || listed.contains(looked.getKey()))
+                        .filter(found -> isRecent(found, at))
+                        .isPresent());
+        return new Dependencies(states, listed, unreadable || recent);
     }
 
     private static boolean isRecent(BasicFileAttributes file, Instant at) {
@@ -79,7 +85,7 @@ public final class Dependencies {
             return false;
         }
         for (Map.Entry<Path, Optional<State>> state : states.entrySet()) {
-            if (!now(state.getKey()).equals(state.getValue())) {
+            if (!now(state.getKey(), listed.contains(state.getKey())).equals(state.getValue())) {
                 return false;
             }
         }
@@ -87,9 +93,9 @@ public final class Dependencies {
     }
 
     /** Returns the state of a file, with links followed; empty if nothing is there, or nothing that may be looked at. */
-    private static Optional<State> now(Path path) {
+    private static Optional<State> now(Path path, boolean listed) {
         try {
-            return Optional.of(State.of(Files.readAttributes(path, BasicFileAttributes.class)));
+            return Optional.of(State.of(Files.readAttributes(path, BasicFileAttributes.class), listed));
         } catch (IOException | SecurityException e) {
             return Optional.empty();
         }

@@ -35,6 +35,7 @@ final class Expansion {
     private final Instant now;
     private final FileLookup files;
     private final Set<Path> imports = new LinkedHashSet<>();
+    private final Set<Path> mentions = new LinkedHashSet<>();
     private final Set<Path> rejected = new HashSet<>();
     private final Deque<Path> chain = new ArrayDeque<>(); // the rule file, and those whose imports are being expanded
     private final List<ImportProblem> problems = new ArrayList<>();
@@ -42,8 +43,8 @@ final class Expansion {
     private int bytesLeft = MAX_BYTES;
     private boolean unreadable;
 
-    /** A reference in a file of the chain, and its line there. */
-    private record Place(Reference reference, String written, int line) {
+    /** A reference in a file of the chain, its line there, and whether nothing else is in that line. */
+    private record Place(Reference reference, String written, int line, boolean alone) {
         String path() {
             return reference.last().path();
         }
@@ -63,7 +64,11 @@ final class Expansion {
     Expanded expand(Path file, String text, int firstLine) {
         String expanded = expandIn(file, text, firstLine);
         return new Expanded(
-                expanded, List.copyOf(imports), problems, Dependencies.of(files.lookedAt(), now, unreadable));
+                expanded,
+                List.copyOf(imports),
+                List.copyOf(mentions),
+                problems,
+                Dependencies.of(files.lookedAt(), files.listed(), now, unreadable));
     }
 
     private String expandIn(Path file, String text, int firstLine) {
@@ -78,14 +83,22 @@ final class Expansion {
             if (!commented.contains(reference.start())) {
                 line += newlines(text, counted, reference.start());
                 counted = reference.start();
-                String written =
-                        text.substring(reference.start(), reference.last().end());
-                replacement(new Place(reference, written, line))
+                int end = reference.last().end();
+                String written = text.substring(reference.start(), end);
+                replacement(new Place(reference, written, line, isAlone(text, reference.start(), end)))
                         .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
             }
         }
         chain.removeLast();
         return out.complete();
+    }
+
+    /** Returns whether a part of a text is a line, apart from white space around it. */
+    private static boolean isAlone(String text, int start, int end) {
+        int before = text.lastIndexOf('\n', start - 1) + 1;
+        int after = text.indexOf('\n', end);
+        return text.substring(before, start).isBlank()
+                && text.substring(end, after < 0 ? text.length() : after).isBlank();
     }
 
     private static int newlines(String text, int from, int to) {
@@ -97,6 +110,9 @@ final class Expansion {
     }
 
     private Optional<Replacement> replacement(Place place) {
+        if (options.mentions() && WildcardPath.hasWildcards(place.path())) {
+            return matching(place);
+        }
         for (Candidate candidate : place.reference().candidates()) {
             Answer answer = lookUp(candidate.path());
             if (answer.kind() == Kind.FILE) {
@@ -110,25 +126,55 @@ final class Expansion {
                 : Optional.empty();
     }
 
+    /** Returns the text of the files that a path with wildcards matches. */
+    private Optional<Replacement> matching(Place place) {
+        var wildcards = WildcardPath.of(place.path());
+        List<Path> found = folder(wildcards.folder())
+                .map(folder -> files.matching(folder, wildcards.pattern()))
+                .orElse(List.of());
+        if (found.isEmpty()) {
+            reportFailure(Kind.MISSING, place);
+        }
+        List<String> texts = found.stream()
+                .map(files::lookUp)
+                .filter(answer -> answer.kind() == Kind.FILE)
+                .flatMap(answer -> imported(answer, place).stream())
+                .toList();
+        return texts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Replacement(
+                        String.join("\n\n", texts), place.reference().last().end()));
+    }
+
     private Answer lookUp(String path) {
         Path file = chain.getLast();
         if (isUrl(path) || isRefused(path)) {
             return new Answer(Kind.OUTSIDE, file, 0);
         }
         try {
-            if (options.style() == ImportStyle.CLAUDE && path.startsWith("~/")) {
-                return places.home()
-                        .map(home ->
-                                files.lookUp(home.resolve(path.substring(2)).normalize()))
-                        .orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
-            }
-            Path base = options.style() == ImportStyle.KIRO
-                    ? places.root()
-                    : Objects.requireNonNull(file.getParent(), "folder of a file");
-            return files.lookUp(base.resolve(path).normalize());
+            return path(path).map(files::lookUp).orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
         } catch (InvalidPathException e) {
             return new Answer(Kind.MISSING, file, 0);
         }
+    }
+
+    private Optional<Path> folder(String path) {
+        try {
+            return path(path);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the absolute path that a reference means; empty if it starts from a home folder that does not exist. */
+    private Optional<Path> path(String path) {
+        if (options.style() == ImportStyle.CLAUDE && path.startsWith("~/")) {
+            return places.home().map(home -> home.resolve(path.substring(2)).normalize());
+        }
+        Path base = options.style() == ImportStyle.KIRO
+                ? places.root()
+                : Objects.requireNonNull(chain.getLast().getParent(), "folder of a file");
+        return Optional.of(base.resolve(path).normalize());
     }
 
     private boolean isUrl(String path) {
@@ -160,13 +206,18 @@ final class Expansion {
             report(place, ImportDiagnostics.tooDeep(place.written(), maxDepth()));
             return Optional.empty();
         }
-        if (imports.size() == MAX_IMPORTS) {
+        if (imports.size() + mentions.size() == MAX_IMPORTS) {
             reportLimit(place, MAX_IMPORTS + " imports");
             return Optional.empty();
         }
-        return read(file, place).map(text -> {
+        return read(file, place).flatMap(text -> {
+            if (options.mentions() && MentionedGlobs.in(text)) {
+                rejected.add(file.file());
+                mentions.add(file.file());
+                return Optional.empty();
+            }
             imports.add(file.file());
-            return withoutLastLineEnd(expandIn(file.file(), text, 1));
+            return Optional.of(withoutLastLineEnd(expandIn(file.file(), text, 1)));
         });
     }
 
@@ -225,7 +276,7 @@ final class Expansion {
     private void reportFailure(Kind kind, Place place) {
         String written = place.written();
         boolean always = options.style() == ImportStyle.GEMINI || options.style() == ImportStyle.KIRO;
-        boolean meant = always || TextFileNames.isProbablyMeant(place.path());
+        boolean meant = always || ProbablyPaths.isMeant(place.path(), place.alone());
         switch (kind) {
             case FILE -> {}
             case NOT_LOOKED_AT -> reportLimit(place, FileLookup.MAX_PATHS + " different references");

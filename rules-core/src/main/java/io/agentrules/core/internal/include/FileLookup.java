@@ -1,14 +1,21 @@
 package io.agentrules.core.internal.include;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Looks for the files that references name, each path once, without opening any. */
 final class FileLookup {
@@ -18,6 +25,7 @@ final class FileLookup {
     private final Path boundary;
     private final Map<Path, Answer> answers = new HashMap<>();
     private final Map<Path, Optional<BasicFileAttributes>> lookedAt = new LinkedHashMap<>();
+    private final Set<Path> listed = new HashSet<>();
 
     /** What a path leads to. */
     enum Kind {
@@ -86,6 +94,39 @@ final class FileLookup {
         }
     }
 
+    /**
+     * Returns the files below a folder whose paths relative to it match a glob, in the order of these paths; at most as many as may be
+     * looked at. Links to folders are not followed.
+     */
+    List<Path> matching(Path folder, String glob) {
+        var found = new ArrayList<Path>();
+        if (refused(folder).isPresent()) {
+            return found;
+        }
+        try {
+            new WildcardSearch(glob, MAX_PATHS, this::list).in(folder.toRealPath(), found);
+        } catch (IOException | SecurityException e) {
+            lookedAt.putIfAbsent(folder, Optional.empty());
+        }
+        return found;
+    }
+
+    /** Returns the files and folders in a folder, in no particular order; none if it must not be read. */
+    private List<Path> list(Path folder) throws IOException {
+        if (refused(folder).isPresent()) {
+            return List.of();
+        }
+        lookedAt.put(folder, Optional.of(Files.readAttributes(folder, BasicFileAttributes.class)));
+        listed.add(folder);
+        var entries = new ArrayList<Path>();
+        try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+            names.forEach(entries::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return entries;
+    }
+
     private Optional<Kind> refused(Path path) {
         if (!path.startsWith(boundary)) {
             return Optional.of(Kind.OUTSIDE);
@@ -114,5 +155,10 @@ final class FileLookup {
     /** Returns the attributes of every path that was looked at, in that order. */
     Map<Path, Optional<BasicFileAttributes>> lookedAt() {
         return lookedAt;
+    }
+
+    /** Returns the folders among them whose names matter. */
+    Set<Path> listed() {
+        return Collections.unmodifiableSet(listed);
     }
 }

@@ -10,8 +10,10 @@ import java.util.Objects;
  * @param stripComments whether block-level HTML comments are removed, from imported files, too; nothing in them is imported
  * @param failuresAsComments whether a reference that does not resolve is replaced by an HTML comment, as Gemini CLI does, instead
  *     of being kept
+ * @param mentions whether references may have wildcards, and files whose front matter has globs are not imported but rules of their
+ *     own, as in Amp
  */
-public record ImportOptions(ImportStyle style, boolean stripComments, boolean failuresAsComments) {
+public record ImportOptions(ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions) {
     /** Rejects a null style. */
     public ImportOptions {
         Objects.requireNonNull(style, "style");
@@ -19,16 +21,21 @@ public record ImportOptions(ImportStyle style, boolean stripComments, boolean fa
 
     /** Returns options that keep comments and unresolved references. */
     public static ImportOptions of(ImportStyle style) {
-        return new ImportOptions(style, false, false);
+        return new ImportOptions(style, false, false, false);
     }
 
     /** Returns options that also remove block-level HTML comments. */
     public ImportOptions withoutComments() {
-        return new ImportOptions(style, true, failuresAsComments);
+        return new ImportOptions(style, true, failuresAsComments, mentions);
     }
 
     /** Returns options that also replace unresolved references by comments. */
     public ImportOptions withFailuresAsComments() {
-        return new ImportOptions(style, stripComments, true);
+        return new ImportOptions(style, stripComments, true, mentions);
+    }
+
+    /** Returns options for references that may have wildcards, and for files that are rules of their own. */
+    public ImportOptions withMentions() {
+        return new ImportOptions(style, stripComments, failuresAsComments, true);
     }
 }

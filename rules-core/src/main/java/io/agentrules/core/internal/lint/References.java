@@ -73,8 +73,14 @@ final class References {
         return PathsInText.mentions(prose).stream()
                 .flatMap(candidates ->
                         candidates.stream().flatMap(path -> file(path).stream()).limit(1))
+                .filter(path -> !isImported(path))
                 .distinct()
                 .toList();
+    }
+
+    /** A file is imported once per rule, so a reference to it may be left. */
+    private boolean isImported(String path) {
+        return rule.imports().stream().anyMatch(imported -> imported.endsWith("/" + path));
     }
 
     /** Returns the workspace file that a reference names, relative to a root or to the rule's folder. */

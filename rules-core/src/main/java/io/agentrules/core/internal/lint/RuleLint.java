@@ -152,9 +152,8 @@ public final class RuleLint {
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
         return Diagnostic.warning(
                 "rule-unreachable",
-                "The rule can never apply by itself: the value of " + keys(rule, unreadable) + " cannot be read"
-                        + needs,
-                "Correct the value of " + rule.writtenKey(unreadable.get(0)) + ", or remove the key");
+                "The rule can never apply by itself: " + keys(rule, unreadable) + " has no value" + needs,
+                "Write a value for " + rule.writtenKey(unreadable.get(0)) + ", or remove what needs it");
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {

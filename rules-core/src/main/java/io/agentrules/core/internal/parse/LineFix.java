@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A change of lines in a parsed text that is not yet tied to a file.
@@ -16,9 +17,17 @@ import java.util.Optional;
  * @param lines what to write instead
  */
 record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
+    /** Tools that read globs line by line and write them without quotes: in their files, quotes may belong to the glob. */
+    private static final Set<String> WITHOUT_QUOTES =
+            Set.of("aiassistant", "antigravity", "cursor", "trae", "windsurf");
+
     /** Copies {@code lines}. */
     LineFix {
         lines = List.copyOf(lines);
+    }
+
+    private static long quotes(String text) {
+        return text.chars().filter(c -> c == '"').count();
     }
 
     /** Returns the lines of a text, without line ends; the last one is empty if the text ends with a line end. */
@@ -35,8 +44,14 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
         return String.join("\n", all);
     }
 
-    /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */
+    /**
+     * Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's, or if the
+     * change adds quotes that the file's own tool may not understand.
+     */
     Optional<Fix> in(RuleSource source) {
+        if (WITHOUT_QUOTES.contains(source.provider()) && quotes(fixed()) > quotes(text)) {
+            return Optional.empty();
+        }
         boolean isUsers = source.level() == Level.USER && !source.path().equals(source.location());
         boolean isProjects = source.root()
                 .filter(root -> source.location().startsWith(root + "/"))

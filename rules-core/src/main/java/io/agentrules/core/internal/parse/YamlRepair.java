@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Repairs of white space that make front matter valid YAML: tabs at the start of lines, and a missing space after a colon. Made
- * only if YAML then has the values that were recovered line by line.
+ * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, and globs that start with
+ * {@code *} without quotes. Made only if YAML then has the values that were recovered line by line.
  */
 final class YamlRepair {
     private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
+
+    /** A value that starts with an asterisk, in a list or after a key. */
+    private static final Pattern GLOB = Pattern.compile("(\\s*(?:- +)?(?:[\\w-]+: +)?)(\\*[^\"\\\\#]*?)(\\s*)");
 
     private YamlRepair() {}
 
@@ -27,6 +31,9 @@ final class YamlRepair {
             return Optional.empty();
         }
         List<String> repaired = lines.get(faultLine).startsWith("\t") ? withoutTabs(lines) : spaced(lines);
+        if (repaired.equals(lines)) {
+            repaired = quoted(lines);
+        }
         return repaired.equals(lines) || !reads(repaired, recovered) ? Optional.empty() : Optional.of(repaired);
     }
 
@@ -45,6 +52,17 @@ final class YamlRepair {
                         ? line
                         : NO_SPACE.matcher(line).replaceFirst("$1 "))
                 .toList();
+    }
+
+    private static List<String> quoted(List<String> lines) {
+        return lines.stream()
+                .map(line -> line.indexOf('*') < 0 ? line : quotedGlob(line))
+                .toList();
+    }
+
+    private static String quotedGlob(String line) {
+        Matcher glob = GLOB.matcher(line);
+        return glob.matches() ? glob.group(1) + '"' + glob.group(2) + '"' + glob.group(3) : line;
     }
 
     /** Returns whether something directly follows a colon; the regular expression takes much longer to find nothing. */

@@ -114,6 +114,7 @@ final class ViewFormat {
                 entry.flag("nameKey"),
                 entry.flag("frontMatterAnywhere"),
                 entry.flag("failuresAsComments"),
+                entry.flag("mentions"),
                 entry.entry("globs")
                         .map(globs -> new Globs(
                                 globs.required("key"),

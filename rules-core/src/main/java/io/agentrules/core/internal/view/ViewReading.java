@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param nameKey whether the keys {@code name}, {@code disabled} and {@code enabled} count although the file always applies
  * @param anywhere whether front matter may start in any line
  * @param failuresAsComments whether an import that does not resolve is replaced by a comment
+ * @param mentions whether imports may have wildcards, and imported files with globs are rules of their own
  * @param globs how the tool matches what the provider reads as globs; empty if it does so as the provider says
  */
 public record ViewReading(
@@ -21,6 +22,7 @@ public record ViewReading(
         boolean nameKey,
         boolean anywhere,
         boolean failuresAsComments,
+        boolean mentions,
         Optional<Globs> globs) {
     /** What becomes of a file whose front matter is no YAML. */
     public enum Broken {

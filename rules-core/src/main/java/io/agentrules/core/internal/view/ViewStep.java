@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleText;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +36,20 @@ public record ViewStep(
         return files.paths().stream()
                 .map(path -> start + path.replaceFirst("^\\$\\{[A-Z_]+:-([^}]*)}", "$1") + end)
                 .toList();
+    }
+
+    /** Returns this step with another way to read a text, with the same imports. */
+    public ViewStep reading(RuleText text) {
+        return new ViewStep(
+                provider,
+                files.with(text.importing(files.text().imports())),
+                upward,
+                below,
+                reading,
+                limit,
+                byFileName,
+                source,
+                note);
     }
 
     /** Which of the folders count that a search upward goes through. */

@@ -185,6 +185,33 @@ class ImportExpanderTest {
         assertThat(read).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "See @/etc/passwd.",
+                "- @/proc/self/environ",
+                "@/dev/zero, then",
+                "Notes:\n  @/home/me/notes \nmore",
+                "@/opt/rules"
+            })
+    void anAbsolutePathThatIsPlainlyMeantIsReported(String text) {
+        assertThat(codes(claude(text))).containsExactly("import-outside");
+        assertThat(read).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Import from @/components/ui/button, never from the package.",
+                "- @/lib",
+                "@/lib and @/home/Page are aliases",
+                "`@/etc/passwd`",
+                "@/varia/x in a sentence"
+            })
+    void anAliasIsText(String text) {
+        assertThat(claude(text).problems()).isEmpty();
+    }
+
     @Test
     void withoutAHomeFolderNothingIsBelowIt() {
         var places = new ImportPlaces(repository, repository, Optional.empty());
@@ -340,6 +367,57 @@ class ImportExpanderTest {
         write("a.md", "---\npaths: x\n---\nA");
 
         assertThat(claude("@a.md").text()).isEqualTo("---\npaths: x\n---\nA");
+    }
+
+    @Test
+    void mentionsMayHaveWildcards() throws IOException {
+        for (String file : List.of("b.md", "a.md", "c.txt", ".hidden.md", "deep/d.md", ".git/e.md")) {
+            write("docs/" + file, "Text of " + file);
+        }
+
+        assertThat(mentioning("See @docs/*.md.").text()).isEqualTo("See Text of a.md\n\nText of b.md.");
+        assertThat(mentioning("@./docs/**/{d,e}.md").text()).isEqualTo("Text of deep/d.md");
+        assertThat(codes(mentioning("@docs/*.adoc @scope/*"))).containsExactly("import-missing");
+        assertThat(claude("@docs/*.md").imports()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"@../*.md", "@linked/*.md", "@.git/*.md", "@~/*.md", "@/**/canary.md"})
+    void wildcardsFindNothingOutside(String reference) throws IOException {
+        write(".git/config.md", "canary");
+        link("linked", outside);
+        link("link.md", outside.resolve("canary.md"));
+
+        Expanded expanded = mentioning(reference + " @*.md");
+
+        assertThat(expanded.imports()).isEmpty();
+        assertThat(expanded.text()).isEqualTo(reference + " @*.md");
+        assertThat(read).isEmpty();
+    }
+
+    @Test
+    void aNewFileThatWildcardsMatchChangesTheText() throws IOException {
+        write("docs/a.md", "A");
+        Files.setLastModifiedTime(repository.resolve("docs"), FileTime.from(NOW.minusSeconds(60)));
+        Dependencies dependencies = mentioning("@docs/*.md").dependencies();
+
+        boolean before = dependencies.areUnchanged();
+        write("docs/b.md", "B");
+
+        assertThat(before).isTrue();
+        assertThat(dependencies.areUnchanged()).isFalse();
+    }
+
+    @Test
+    void aMentionedFileWithGlobsIsNotImported() throws IOException {
+        write("docs/a.md", "---\nglobs: ['*.ts']\n---\nA");
+        write("docs/b.md", "---\ndescription: b\n---\nB");
+
+        Expanded expanded = mentioning("@docs/a.md @docs/a.md @docs/b.md @docs/*.md");
+
+        assertThat(expanded.text()).isEqualTo("@docs/a.md @docs/a.md ---\ndescription: b\n---\nB @docs/*.md");
+        assertThat(expanded.mentions()).containsExactly(repository.resolve("docs/a.md"));
+        assertThat(expanded.imports()).containsExactly(repository.resolve("docs/b.md"));
     }
 
     @Test
@@ -503,6 +581,10 @@ class ImportExpanderTest {
         Files.setLastModifiedTime(repository.resolve("a.md"), FileTime.from(NOW.minusSeconds(1)));
 
         assertThat(claude("@a.md").dependencies().areUnchanged()).isFalse();
+    }
+
+    private Expanded mentioning(String text) {
+        return expander(ImportOptions.of(ImportStyle.CLAUDE).withMentions()).expand(rule, text, 1);
     }
 
     private Expanded claude(String text) {

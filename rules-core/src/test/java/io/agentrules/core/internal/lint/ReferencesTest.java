@@ -5,7 +5,9 @@ import static io.agentrules.core.internal.lint.LintRules.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,16 @@ class ReferencesTest {
             })
     void referencesAreNotFoundElsewhere(String content) {
         assertThat(finding(content)).isEmpty();
+    }
+
+    @Test
+    void aSecondReferenceToAnImportedFileIsNotReported() {
+        Rule rule = rule("a", "claude", "Text of x. See @docs/x.md again and @src/a.ts")
+                .withImports(List.of("/work/docs/x.md"));
+
+        assertThat(References.of(rule, FILES))
+                .hasValueSatisfying(
+                        finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
     }
 
     @Test

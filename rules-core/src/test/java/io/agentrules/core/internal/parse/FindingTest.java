@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FindingTest {
     private static final Diagnostic DIAGNOSTIC = Diagnostic.warning("code", "message", "remedy");
@@ -18,5 +21,16 @@ class FindingTest {
                 .isEqualTo(DIAGNOSTIC.about("a").at("/home/me/.cursor/rules/a.mdc", 3));
         assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE))
                 .isEqualTo(DIAGNOSTIC.about("b").at("/home/me/.cursor/rules/a.mdc"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"claude, true", "kiro, true", "cursor, false", "windsurf, false"})
+    void quotesAreNotAddedWhereTheToolWritesGlobsWithout(String provider, boolean fixed) {
+        Finding finding = FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
+                .findings()
+                .get(0);
+        var source = new RuleSource(provider, Level.PROJECT, "a.md", "/work/a.md", "/work/a.md", Optional.of("/work"));
+
+        assertThat(finding.in("a", source).fix().isPresent()).isEqualTo(fixed);
     }
 }

@@ -24,8 +24,18 @@ class YamlRepairTest {
     }
 
     @Test
+    void globsGetQuotes() {
+        assertThat(repaired("---\nglobs: *.ts\n---\nText")).hasValue("---\nglobs: \"*.ts\"\n---\nText");
+        assertThat(repaired("---\npaths: **/*.{ts,tsx}, src/** \nother: *\n---\nText"))
+                .hasValue("---\npaths: \"**/*.{ts,tsx}, src/**\" \nother: \"*\"\n---\nText");
+        assertThat(repaired("---\npaths:\n  - *.ts\n  - src/*\n---\nText"))
+                .hasValue("---\npaths:\n  - \"*.ts\"\n  - src/*\n---\nText");
+    }
+
+    @Test
     void whatCouldMeanSomethingElseIsLeftAlone() {
-        assertThat(repaired("---\nglobs: *.ts\n---\nText")).isEmpty();
+        assertThat(repaired("---\nglobs: *.ts # all\n---\nText")).isEmpty();
+        assertThat(repaired("---\nglobs: *.\"ts\"\n---\nText")).isEmpty();
         assertThat(repaired("---\nglobs:\n\t- *.ts\n---\nText")).isEmpty();
         assertThat(repaired("---\ndescription: a: b\n---\nText")).isEmpty();
         assertThat(repaired("---\na:\n\t- b\na: c\n---\nText")).isEmpty();

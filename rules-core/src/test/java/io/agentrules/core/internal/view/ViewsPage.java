@@ -184,6 +184,9 @@ final class ViewsPage {
         if (step.files().text().imports() != ImportStyle.NONE) {
             parts.add("imports as in " + tool(step.files().text().imports()));
         }
+        if (reading.mentions()) {
+            parts.add("also with wildcards, and a file with `globs` in its front matter is a rule of its own");
+        }
         if (reading.failuresAsComments()) {
             parts.add("other references become comments");
         }

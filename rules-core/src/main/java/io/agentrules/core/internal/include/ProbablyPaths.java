@@ -3,8 +3,11 @@ package io.agentrules.core.internal.include;
 import java.util.Locale;
 import java.util.Set;
 
-/** Tells words that were probably meant as the path of a text file from mentions, packages and annotations. */
-final class TextFileNames {
+/** Tells words that were probably meant as the path of a file from mentions, packages, annotations and aliases. */
+final class ProbablyPaths {
+    /** Folders of the operating system: no project has an alias of these names for its sources. */
+    private static final Set<String> SYSTEM = Set.of("dev", "etc", "proc", "sys", "usr", "var");
+
     private static final Set<String> EXTENSIONS = Set.of(
             "adoc",
             "bash",
@@ -58,15 +61,26 @@ final class TextFileNames {
             "yaml",
             "yml");
 
-    private TextFileNames() {}
+    private ProbablyPaths() {}
 
     /**
-     * Returns whether a path starts with {@code .} or {@code ~/} or has the extension of a text file. A slash alone says nothing:
-     * {@code @angular/core} is a package, {@code @org/team} a team, {@code @/components} an alias.
+     * Returns whether a path starts with {@code .} or {@code ~/}, has the extension of a text file, or is an absolute path into a folder
+     * of the operating system or in a line of its own. A slash says nothing: {@code @angular/core} is a package, {@code @org/team} a
+     * team, {@code @/components} an alias.
+     *
+     * @param alone whether nothing else is in the line
      */
-    static boolean isProbablyMeant(String path) {
+    static boolean isMeant(String path, boolean alone) {
         int dot = path.lastIndexOf('.');
         boolean isText = dot > 0 && EXTENSIONS.contains(path.substring(dot + 1).toLowerCase(Locale.ROOT));
-        return isText || path.startsWith(".") || path.startsWith("~/");
+        return isText
+                || path.startsWith(".")
+                || path.startsWith("~/")
+                || (path.startsWith("/") && (alone || isSystem(path)));
+    }
+
+    private static boolean isSystem(String path) {
+        int end = path.indexOf('/', 1);
+        return end > 0 && SYSTEM.contains(path.substring(1, end));
     }
 }
