@@ -50,7 +50,9 @@ final class LogSummary {
             return;
         }
         if (uses.isEmpty()) {
-            out.line("No rule did anything, according to the log");
+            new Paragraph(4)
+                    .add("No rule did anything, according to the log. " + LogText.HINT)
+                    .writeTo(out);
         } else {
             var table = new Table("").headings("RULE", "SESSIONS", "SENT", "TOKENS", "FIRED", "DENIED", "FOLLOWED");
             uses.forEach(use -> table.row(

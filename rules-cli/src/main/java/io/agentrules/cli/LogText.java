@@ -19,6 +19,9 @@ import tools.jackson.core.JsonGenerator;
 
 /** The entries of the log: for people a line each, under a heading for each stretch of one conversation. */
 final class LogText {
+    /** What to do about an empty log. */
+    static final String HINT = "To see whether an agent's hooks work: rules hook status AGENT";
+
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final int SESSION_CHARACTERS = 12;
     private static final int HANG = 21;
@@ -41,7 +44,7 @@ final class LogText {
         }
         if (entries.isEmpty()) {
             new Paragraph(4)
-                    .add("Nothing is in the log for these options. Hooks write it: see rules hook --help")
+                    .add("Nothing is in the log for these options. " + HINT)
                     .writeTo(out);
             return;
         }

@@ -131,8 +131,12 @@ class LogCommandTest {
     void withoutALogThereIsNothingToShow() {
         Workspace workspace = Workspace.varied(folder);
 
-        assertThat(workspace.rules("log").out()).startsWith("Nothing is in the log");
-        assertThat(workspace.rules("log", "--summary").out()).startsWith("No rule did anything");
+        assertThat(workspace.rules("log").out())
+                .startsWith("Nothing is in the log")
+                .contains("rules hook status AGENT");
+        assertThat(workspace.rules("log", "--summary").out())
+                .startsWith("No rule did anything")
+                .contains("rules hook status AGENT");
         assertThat(Schemas.violations("log", workspace.rules("log", "--json").json()))
                 .isEmpty();
         assertThat(Schemas.violations(

@@ -5,23 +5,28 @@ import { spawn } from "node:child_process"
 const COMMAND = __RULES_COMMAND__
 /** Cline ends the run if a hook takes 3 seconds. */
 const TIMEOUT_MS = 2000
+/** The command ends by itself before that, unless it hangs. */
+const LIMIT_MS = 10000
 const FAIL_CLOSED = COMMAND.includes("--fail-closed")
 
-/** Sends an event to the command and returns its answer; undefined if it fails or takes too long. Never throws. */
+/** Sends an event to the command and returns its answer; undefined if it fails. Never throws, and never keeps Cline from ending. */
 function ask(event) {
   return new Promise((resolve) => {
-    const done = (answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
     let child
     const timer = setTimeout(() => {
       child?.kill("SIGKILL")
       done()
-    }, TIMEOUT_MS)
+    }, LIMIT_MS)
+    timer.unref()
+    const done = (answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
     try {
       let output = ""
       child = spawn(COMMAND[0], COMMAND.slice(1), { cwd: event.cwd, stdio: ["pipe", "pipe", "ignore"] })
+      child.unref()
+      child.stdout.unref?.()
       child.on("error", () => done())
       child.on("close", (code) => {
         try {
@@ -40,20 +45,34 @@ function ask(event) {
   })
 }
 
+/** Returns an answer; undefined if it takes longer than Cline waits. */
+function inTime(answer) {
+  let timer
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
 let cwd = process.cwd()
 let root // the session that loaded the plugin
-const asked = new Set() // runs whose prompt was sent
+const prompted = new Set() // runs whose prompt was sent
 const unrecorded = new Map() // texts that the model was shown, but that are not part of its conversation yet
 
-function send(event, snapshot, more) {
+async function send(event, snapshot, more) {
   const own = snapshot.conversationId ?? snapshot.runId ?? snapshot.agentId
   const isSubagent = Boolean(snapshot.parentAgentId)
   const session = root ?? own
-  return ask({ event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more })
+  const asked = ask({ event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more })
+  const answer = await inTime(asked)
+  if (!answer) void asked.then((late) => keep(snapshot.agentId, context(late))) // its rules count as told, so they must be
+  return answer
 }
 
 function context(answer) {
   return typeof answer?.context === "string" ? answer.context : ""
+}
+
+function keep(agent, text) {
+  if (text) unrecorded.set(agent, [unrecorded.get(agent), text].filter(Boolean).join("\n\n"))
 }
 
 /** Returns a text for the conversation, with what has to be recorded there. */
@@ -91,6 +110,7 @@ export default {
   setup(api, ctx) {
     cwd = ctx?.workspaceInfo?.rootPath ?? cwd
     root = ctx?.session?.sessionId ?? root
+    if (root) void ask({ event: "session-start", session: root, cwd }) // what answers starts while Cline does
   },
   hooks: {
     // The user's words are not in the conversation yet.
@@ -99,10 +119,9 @@ export default {
     beforeModel: safely(async ({ snapshot, request }) => {
       const agent = snapshot.agentId
       const run = agent + " " + snapshot.runId
-      if (!asked.has(run)) {
-        asked.add(run)
-        const text = context(await send("prompt", snapshot, { prompt: lastPrompt(request.messages) }))
-        if (text) unrecorded.set(agent, text)
+      if (!prompted.has(run)) {
+        prompted.add(run)
+        keep(agent, context(await send("prompt", snapshot, { prompt: lastPrompt(request.messages) })))
       }
       const text = unrecorded.get(agent)
       return text && { messages: [...request.messages, { role: "user", content: [{ type: "text", text }] }] }
@@ -123,7 +142,7 @@ export default {
     }),
 
     afterRun: safely(async ({ snapshot }) => {
-      asked.delete(snapshot.agentId + " " + snapshot.runId)
+      prompted.delete(snapshot.agentId + " " + snapshot.runId)
       await send(snapshot.parentAgentId ? "subagent-end" : "turn-end", snapshot)
     }),
   },

@@ -134,7 +134,9 @@ class PluginTest {
 
         host("cline");
 
-        List<HookEvent> events = events(PluginAgent.CLINE);
+        List<HookEvent> all = events(PluginAgent.CLINE);
+        assertThat(all).filteredOn(PluginTest::isStart).singleElement().returns("root_1", HookEvent::session);
+        List<HookEvent> events = all.stream().filter(event -> !isStart(event)).toList();
         assertThat(events)
                 .extracting(event -> event.kind() + " " + event.session()
                         + event.subagent().map(id -> " " + id).orElse(""))
@@ -150,6 +152,21 @@ class PluginTest {
         assertThat(events.get(4).prompt()).contains("Look around");
         assertThat(events).extracting(HookEvent::folder).containsOnly(folder);
         assertThat(events.get(1).tool().orElseThrow().edits().get(0).paths()).containsExactly(folder + "/src/app.ts");
+    }
+
+    /** The plugin does not wait for the answer to this event, so that any other one may come before it. */
+    private static boolean isStart(HookEvent event) {
+        return event.kind() == HookEvent.Kind.SESSION_START;
+    }
+
+    @Test
+    void thePluginOfClineKeepsAnAnswerThatComesTooLate() throws IOException {
+        answeredBy("late");
+
+        Map<String, Object> seen = host("cline");
+
+        assertThat(seen.get("first-request")).isNull();
+        assertThat(seen.toString()).contains("Too late.");
     }
 
     @Test
@@ -223,11 +240,11 @@ class PluginTest {
     private Map<String, Object> host(String agent) throws IOException {
         String plugin = plugin(agent)
                 .replace(COMMAND, JsonMaps.text(command))
-                .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") ? 300 : 30_000));
+                .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
         return JsonMaps.object(
-                run(List.of("node", folder.resolve(agent + "-host.mjs").toString()), folder));
+                run(List.of("node", folder.resolve(agent + "-host.mjs").toString(), command.contains("late") ? "late" : ""), folder));
     }
 
     private static List<String> thrown(Map<String, Object> seen) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,31 @@ class AgentsIT {
         tellsRules(agent);
     }
 
+    /** Cline waits for 2 seconds, in which Java may not start on a busy machine: what comes later has to be told, and once. */
+    @Tag("interop-agents-slow")
+    @Test
+    void clineIsToldRulesThatComeTooLateForItsFirstRequest() throws Exception {
+        Path program = program(RealAgent.CLINE);
+        Workplace place = Workplace.in(folder, RealAgent.CLINE);
+        writeRules(place, RealAgent.CLINE);
+        place.installHooks();
+        place.stopDaemon();
+        place.delayHooks(3);
+
+        Path source = place.workspace().resolve(SOURCE);
+        var script = List.of(new Step(List.of(RealAgent.CLINE.read(source)), ""), Step.say("all done"));
+        List<String> requests;
+        try (ScriptedModel model = ScriptedModel.start(script)) {
+            Program.Result result = place.run(program, model, "Please read the constant.");
+            assertThat(result.exitCode()).as(result.toString()).isZero();
+            requests = model.requests();
+        }
+
+        assertThat(requests.get(0)).doesNotContain(ALWAYS);
+        assertThat(count(requests.get(requests.size() - 1), ALWAYS)).isEqualTo(1);
+        place.stopDaemon();
+    }
+
     @Tag("interop-agents-slow") // each hook that hangs costs its whole time limit
     @ParameterizedTest
     @EnumSource(
@@ -83,6 +109,7 @@ class AgentsIT {
         place.checkStatus();
         place.uninstallHooks();
         place.installHooks();
+        place.awaitDaemon();
 
         Path source = place.workspace().resolve(SOURCE);
         var script = List.of(

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** A repository and a home folder of its own, in which one agent works. */
@@ -100,19 +101,36 @@ final class Workplace {
         }
     }
 
+    /** Waits for the daemon that the test event of the status has started. */
+    void awaitDaemon() throws Exception {
+        for (int i = 0; i < 60 && !rules("daemon", "--status").out().startsWith("Running."); i++) {
+            Thread.sleep(1_000);
+        }
+        assertThat(rules("daemon", "--status").out()).startsWith("Running.");
+    }
+
     void stopDaemon() throws Exception {
         rules("daemon", "--stop");
     }
 
     /** Makes what the settings name do something else. */
     void breakHooks(String shell) throws IOException {
+        changeHooks(script -> "#!/bin/bash\n" + shell + "\n");
+    }
+
+    /** Makes what the settings name wait before it begins. */
+    void delayHooks(int seconds) throws IOException {
+        changeHooks(script -> script.replaceFirst("\n", "\nsleep " + seconds + "\n"));
+    }
+
+    private void changeHooks(UnaryOperator<String> change) throws IOException {
         try (Stream<Path> files = Files.walk(home.resolve(".local/state/agent-rules"))) {
             List<Path> scripts = files.filter(Files::isRegularFile)
-                    .filter(file -> file.getFileName().toString().startsWith("hook"))
+                    .filter(file -> file.getFileName().toString().equals("hook"))
                     .toList();
             assertThat(scripts).isNotEmpty();
             for (Path script : scripts) {
-                Files.writeString(script, "#!/bin/bash\n" + shell + "\n");
+                Files.writeString(script, change.apply(Files.readString(script)));
             }
         }
     }

@@ -32,6 +32,10 @@ await attempt("allowed", () => hooks.beforeTool(tool("c2", "read_files", { files
 await attempt("result", () => hooks.afterTool(tool("c2", "read_files", { files: [] }, { result: { output: "text" } })))
 await attempt("child-request", () => added(child, [{ role: "user", content: "Look around" }]))
 await attempt("child-end", () => hooks.afterRun({ snapshot: child, result: {} }))
+const isAnsweredLate = process.argv[2] === "late"
+while (isAnsweredLate && !JSON.stringify(seen).includes("Too late.")) {
+  await attempt("later", () => hooks.beforeTool(tool("c3", "list", {})))
+}
 await attempt("end", () => hooks.afterRun({ snapshot: main, result: {} }))
 await attempt("next-start", () => hooks.beforeRun({ snapshot: { ...child, runId: "run_3" } }))
 await attempt("nonsense", () => hooks.beforeTool({}))

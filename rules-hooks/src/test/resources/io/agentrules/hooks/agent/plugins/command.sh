@@ -10,6 +10,7 @@ garbage) echo "Exception in thread main" ;;
 wrong-types) echo '{"context":7,"deny":{"a":1}}' ;;
 array) echo '[1]' ;;
 null) echo 'null' ;;
+late) case "$event" in *root_1*\"prompt\"* | *\"prompt\"*root_1*) sleep 1 && echo '{"context":"Too late."}' ;; esac ;;
 *)
   name=${event#*\"event\":\"}
   name=${name%%\"*}
