@@ -16,29 +16,23 @@ export const title = 'Files';
 /** Which rules are in for a file, and why; and what each tool would load for it. */
 export async function open(main, path, {as = '', tools = ''} = {}) {
   const detail = h('section', {class: 'detail', 'aria-label': 'The file'}, path !== undefined && h('h1', {class: 'path'}, visible(path)), h('p', {class: 'quiet'}, 'Reading the rules …'));
-  const counts = h('p', {class: 'quiet'}, 'Looking at the files …');
-  const side = fileList(path, as, counts);
+  const summary = h('p', {class: 'quiet'}, 'Looking at the files …');
+  const side = fileList(path, as, summary);
   show(main, side.element, detail);
-  let isThere = false;
-  // The files are the same for each tool: those that are known stay while the numbers of a tool are counted.
-  if (as !== '') ask('coverage').then(coverage => { if (!isThere) side.set(coverage.files); }, () => {});
-  const covered = ask('coverage', {as}).then(coverage => {
-    isThere = true;
-    const bare = coverage.files.filter(file => file.rules.length === 0).length;
-    show(counts, count(coverage.files.length, 'file'), bare > 0 ? ', ' + bare.toLocaleString('en') + ' without any rule' : '',
-      coverage.truncated ? '; there are more, which were not looked at' : '');
-    side.set(coverage.files);
-  });
   main.classList.toggle('chosen', path !== undefined);
+  const listed = ask('files').then(listing => side.set(listing));
   if (path === undefined) await start(detail);
   else await showFile(detail, path, as, tools);
-  await covered;
+  await listed;
+  // Counting takes longest in a large workspace: the tree has its numbers when they come.
+  ask('counts', {as}).then(({counts}) => side.count(counts), () => {});
 }
 
 /** The files as a tree; while something is typed, those that match best. */
-function fileList(path, as, counts) {
-  let files = [];
+function fileList(path, as, summary) {
+  let listing = {files: [], truncated: false};
   let root = treeOf([]);
+  let counts;
   const go = file => { location.hash = fileAddress(file, as); };
   const list = new VirtualList({
     label: 'Files',
@@ -46,7 +40,7 @@ function fileList(path, as, counts) {
       ? [h('span', {class: 'fold', 'aria-hidden': 'true'}, row.isOpen ? '▾' : '▸'), h('span', {class: 'grow path'}, visible(row.name)),
         h('span', {class: 'number'}, count(row.count, 'file'))]
       : [h('span', {class: 'grow path', title: visibleText(row.path)}, visible(row.name), row.folder && h('span', {class: 'quiet'}, ' ', visible(row.folder))),
-        h('span', {class: 'number'}, count(row.file.rules.length, 'rule'))],
+        h('span', {class: 'number'}, counts?.has(row.path) && count(counts.get(row.path), 'rule'))],
     open: row => row.isOpen === undefined ? go(row.path) : list.fold(row, !row.isOpen),
     fold: (row, isOpen) => {
       if (isOpen) openFolders.add(row.path); else openFolders.delete(row.path);
@@ -57,29 +51,40 @@ function fileList(path, as, counts) {
     type: 'search', placeholder: 'Type a path, new files too', 'aria-label': 'Find a file', value: path ?? '', autocomplete: 'off', spellcheck: 'false',
     onfocus: () => input.select(), oninput: () => fill(),
     onkeydown: event => {
-      if (event.key === 'Enter' && input.value !== '') go(list.items.find(row => row.file !== undefined)?.path ?? input.value);
+      if (event.key === 'Enter' && input.value !== '') go(list.items.find(row => row.isOpen === undefined)?.path ?? input.value);
       if (event.key === 'ArrowDown') { list.element.focus(); list.key(event); }
     },
   });
   const typed = h('p');
   const fill = () => {
     const query = input.value === path ? '' : input.value;
-    const rows = query === '' ? rowsOf(root, openFolders) : best(query, files, file => file.path, FOUND).map(file => {
-      const slash = file.path.lastIndexOf('/');
-      return {path: file.path, name: file.path.slice(slash + 1), folder: file.path.slice(0, Math.max(0, slash)), file};
+    const rows = query === '' ? rowsOf(root, openFolders) : best(query, listing.files, file => file, FOUND).map(file => {
+      const slash = file.lastIndexOf('/');
+      return {path: file, name: file.slice(slash + 1), folder: file.slice(0, Math.max(0, slash))};
     });
     list.set(rows, row => row.path === path);
-    show(typed, query !== '' && !files.some(file => file.path === query)
+    show(typed, query !== '' && !listing.files.includes(query)
       && h('a', {href: fileAddress(query, as)}, 'Show ', h('b', {}, visible(query)), ' as a new file'));
   };
+  const summarize = () => {
+    const bare = counts === undefined ? 0 : listing.files.filter(file => counts.get(file) === 0).length;
+    show(summary, count(listing.files.length, 'file'), counts === undefined ? ' · counting their rules …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
+      listing.truncated ? ' · there are more, which were not looked at' : '');
+  };
   return {
-    element: h('div', {class: 'side'}, input, typed, list.element, counts),
+    element: h('div', {class: 'side'}, input, typed, list.element, summary),
     set: all => {
-      files = all;
-      root = treeOf(all);
+      listing = all;
+      root = treeOf(all.files);
       foldersOf(path ?? '').forEach(folder => openFolders.add(folder));
       if (openFolders.size === 0 && root.folders.size < 4) root.folders.forEach(folder => openFolders.add(folder.path));
       fill();
+      summarize();
+    },
+    count: all => {
+      counts = new Map(Object.entries(all));
+      list.draw();
+      summarize();
     },
   };
 }

@@ -237,18 +237,18 @@ function askAbout(rule) {
 function files(rule) {
   const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
   const number = h('span', {class: 'number'});
-  ask('coverage').then(coverage => {
-    const own = rule.state === 'eligible' ? coverage.files.filter(file => file.rules.includes(rule.name)) : [];
+  const applied = rule.state === 'eligible' ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}) : Promise.resolve({files: []});
+  Promise.all([applied, ask('files')]).then(([{files: own}, {files: all}]) => {
     const list = new VirtualList({
       label: 'Files that ' + visibleText(rule.name) + ' applies to',
-      row: file => h('span', {class: 'path'}, visible(file.path)),
-      open: file => { location.hash = fileAddress(file.path); },
+      row: path => h('span', {class: 'path'}, visible(path)),
+      open: path => { location.hash = fileAddress(path); },
     });
     list.element.classList.add('short');
     list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
     show(number, own.length.toLocaleString('en'));
-    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(coverage.files.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known.') : list.element);
     list.set(own);
-  });
+  }, problem => show(body, h('p', {class: 'quiet'}, visible(problem.message))));
   return h('section', {}, h('h2', {}, 'Files it applies to ', number), askAbout(rule), body);
 }

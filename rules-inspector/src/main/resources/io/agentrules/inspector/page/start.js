@@ -27,11 +27,11 @@ export async function start(detail) {
     asked('What is wrong with my rules?', '#/problems'));
   fill();
   ask('check').then(check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')), () => {});
-  ask('coverage').then(({files}) => {
-    const telling = files.filter(file => file.rules.length > 0).sort((left, right) => right.rules.length - left.rules.length).slice(0, 3);
-    show(examples, telling.length > 0 && ['Such as ', telling.map((file, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(file.path)}, visible(file.path))])]);
-    fill(telling[0]?.path);
-  });
+  ask('files').then(() => ask('counts')).then(({counts}) => {
+    const telling = Object.entries(counts).filter(([, rules]) => rules > 0).sort(([, left], [, right]) => right - left).slice(0, 3).map(([path]) => path);
+    show(examples, telling.length > 0 && ['Such as ', telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))])]);
+    fill(telling[0]);
+  }, () => {});
 }
 
 function tile(href, value, meaning) {
