@@ -1,6 +1,6 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
 import {ask} from './data.js';
-import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
 import {start} from './start.js';
@@ -99,9 +99,10 @@ async function showFile(detail, path, as, tools) {
   const groups = [
     {id: 'in', name: 'In the prompt', rules: rules.filter(rule => rule.active && rule.how !== null)
       .sort((left, right) => (order.get(left.name) ?? 1e9) - (order.get(right.name) ?? 1e9))},
-    {id: 'listed', name: 'Listed', note: 'The model sees the description, and reads the rule when it matters.', rules: rules.filter(rule => !rule.active && rule.how !== null)},
+    {id: 'listed', name: 'Listed', note: 'The model sees the description, and reads the text when it matters.', rules: rules.filter(rule => !rule.active && rule.how !== null)},
     {id: 'out', name: 'Out', rules: rules.filter(rule => rule.how === null && rule.state !== 'not-in-view')},
-    {id: 'hidden', name: 'Not loaded by ' + (view?.name ?? as), rules: rules.filter(rule => rule.state === 'not-in-view')},
+    // The reasons that only one rule or two have are those that somebody looks for.
+    {id: 'hidden', name: 'Not loaded by ' + (view?.name ?? as), rules: rarestFirst(rules.filter(rule => rule.state === 'not-in-view'))},
   ].filter(group => group.id === 'in' || group.rules.length > 0);
   const body = h('div');
   const find = h('input', {type: 'search', class: 'filter', placeholder: 'Find a rule here', 'aria-label': 'Find a rule here', autocomplete: 'off', spellcheck: 'false', oninput: () => fill()});
@@ -109,7 +110,7 @@ async function showFile(detail, path, as, tools) {
     const wanted = find.value.trim().toLowerCase();
     const found = groups.map(group => ({...group, rules: group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted))}));
     const shown = found.filter(group => group.rules.length > 0 || (group.id === 'in' && wanted === ''));
-    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(section));
+    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(group => section(group, path)));
   };
   show(detail,
     h('h1', {class: 'path'}, visible(path)),
@@ -134,12 +135,18 @@ async function showFile(detail, path, as, tools) {
   fill();
 }
 
-function section(group) {
+function rarestFirst(rules) {
+  const times = new Map();
+  for (const rule of rules) times.set(rule.reason, (times.get(rule.reason) ?? 0) + 1);
+  return [...rules].sort((left, right) => times.get(left.reason) - times.get(right.reason));
+}
+
+function section(group, path) {
   const found = group.rules;
   const list = h('ul', {class: 'rules'});
   const more = h('p');
   const grow = shown => {
-    list.append(...found.slice(shown, shown + MOST).map(item));
+    list.append(...found.slice(shown, shown + MOST).map(rule => item(rule, path)));
     const next = shown + MOST;
     show(more, next < found.length && h('button', {type: 'button', onclick: () => grow(next)}, 'Show more of ' + found.length.toLocaleString('en')));
   };
@@ -149,19 +156,15 @@ function section(group) {
     found.length === 0 ? h('p', {class: 'quiet'}, 'No rule is in for this file.') : list, more);
 }
 
-function item(rule) {
+function item(rule, path) {
   const evidence = Object.entries(rule.matched).flatMap(([key, found]) => found.map(each => ({key, ...each})))
     .filter(each => !rule.reason.includes(each.pattern));
   return h('li', {},
-    h('span', {class: 'who'}, ruleLink(rule), ' ', h('span', {class: 'quiet'}, rule.provider)),
+    h('span', {class: 'who'}, ruleLink(rule, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
     h('span', {class: 'why'}, visible(sentence(rule.reason)),
       evidence.length > 0 && h('span', {class: 'quiet'}, evidence.slice(0, 4).map(each =>
         [' ', h('code', {}, visible(each.key + ': ' + each.pattern)), ' matches ', h('code', {}, visible(each.evidence))]))),
-    badge(rule.bucket),
+    rule.state === 'shadowed' || rule.state === 'disabled' ? badge(rule.state, 'off') : badge(rule.bucket),
     h('span', {class: 'number'}, rule.size !== undefined && count(tokens(rule.size), 'token')));
 }
 
-/** A reason begins in the middle of a sentence, often with a path, which stays as it is. */
-function sentence(reason) {
-  return /^[a-z]+ /.test(reason) ? reason[0].toUpperCase() + reason.slice(1) : reason;
-}
