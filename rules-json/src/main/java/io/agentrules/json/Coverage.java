@@ -33,8 +33,12 @@ public record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean
 
     /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
     public static Coverage of(RuleEngine engine, Progress progress) {
+        return of(engine, FileListing.of(engine), progress);
+    }
+
+    /** Evaluates the files of a listing, as {@link #of(RuleEngine, Progress)} does. */
+    public static Coverage of(RuleEngine engine, FileListing listing, Progress progress) {
         RuleCatalog catalog = engine.catalog();
-        FileListing listing = FileListing.of(engine);
         var files = new LinkedHashMap<String, List<Rule>>();
         var lists = new HashMap<List<String>, List<Rule>>();
         for (String path : listing.paths()) {

@@ -7,6 +7,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.FileListing;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleCatalog;
@@ -24,10 +25,10 @@ import io.agentrules.json.PromptJson;
 import io.agentrules.json.TrialJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -38,21 +39,28 @@ import tools.jackson.core.JsonGenerator;
  * <p>Safe for use by many threads.
  */
 public final class InspectorData {
-    /** The questions that {@link #answer} knows, in the order in which the page asks them. */
-    public static final List<String> QUESTIONS =
-            List.of("list", "views", "check", "coverage", "explain", "prompt", "source", "test");
-
     private static final int MAX_TOKENS = 100_000_000;
+
+    /** With 10,000 rules, a view takes about 50 MB. The page compares five tools at first. */
+    private static final int MAX_VIEWS = 6;
 
     private final RuleEngine engine;
     private final DisplayPaths paths;
-    private final Map<String, RuleEngine> views = new ConcurrentHashMap<>();
+    private final WorkspaceView whole;
+
+    /** Those of tools, the one that was asked longest ago first. */
+    private final Map<String, WorkspaceView> views = new LinkedHashMap<>();
+
     private @Nullable RuleCatalog seen;
+
+    /** What the page was told last: counts are of the same files. */
+    private volatile @Nullable FileListing listing;
 
     /** Answers about an engine. */
     public InspectorData(RuleEngine engine) {
         this.engine = engine;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
+        this.whole = new WorkspaceView(engine);
     }
 
     /** Returns how paths are shown. */
@@ -72,7 +80,7 @@ public final class InspectorData {
         if (now == before) {
             return false;
         }
-        views.values().forEach(RuleEngine::refresh);
+        views.values().forEach(view -> view.engine().refresh());
         return true;
     }
 
@@ -86,14 +94,21 @@ public final class InspectorData {
     /**
      * Writes the answer to a question.
      *
-     * @param question one of {@link #QUESTIONS}
+     * @param question {@code list}, {@code views}, {@code check}, {@code coverage}, {@code explain}, {@code prompt} or {@code test}, which
+     * the command answers, too; {@code files}, {@code counts} or {@code source}, which only the page asks
      * @param body what was sent with it: the text for {@code test}; may be empty
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
     public void answer(String question, Query query, String body, Writer out) {
         remembered();
-        RuleEngine asked = query.first("as").map(this::viewed).orElse(engine);
+        WorkspaceView view = query.first("as").map(this::viewed).orElse(whole);
+        RuleEngine asked = view.engine();
         switch (question) {
+            case "files" -> files(view, query, out);
+            case "counts" -> {
+                Coverage coverage = view.coverage(knownFiles());
+                Json.write(out, json -> FilesJson.writeCounts(json, coverage));
+            }
             case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
             case "views" -> Json.write(out, json -> ViewsJson.write(json, RuleEngine.views()));
             case "check" -> {
@@ -101,7 +116,7 @@ public final class InspectorData {
                 Json.write(out, json -> CheckJson.write(json, diagnostics, paths));
             }
             case "coverage" -> {
-                Coverage coverage = Coverage.of(asked, (done, total) -> {});
+                Coverage coverage = view.coverage(findFiles());
                 Json.write(out, json -> CoverageJson.write(json, coverage));
             }
             case "explain" -> {
@@ -126,8 +141,38 @@ public final class InspectorData {
         }
     }
 
-    private RuleEngine viewed(String tool) {
-        return views.computeIfAbsent(tool, engine::viewedAs);
+    private synchronized WorkspaceView viewed(String tool) {
+        WorkspaceView view = Optional.ofNullable(views.remove(tool))
+                .orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
+        views.put(tool, view);
+        if (views.size() > MAX_VIEWS) {
+            views.remove(views.keySet().iterator().next());
+        }
+        return view;
+    }
+
+    /** All files, or those to which a rule applies. */
+    private void files(WorkspaceView view, Query query, Writer out) {
+        Optional<String> name = query.first("rule");
+        if (name.isPresent()) {
+            Rule rule = entry(view.engine(), name.get(), query.first("at")).rule();
+            Coverage coverage = view.coverage(knownFiles());
+            Json.write(out, json -> FilesJson.writeOf(json, rule, coverage));
+        } else {
+            FileListing files = findFiles();
+            Json.write(out, json -> FilesJson.writeAll(json, files));
+        }
+    }
+
+    private FileListing findFiles() {
+        FileListing found = FileListing.of(engine);
+        listing = found;
+        return found;
+    }
+
+    private FileListing knownFiles() {
+        FileListing known = listing;
+        return known == null ? findFiles() : known;
     }
 
     private static Session session(RuleEngine engine, Query query) {

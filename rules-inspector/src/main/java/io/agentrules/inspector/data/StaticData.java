@@ -3,13 +3,13 @@ package io.agentrules.inspector.data;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.input.FileListing;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
-import io.agentrules.json.CoverageJson;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.ExplainJson;
 import io.agentrules.json.Json;
@@ -50,14 +50,17 @@ public final class StaticData {
             new InspectorData(engine).about(json, false, false);
             json.writeName("views");
             ViewsJson.write(json, RuleEngine.views());
+            FileListing listing = FileListing.of(engine);
+            json.writeName("files");
+            FilesJson.writeAll(json, listing);
             json.writeName("check");
             CheckJson.write(json, engine.check(), paths);
             writeSources(json);
-            writeView(json, engine, EXPLAINED, progress);
+            writeView(json, engine, listing, EXPLAINED, progress);
             json.writeObjectPropertyStart("as");
             for (ToolView view : RuleEngine.views()) {
                 json.writeObjectPropertyStart(view.id());
-                writeView(json, engine.viewedAs(view.id()), EXPLAINED_AS, (done, total) -> {});
+                writeView(json, engine.viewedAs(view.id()), listing, EXPLAINED_AS, (done, total) -> {});
                 json.writeEndObject();
             }
             json.writeEndObject();
@@ -81,13 +84,13 @@ public final class StaticData {
         json.writeEndObject();
     }
 
-    private void writeView(JsonGenerator json, RuleEngine viewed, int explained, Coverage.Progress progress) {
+    private void writeView(
+            JsonGenerator json, RuleEngine viewed, FileListing listing, int explained, Coverage.Progress progress) {
         RuleCatalog catalog = viewed.catalog();
-        Coverage coverage = Coverage.of(viewed, progress);
+        Coverage coverage = Coverage.of(viewed, listing, progress);
         json.writeName("list");
         new ListJson(viewed, paths, false, json).write(catalog);
-        json.writeName("coverage");
-        CoverageJson.write(json, coverage);
+        writeRulesOf(json, coverage);
         var activations = new LinkedHashMap<String, Activation>();
         activations.put("", viewed.openSession().activate());
         coverage.files().keySet().stream()
@@ -101,6 +104,24 @@ public final class StaticData {
         });
         json.writeEndObject();
         writePrompts(json, activations);
+    }
+
+    /** Many files have the same rules: these are written once, and a number for each file. */
+    private static void writeRulesOf(JsonGenerator json, Coverage coverage) {
+        var numbers = new LinkedHashMap<List<String>, Integer>();
+        json.writeArrayPropertyStart("rulesOf");
+        coverage.files().values().forEach(rules -> {
+            List<String> names = Coverage.names(rules);
+            json.writeNumber(numbers.computeIfAbsent(names, unused -> numbers.size()));
+        });
+        json.writeEndArray();
+        json.writeArrayPropertyStart("rules");
+        numbers.keySet().forEach(names -> {
+            json.writeStartArray();
+            names.forEach(json::writeString);
+            json.writeEndArray();
+        });
+        json.writeEndArray();
     }
 
     /** Many files have the same prompt: it is written once. */

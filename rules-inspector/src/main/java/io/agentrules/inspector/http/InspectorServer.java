@@ -2,72 +2,47 @@ package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.agentrules.api.Diagnostic;
 import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
-import io.agentrules.inspector.live.LiveEvents.Event;
-import io.agentrules.json.Json;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.StringWriter;
-import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Serves the page and its data on the loopback address. Everything but the files of the page needs the token that the printed address
  * has. Threads are daemons: the server does not keep a process alive.
  */
 public final class InspectorServer implements AutoCloseable {
-    private static final int OK = 200;
-    private static final int NO_CONTENT = 204;
-    private static final int BAD_REQUEST = 400;
-    private static final int UNAUTHORIZED = 401;
-    private static final int NOT_FOUND = 404;
-    private static final int METHOD_NOT_ALLOWED = 405;
-    private static final int TOO_LARGE = 413;
-    private static final int MISDIRECTED = 421;
-    private static final int FAILED = 500;
-    private static final int BUSY = 503;
-
-    private static final int MAX_BODY = 4 << 20;
-    private static final int MAX_READERS = 32;
     private static final int THREADS = 8;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
-    private static final Duration BETWEEN_SIGNS_OF_LIFE = Duration.ofSeconds(15);
 
-    private static final String JSON = "application/json";
+    /** With 10,000 rules a check takes half a second: the pause after it is so many times as long. */
+    private static final int PAUSE_FOR_CHECK = 4;
+
     private static final String DATA = "/api/";
+    private static final System.Logger LOGGER = System.getLogger("io.agentrules");
 
     private final InspectorData data;
     private final LiveEvents events;
-    private final boolean canToggle;
+    private final EventStream stream;
+    private final Answers answers;
     private final PageFiles files = new PageFiles();
     private final String token = token();
     private final RequestCheck check = new RequestCheck(token);
-    private final Semaphore readers = new Semaphore(MAX_READERS);
     private final ExecutorService threads =
-            Executors.newFixedThreadPool(THREADS + MAX_READERS, InspectorServer::daemon);
+            Executors.newFixedThreadPool(THREADS + EventStream.MAX_READERS, InspectorServer::daemon);
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(InspectorServer::daemon);
-    private final AtomicInteger looking = new AtomicInteger();
     private final HttpServer server;
-    private final ScheduledFuture<?> checking;
 
     /**
      * Starts to serve.
@@ -78,13 +53,13 @@ public final class InspectorServer implements AutoCloseable {
     public InspectorServer(InspectorData data, LiveEvents events, int port, boolean canToggle) throws IOException {
         this.data = data;
         this.events = events;
-        this.canToggle = canToggle;
+        this.stream = new EventStream(events);
+        this.answers = new Answers(data, events, canToggle);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
-        checking = watch.scheduleWithFixedDelay(
-                this::lookForChanges, BETWEEN_CHECKS.toMillis(), BETWEEN_CHECKS.toMillis(), TimeUnit.MILLISECONDS);
+        watch.schedule(this::lookForChanges, BETWEEN_CHECKS.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static String token() {
@@ -106,8 +81,9 @@ public final class InspectorServer implements AutoCloseable {
 
     /** Nobody looks: nothing is read. */
     private void lookForChanges() {
+        long begun = System.nanoTime();
         try {
-            if (looking.get() > 0) {
+            if (stream.hasReaders()) {
                 events.unheard(() -> {
                     if (data.refresh()) {
                         events.changed();
@@ -115,7 +91,13 @@ public final class InspectorServer implements AutoCloseable {
                 });
             }
         } catch (RuntimeException e) { // else it would never look again
-            System.getLogger("io.agentrules").log(System.Logger.Level.WARNING, "The rules cannot be read again", e);
+            LOGGER.log(System.Logger.Level.WARNING, "The rules cannot be read again", e);
+        }
+        long pause = Math.max(BETWEEN_CHECKS.toNanos(), PAUSE_FOR_CHECK * (System.nanoTime() - begun));
+        try {
+            watch.schedule(this::lookForChanges, pause, TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException closed) {
+            // nobody looks any more
         }
     }
 
@@ -123,7 +105,7 @@ public final class InspectorServer implements AutoCloseable {
         try (exchange) {
             secure(exchange);
             if (!check.isOurs(exchange)) {
-                fail(exchange, MISDIRECTED, "This request is for another server, or comes from another page");
+                Responses.fail(exchange, Responses.MISDIRECTED, "This request is for another server, or comes from another page");
                 return;
             }
             String path = exchange.getRequestURI().getPath();
@@ -148,11 +130,11 @@ public final class InspectorServer implements AutoCloseable {
     private void file(HttpExchange exchange, String name) throws IOException {
         Optional<byte[]> content = files.content(name);
         if (!exchange.getRequestMethod().equals("GET")) {
-            fail(exchange, METHOD_NOT_ALLOWED, "Only GET is possible here");
+            Responses.fail(exchange, Responses.METHOD_NOT_ALLOWED, "Only GET is possible here");
         } else if (content.isEmpty()) {
-            fail(exchange, NOT_FOUND, "There is no such file");
+            Responses.fail(exchange, Responses.NOT_FOUND, "There is no such file");
         } else {
-            send(exchange, OK, PageFiles.type(name), content.get());
+            Responses.send(exchange, Responses.OK, PageFiles.type(name), content.get());
         }
     }
 
@@ -161,136 +143,26 @@ public final class InspectorServer implements AutoCloseable {
             Query query = Query.of(
                     Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
             if (!check.bringsToken(exchange, query.first("token"))) {
-                fail(exchange, UNAUTHORIZED, "Open the address that rules inspect printed: it has the token");
+                Responses.fail(
+                        exchange,
+                        Responses.UNAUTHORIZED,
+                        "Open the address that rules inspect printed: it has the token");
             } else if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
-                stream(exchange, query);
+                stream.send(exchange, query);
             } else {
-                byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY + 1);
-                if (body.length > MAX_BODY) {
-                    fail(exchange, TOO_LARGE, "The text is longer than " + MAX_BODY + " bytes");
-                } else {
-                    answer(exchange, question, query, new String(body, StandardCharsets.UTF_8));
-                }
+                answers.send(exchange, question, query);
             }
         } catch (IllegalArgumentException e) {
-            fail(exchange, BAD_REQUEST, String.valueOf(e.getMessage()));
+            Responses.fail(exchange, Responses.BAD_REQUEST, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) { // the page says so, and the next question is answered
-            System.getLogger("io.agentrules")
-                    .log(System.Logger.Level.WARNING, "The inspector cannot answer " + question, e);
-            fail(exchange, FAILED, "The answer failed: " + e);
-        }
-    }
-
-    private void answer(HttpExchange exchange, String question, Query query, String body) throws IOException {
-        String method = exchange.getRequestMethod();
-        if (question.equals("toggle")) {
-            if (!method.equals("POST") || !canToggle) {
-                fail(exchange, METHOD_NOT_ALLOWED, "Rules cannot be switched on and off here");
-                return;
-            }
-            toggle(exchange, query);
-            return;
-        }
-        String possible = question.equals("test") ? "POST" : "GET";
-        if (!method.equals(possible)) {
-            fail(exchange, METHOD_NOT_ALLOWED, "Only " + possible + " is possible here");
-            return;
-        }
-        var text = new StringWriter();
-        events.unheard(() -> {
-            if (question.equals("about")) {
-                Json.write(text, json -> data.about(json, true, canToggle));
-            } else {
-                data.answer(question, query, body, text);
-            }
-        });
-        send(exchange, OK, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private void toggle(HttpExchange exchange, Query query) throws IOException {
-        boolean on = query.required("on").equals("true");
-        Optional<Diagnostic> problem = data.toggle(query.required("rule"), on);
-        if (problem.isPresent()) {
-            fail(
-                    exchange,
-                    FAILED,
-                    problem.get().message() + ". " + problem.get().remedy());
-            return;
-        }
-        events.changed();
-        exchange.sendResponseHeaders(NO_CONTENT, -1);
-    }
-
-    /** Server-sent events; the browser asks again from the last one that it got when the connection breaks. */
-    private void stream(HttpExchange exchange, Query query) throws IOException {
-        if (!readers.tryAcquire()) {
-            fail(exchange, BUSY, "Too many pages are open");
-            return;
-        }
-        BlockingQueue<Event> queue = events.read(lastSeen(exchange, query));
-        looking.incrementAndGet();
-        try {
-            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-            exchange.sendResponseHeaders(OK, 0);
-            try (Writer out =
-                    new BufferedWriter(new OutputStreamWriter(exchange.getResponseBody(), StandardCharsets.UTF_8))) {
-                out.write(": hello\n\n");
-                out.flush();
-                while (true) {
-                    Event event = queue.poll(BETWEEN_SIGNS_OF_LIFE.toMillis(), TimeUnit.MILLISECONDS);
-                    out.write(
-                            event == null
-                                    ? ": still here\n\n"
-                                    : "id: " + event.number() + "\nevent: " + event.type() + "\ndata: " + event.json()
-                                            + "\n\n");
-                    out.flush();
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            looking.decrementAndGet();
-            events.leave(queue);
-            readers.release();
-        }
-    }
-
-    private static long lastSeen(HttpExchange exchange, Query query) {
-        try {
-            return Long.parseLong(
-                    Optional.ofNullable(exchange.getRequestHeaders().getFirst("Last-Event-ID"))
-                            .or(() -> query.first("after"))
-                            .orElse("0"));
-        } catch (NumberFormatException e) {
-            return 0;
-        }
-    }
-
-    private static void fail(HttpExchange exchange, int status, String message) throws IOException {
-        var text = new StringWriter();
-        Json.write(text, json -> {
-            json.writeStartObject();
-            json.writeStringProperty("error", message);
-            json.writeEndObject();
-        });
-        send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
-        boolean hasBody = content.length > 0 && !exchange.getRequestMethod().equals("HEAD");
-        exchange.getResponseHeaders().set("Content-Type", type);
-        exchange.sendResponseHeaders(status, hasBody ? content.length : -1);
-        if (hasBody) {
-            try (OutputStream out = exchange.getResponseBody()) {
-                out.write(content);
-            }
+            LOGGER.log(System.Logger.Level.WARNING, "The inspector cannot answer " + question, e);
+            Responses.fail(exchange, Responses.FAILED, "The answer failed: " + e);
         }
     }
 
     @Override
     public void close() {
         server.stop(0);
-        checking.cancel(true);
         watch.shutdownNow();
         threads.shutdownNow();
     }

@@ -5,9 +5,12 @@ export function fileAddress(path, as = '', more = {}) {
   return '#/file/' + encodeURIComponent(path) + query({as, ...more});
 }
 
-/** The address of a rule's view. Two rules of one provider may have the same name: then their path tells which is meant. */
-export function ruleAddress(rule) {
-  return '#/rule/' + encodeURIComponent(rule.provider + ':' + rule.name) + query({at: rule.isTwin ? rule.path : ''});
+/**
+ * The address of a rule's view. Two rules of one provider may have the same name: then their path tells which is meant. file: the one for
+ * which somebody asks about the rule.
+ */
+export function ruleAddress(rule, file = '') {
+  return '#/rule/' + encodeURIComponent(rule.provider + ':' + rule.name) + query({at: rule.isTwin ? rule.path : '', file});
 }
 
 /** The address of the prompt for a file. */
@@ -20,6 +23,6 @@ function query(parameters) {
   return present.length === 0 ? '' : '?' + new URLSearchParams(present);
 }
 
-export function ruleLink(rule) {
-  return h('a', {href: ruleAddress(rule), class: 'name'}, visible(rule.name));
+export function ruleLink(rule, file = '') {
+  return h('a', {href: ruleAddress(rule, file), class: 'name'}, visible(rule.name));
 }

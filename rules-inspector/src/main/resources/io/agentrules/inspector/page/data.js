@@ -1,9 +1,11 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
 const token = new URLSearchParams(location.search).get('token') ?? '';
-/** With 10,000 rules an answer has megabytes. */
-const MOST_ANSWERS = 40;
+/** With 10,000 rules an answer has megabytes: of all that were given, so many characters are kept. */
+const MOST_KEPT = 40_000_000;
+/** Each answer's promise and length, the one that was used longest ago first. */
 const answers = new Map();
+let kept = 0;
 
 /** Whether the page is static: the data was written into data.js, nothing changes and nothing can be asked anew. */
 export const isStatic = () => globalThis.rulesData !== undefined;
@@ -11,14 +13,29 @@ export const isStatic = () => globalThis.rulesData !== undefined;
 /** Returns the answer to a question; the same promise until something changes. */
 export function ask(question, parameters = {}) {
   const address = question + '?' + new URLSearchParams(entries(parameters));
-  if (!answers.has(address)) {
-    const asked = isStatic() ? stored(question, parameters) : request('GET', address);
-    const answer = question === 'list' ? asked.then(markTwins) : asked;
-    answers.set(address, answer);
-    answer.catch(() => answers.delete(address));
-    if (answers.size > MOST_ANSWERS) answers.delete(answers.keys().next().value);
-  }
-  return answers.get(address);
+  const known = answers.get(address);
+  answers.delete(address);
+  const answer = known ?? start(question, parameters, address);
+  answers.set(address, answer);
+  return answer.promise;
+}
+
+function start(question, parameters, address) {
+  const answer = {length: 0};
+  const asked = isStatic() ? stored(question, parameters) : request('GET', address, undefined, length => {
+    if (answers.get(address) !== answer) return;
+    answer.length = length;
+    kept += length;
+    for (const [oldest, {length: freed}] of answers) {
+      if (kept <= MOST_KEPT) break;
+      if (freed === 0) continue; // it has not come yet
+      kept -= freed;
+      answers.delete(oldest);
+    }
+  });
+  answer.promise = question === 'list' ? asked.then(markTwins) : asked;
+  answer.promise.catch(() => answers.delete(address));
+  return answer;
 }
 
 /** Rules of one provider with one name are told apart by their path. */
@@ -40,6 +57,7 @@ function entries(parameters) {
 /** Forgets all answers: the rules changed. */
 export function forget() {
   answers.clear();
+  kept = 0;
 }
 
 /** Asks something that is never the same twice. */
@@ -47,7 +65,7 @@ export function send(question, parameters, body) {
   return request('POST', question + '?' + new URLSearchParams(entries(parameters)), body);
 }
 
-async function request(method, address, body) {
+async function request(method, address, body, measure = () => {}) {
   let response;
   try {
     response = await fetch('api/' + address, {method, body, headers: {Authorization: 'Bearer ' + token}});
@@ -55,7 +73,9 @@ async function request(method, address, body) {
     throw new Error('The inspector does not answer. Is rules inspect still running?');
   }
   if (response.status === 204) return {};
-  const answer = await response.json();
+  const text = await response.text();
+  measure(text.length);
+  const answer = JSON.parse(text);
   if (!response.ok) throw new Error(answer.error);
   return answer;
 }
@@ -84,5 +104,7 @@ async function stored(question, {as = '', paths, rule, at = ''} = {}) {
     return answer;
   }
   if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};
+  if (question === 'counts') return {counts: Object.fromEntries(data.files.files.map((path, index) => [path, of.rules[of.rulesOf[index]].length]))};
+  if (question === 'files') return rule === undefined ? data.files : {files: data.files.files.filter((path, index) => of.rules[of.rulesOf[index]].includes(rule.slice(rule.indexOf(':') + 1)))};
   return of[question];
 }

@@ -71,6 +71,11 @@ export function badge(text, kind = text) {
   return h('span', {class: 'badge badge-' + kind}, text);
 }
 
+/** A reason begins in the middle of a sentence, often with a path, which stays as it is. */
+export function sentence(reason) {
+  return /^[a-z]+ /.test(reason) ? reason[0].toUpperCase() + reason.slice(1) : reason;
+}
+
 let saying;
 
 /** Tells the reader something that happened, also to a screen reader. */

@@ -1,25 +1,25 @@
 // Files as a tree: folders first, each with the number of files in it.
 
 /** Returns the root folder of files, whose paths have slashes. */
-export function treeOf(files) {
+export function treeOf(paths) {
   const root = {path: '', folders: new Map(), files: [], count: 0};
-  for (const file of files) {
+  for (const path of paths) {
     let folder = root;
     let slash = -1;
     folder.count++;
-    for (let next = file.path.indexOf('/'); next >= 0; next = file.path.indexOf('/', slash + 1)) {
-      const name = file.path.slice(slash + 1, next);
-      if (!folder.folders.has(name)) folder.folders.set(name, {path: file.path.slice(0, next + 1), name, folders: new Map(), files: [], count: 0});
+    for (let next = path.indexOf('/'); next >= 0; next = path.indexOf('/', slash + 1)) {
+      const name = path.slice(slash + 1, next);
+      if (!folder.folders.has(name)) folder.folders.set(name, {path: path.slice(0, next + 1), name, folders: new Map(), files: [], count: 0});
       folder = folder.folders.get(name);
       folder.count++;
       slash = next;
     }
-    folder.files.push({path: file.path, name: file.path.slice(slash + 1), file});
+    folder.files.push({path, name: path.slice(slash + 1)});
   }
   return root;
 }
 
-/** Returns the rows to see while some folders are open: {path, name, level, file} or {path, name, level, isOpen, count}. */
+/** Returns the rows to see while some folders are open: {path, name, level} or {path, name, level, isOpen, count}. */
 export function rowsOf(root, open, level = 1, rows = []) {
   // Folders of tools come last: people look for their own files.
   const folders = [...root.folders.values()].sort((left, right) => left.name.startsWith('.') - right.name.startsWith('.'));

@@ -1,6 +1,6 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
 import {ask} from './data.js';
-import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
 import {start} from './start.js';
@@ -16,29 +16,23 @@ export const title = 'Files';
 /** Which rules are in for a file, and why; and what each tool would load for it. */
 export async function open(main, path, {as = '', tools = ''} = {}) {
   const detail = h('section', {class: 'detail', 'aria-label': 'The file'}, path !== undefined && h('h1', {class: 'path'}, visible(path)), h('p', {class: 'quiet'}, 'Reading the rules …'));
-  const counts = h('p', {class: 'quiet'}, 'Looking at the files …');
-  const side = fileList(path, as, counts);
+  const summary = h('p', {class: 'quiet'}, 'Looking at the files …');
+  const side = fileList(path, as, summary);
   show(main, side.element, detail);
-  let isThere = false;
-  // The files are the same for each tool: those that are known stay while the numbers of a tool are counted.
-  if (as !== '') ask('coverage').then(coverage => { if (!isThere) side.set(coverage.files); }, () => {});
-  const covered = ask('coverage', {as}).then(coverage => {
-    isThere = true;
-    const bare = coverage.files.filter(file => file.rules.length === 0).length;
-    show(counts, count(coverage.files.length, 'file'), bare > 0 ? ', ' + bare.toLocaleString('en') + ' without any rule' : '',
-      coverage.truncated ? '; there are more, which were not looked at' : '');
-    side.set(coverage.files);
-  });
   main.classList.toggle('chosen', path !== undefined);
+  const listed = ask('files').then(listing => side.set(listing));
   if (path === undefined) await start(detail);
   else await showFile(detail, path, as, tools);
-  await covered;
+  await listed;
+  // Counting takes longest in a large workspace: the tree has its numbers when they come.
+  ask('counts', {as}).then(({counts}) => side.count(counts), () => {});
 }
 
 /** The files as a tree; while something is typed, those that match best. */
-function fileList(path, as, counts) {
-  let files = [];
+function fileList(path, as, summary) {
+  let listing = {files: [], truncated: false};
   let root = treeOf([]);
+  let counts;
   const go = file => { location.hash = fileAddress(file, as); };
   const list = new VirtualList({
     label: 'Files',
@@ -46,7 +40,7 @@ function fileList(path, as, counts) {
       ? [h('span', {class: 'fold', 'aria-hidden': 'true'}, row.isOpen ? '▾' : '▸'), h('span', {class: 'grow path'}, visible(row.name)),
         h('span', {class: 'number'}, count(row.count, 'file'))]
       : [h('span', {class: 'grow path', title: visibleText(row.path)}, visible(row.name), row.folder && h('span', {class: 'quiet'}, ' ', visible(row.folder))),
-        h('span', {class: 'number'}, count(row.file.rules.length, 'rule'))],
+        h('span', {class: 'number'}, counts?.has(row.path) && count(counts.get(row.path), 'rule'))],
     open: row => row.isOpen === undefined ? go(row.path) : list.fold(row, !row.isOpen),
     fold: (row, isOpen) => {
       if (isOpen) openFolders.add(row.path); else openFolders.delete(row.path);
@@ -57,29 +51,40 @@ function fileList(path, as, counts) {
     type: 'search', placeholder: 'Type a path, new files too', 'aria-label': 'Find a file', value: path ?? '', autocomplete: 'off', spellcheck: 'false',
     onfocus: () => input.select(), oninput: () => fill(),
     onkeydown: event => {
-      if (event.key === 'Enter' && input.value !== '') go(list.items.find(row => row.file !== undefined)?.path ?? input.value);
+      if (event.key === 'Enter' && input.value !== '') go(list.items.find(row => row.isOpen === undefined)?.path ?? input.value);
       if (event.key === 'ArrowDown') { list.element.focus(); list.key(event); }
     },
   });
   const typed = h('p');
   const fill = () => {
     const query = input.value === path ? '' : input.value;
-    const rows = query === '' ? rowsOf(root, openFolders) : best(query, files, file => file.path, FOUND).map(file => {
-      const slash = file.path.lastIndexOf('/');
-      return {path: file.path, name: file.path.slice(slash + 1), folder: file.path.slice(0, Math.max(0, slash)), file};
+    const rows = query === '' ? rowsOf(root, openFolders) : best(query, listing.files, file => file, FOUND).map(file => {
+      const slash = file.lastIndexOf('/');
+      return {path: file, name: file.slice(slash + 1), folder: file.slice(0, Math.max(0, slash))};
     });
     list.set(rows, row => row.path === path);
-    show(typed, query !== '' && !files.some(file => file.path === query)
+    show(typed, query !== '' && !listing.files.includes(query)
       && h('a', {href: fileAddress(query, as)}, 'Show ', h('b', {}, visible(query)), ' as a new file'));
   };
+  const summarize = () => {
+    const bare = counts === undefined ? 0 : listing.files.filter(file => counts.get(file) === 0).length;
+    show(summary, count(listing.files.length, 'file'), counts === undefined ? ' · counting their rules …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
+      listing.truncated ? ' · there are more, which were not looked at' : '');
+  };
   return {
-    element: h('div', {class: 'side'}, input, typed, list.element, counts),
+    element: h('div', {class: 'side'}, input, typed, list.element, summary),
     set: all => {
-      files = all;
-      root = treeOf(all);
+      listing = all;
+      root = treeOf(all.files);
       foldersOf(path ?? '').forEach(folder => openFolders.add(folder));
       if (openFolders.size === 0 && root.folders.size < 4) root.folders.forEach(folder => openFolders.add(folder.path));
       fill();
+      summarize();
+    },
+    count: all => {
+      counts = new Map(Object.entries(all));
+      list.draw();
+      summarize();
     },
   };
 }
@@ -94,9 +99,10 @@ async function showFile(detail, path, as, tools) {
   const groups = [
     {id: 'in', name: 'In the prompt', rules: rules.filter(rule => rule.active && rule.how !== null)
       .sort((left, right) => (order.get(left.name) ?? 1e9) - (order.get(right.name) ?? 1e9))},
-    {id: 'listed', name: 'Listed', note: 'The model sees the description, and reads the rule when it matters.', rules: rules.filter(rule => !rule.active && rule.how !== null)},
+    {id: 'listed', name: 'Listed', note: 'The model sees the description, and reads the text when it matters.', rules: rules.filter(rule => !rule.active && rule.how !== null)},
     {id: 'out', name: 'Out', rules: rules.filter(rule => rule.how === null && rule.state !== 'not-in-view')},
-    {id: 'hidden', name: 'Not loaded by ' + (view?.name ?? as), rules: rules.filter(rule => rule.state === 'not-in-view')},
+    // The reasons that only one rule or two have are those that somebody looks for.
+    {id: 'hidden', name: 'Not loaded by ' + (view?.name ?? as), rules: rarestFirst(rules.filter(rule => rule.state === 'not-in-view'))},
   ].filter(group => group.id === 'in' || group.rules.length > 0);
   const body = h('div');
   const find = h('input', {type: 'search', class: 'filter', placeholder: 'Find a rule here', 'aria-label': 'Find a rule here', autocomplete: 'off', spellcheck: 'false', oninput: () => fill()});
@@ -104,7 +110,7 @@ async function showFile(detail, path, as, tools) {
     const wanted = find.value.trim().toLowerCase();
     const found = groups.map(group => ({...group, rules: group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted))}));
     const shown = found.filter(group => group.rules.length > 0 || (group.id === 'in' && wanted === ''));
-    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(section));
+    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(group => section(group, path)));
   };
   show(detail,
     h('h1', {class: 'path'}, visible(path)),
@@ -129,12 +135,18 @@ async function showFile(detail, path, as, tools) {
   fill();
 }
 
-function section(group) {
+function rarestFirst(rules) {
+  const times = new Map();
+  for (const rule of rules) times.set(rule.reason, (times.get(rule.reason) ?? 0) + 1);
+  return [...rules].sort((left, right) => times.get(left.reason) - times.get(right.reason));
+}
+
+function section(group, path) {
   const found = group.rules;
   const list = h('ul', {class: 'rules'});
   const more = h('p');
   const grow = shown => {
-    list.append(...found.slice(shown, shown + MOST).map(item));
+    list.append(...found.slice(shown, shown + MOST).map(rule => item(rule, path)));
     const next = shown + MOST;
     show(more, next < found.length && h('button', {type: 'button', onclick: () => grow(next)}, 'Show more of ' + found.length.toLocaleString('en')));
   };
@@ -144,19 +156,15 @@ function section(group) {
     found.length === 0 ? h('p', {class: 'quiet'}, 'No rule is in for this file.') : list, more);
 }
 
-function item(rule) {
+function item(rule, path) {
   const evidence = Object.entries(rule.matched).flatMap(([key, found]) => found.map(each => ({key, ...each})))
     .filter(each => !rule.reason.includes(each.pattern));
   return h('li', {},
-    h('span', {class: 'who'}, ruleLink(rule), ' ', h('span', {class: 'quiet'}, rule.provider)),
+    h('span', {class: 'who'}, ruleLink(rule, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
     h('span', {class: 'why'}, visible(sentence(rule.reason)),
       evidence.length > 0 && h('span', {class: 'quiet'}, evidence.slice(0, 4).map(each =>
         [' ', h('code', {}, visible(each.key + ': ' + each.pattern)), ' matches ', h('code', {}, visible(each.evidence))]))),
-    badge(rule.bucket),
+    rule.state === 'shadowed' || rule.state === 'disabled' ? badge(rule.state, 'off') : badge(rule.bucket),
     h('span', {class: 'number'}, rule.size !== undefined && count(tokens(rule.size), 'token')));
 }
 
-/** A reason begins in the middle of a sentence, often with a path, which stays as it is. */
-function sentence(reason) {
-  return /^[a-z]+ /.test(reason) ? reason[0].toUpperCase() + reason.slice(1) : reason;
-}

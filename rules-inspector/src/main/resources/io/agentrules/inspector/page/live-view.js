@@ -23,7 +23,7 @@ export async function open(main, unused, {session = ''} = {}) {
   redraw = () => {
     const shown = events.filter(each => session === '' || each.event.session === session);
     show(heading, isStatic() ? 'A page that was built has no sessions.' : shown.length === 0
-      ? 'Nothing has happened yet. A harness shows its sessions here with one line: Inspector.attach(engine).'
+      ? ['Nothing has happened yet. A program in Java shows the sessions of its engine here with one line: ', h('code', {}, 'Inspector.attach(engine)'), '.']
       : session === '' ? '' : ['Session ', h('code', {}, visible(session)), ' · ', h('a', {href: '#/live'}, 'all sessions')]);
     show(body, shown.map(({type, event, number}) => h('li', {value: number, class: 'event event-' + type},
       h('time', {datetime: event.time}, new Date(event.time).toLocaleTimeString('en-GB')),

@@ -58,8 +58,8 @@ export function attach(dialog, button) {
     const problems = [...new Set(list.diagnostics.map(each => each.code))].map(code => ({kind: 'problem', text: code, href: '#/problems?code=' + encodeURIComponent(code)}));
     items = [...rules, ...problems];
     draw();
-    const coverage = await ask('coverage');
-    items = [...rules, ...problems, ...coverage.files.map(file => ({kind: 'file', text: file.path, href: fileAddress(file.path)}))];
+    const {files} = await ask('files');
+    items = [...rules, ...problems, ...files.map(path => ({kind: 'file', text: path, href: fileAddress(path)}))];
     draw();
   }
 

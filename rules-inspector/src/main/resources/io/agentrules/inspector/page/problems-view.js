@@ -1,4 +1,4 @@
-import {ruleAddress} from './addresses.js';
+import {fileAddress, ruleAddress} from './addresses.js';
 import {ask} from './data.js';
 import {count, h, show, visible} from './dom.js';
 import {problem, worstFirst} from './rule-view.js';
@@ -52,5 +52,5 @@ function inFile(path, problems, list) {
     ask('source', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''})
       .then(source => show(cards, problems.map(each => problem(each, source.text))), () => {});
   }
-  return h('section', {}, h('h2', {class: 'path'}, path === null ? 'The workspace' : rule === undefined ? visible(path) : h('a', {href: ruleAddress(rule)}, visible(path))), cards);
+  return h('section', {}, h('h2', {class: 'path'}, path === null ? 'The workspace' : h('a', {href: rule === undefined ? fileAddress(path) : ruleAddress(rule)}, visible(path))), cards);
 }

@@ -1,3 +1,4 @@
+import {ruleLink} from './addresses.js';
 import {ask, isStatic} from './data.js';
 import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
 
@@ -49,6 +50,7 @@ function split(text, separator) {
 function render(result, whole, prompt, list, chosen, setBudget) {
   const all = tokens(whole.size);
   const rules = byRule(prompt.sections, list.rules);
+  const headings = tokens(prompt.size) - rules.reduce((sum, rule) => sum + tokens(rule.size), 0);
   const most = Math.max(1, ...rules.map(rule => rule.size));
   const kept = document.activeElement?.id;
   show(result,
@@ -62,6 +64,7 @@ function render(result, whole, prompt, list, chosen, setBudget) {
       h('ul', {}, prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason))))),
     h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
       : h('ol', {class: 'bars'}, rules.slice(0, MOST).map(rule => bar(rule, most))),
+      rules.length > 0 && headings > 0 && h('p', {class: 'quiet'}, 'and ' + count(headings, 'token') + ' of headings'),
       rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')),
     h('section', {}, h('h2', {}, 'As the model gets it'), text(prompt)));
   if (kept === 'budget') document.getElementById('budget')?.focus();
@@ -69,12 +72,12 @@ function render(result, whole, prompt, list, chosen, setBudget) {
 
 /** A rule of the rulebook has an entry in the list, and a second section while its text is in. The largest comes first. */
 function byRule(sections, rules) {
-  const sizes = new Map(rules.filter(rule => rule.state === 'eligible').map(rule => [rule.name, rule.size]));
+  const known = new Map(rules.filter(rule => rule.state === 'eligible').map(rule => [rule.name, rule]));
   const all = new Map();
   for (const section of sections) {
-    const rule = all.get(section.rule) ?? {rule: section.rule, bucket: section.bucket, size: 0, entry: 0};
+    const rule = all.get(section.rule) ?? {name: section.rule, known: known.get(section.rule), bucket: section.bucket, size: 0, entry: 0};
     rule.size += section.size;
-    if (section.bucket === 'rulebook' && section.size !== sizes.get(section.rule)) rule.entry += section.size;
+    if (section.bucket === 'rulebook' && section.size !== rule.known?.size) rule.entry += section.size;
     all.set(section.rule, rule);
   }
   return [...all.values()].sort((left, right) => right.size - left.size);
@@ -87,7 +90,7 @@ function bar(rule, most) {
     return fill;
   };
   const isListed = rule.entry === rule.size;
-  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.rule)}, visible(rule.rule)), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
+  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.name)}, rule.known === undefined ? visible(rule.name) : [ruleLink(rule.known), ' ', h('span', {class: 'quiet'}, rule.known.provider)]), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
     h('span', {class: 'bar'}, rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket), rule.entry > 0 && part(rule.entry, 'entry')),
     h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en')));
 }

@@ -1,20 +1,21 @@
 import {fileAddress, ruleAddress, ruleLink} from './addresses.js';
 import {ask, isStatic, send} from './data.js';
-import {badge, count, h, lines, say, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, lines, say, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 import {VirtualList} from './virtual-list.js';
 
 export const title = 'Rules';
 
 /** One rule: as it was written, as it was understood, and to what it applies. */
-export async function open(main, name, {at = ''} = {}) {
+export async function open(main, name, {at = '', file = ''} = {}) {
   const all = await ask('list');
   const id = rule => rule.provider + ':' + rule.name;
   const isMeant = rule => id(rule) === name && (at === '' || rule.path === at);
+  const worst = new Map(worstFirst(all.diagnostics).reverse().filter(each => each.severity !== 'info').map(each => [each.path, each.severity]));
   const list = new VirtualList({
     label: 'Rules',
     row: rule => [h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
-      rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
+      worst.has(rule.path) && badge('!', worst.get(rule.path)), rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
     open: rule => { location.hash = ruleAddress(rule); },
   });
   const fill = () => list.set(best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length), isMeant);
@@ -37,7 +38,7 @@ export async function open(main, name, {at = ''} = {}) {
   }
   const rule = all.rules.find(isMeant) ?? all.rules.find(each => each.name === name);
   if (rule === undefined) show(detail, h('h1', {}, visible(name)), h('p', {}, 'There is no rule of this name any more.'));
-  else await showRule(detail, rule, all);
+  else await showRule(detail, rule, all, file);
 }
 
 const MEANINGS = {
@@ -52,11 +53,13 @@ function buckets(rules) {
       h('td', {class: 'number'}, rules.filter(rule => rule.bucket === bucket && rule.state === 'eligible').length), h('td', {}, meaning)))));
 }
 
-async function showRule(detail, rule, all) {
+async function showRule(detail, rule, all, file) {
   const name = rule.provider + ':' + rule.name;
   const [source, explained, about] = await Promise.all([ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}), ask('explain'), ask('about')]);
   const decision = explained.rules[all.rules.indexOf(rule)]; // both are in the same order
   const found = worstFirst(all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
+  const problems = found.filter(each => each.severity !== 'info');
+  const notes = found.filter(each => each.severity === 'info');
   const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
   show(detail,
     h('div', {class: 'title'}, h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
@@ -64,14 +67,19 @@ async function showRule(detail, rule, all) {
     h('p', {class: 'lead path'}, visible(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
     rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ', ruleLink(rule.shadowedBy), ' of ' + rule.shadowedBy.provider + ' (', h('code', {}, visible(rule.shadowedBy.path)), ') has the same name and comes first.'),
-    shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map(each => [ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ') '])),
-    found.length > 0 && h('section', {}, h('h2', {}, 'Problems ', h('span', {class: 'number'}, found.length)),
-      h('ul', {class: 'cards'}, found.map(each => problem(each, source.text)))),
+    shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map((each, index) => [index > 0 ? ', ' : '', ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ')'])),
+    cards('Problems', problems, source.text),
     rule.trigger !== null && tester(rule, name),
     h('div', {class: 'pair'},
       h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
       h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision))),
-    rule.trigger === null && files(rule));
+    rule.trigger === null && files(rule, file),
+    cards('Notes', notes, source.text));
+}
+
+function cards(name, problems, text) {
+  return problems.length > 0 && h('section', {}, h('h2', {}, name + ' ', h('span', {class: 'number'}, problems.length)),
+    h('ul', {class: 'cards'}, problems.map(each => problem(each, text))));
 }
 
 function toggle(rule, name, about) {
@@ -92,7 +100,7 @@ function understood(rule, decision) {
   const row = (key, value) => value !== undefined && value !== null && value.length !== 0 && h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, value));
   const code = values => [values].flat().map(value => [h('code', {}, visible(String(value))), ' ']);
   return h('table', {class: 'facts'}, h('tbody', {},
-    row('It is', MEANINGS[rule.bucket]),
+    row('It is', rule.state === 'eligible' ? MEANINGS[rule.bucket] : rule.state + ', else ' + MEANINGS[rule.bucket]),
     row('Without a file', decision && visible(decision.reason)),
     row('From', rule.provider + ', ' + rule.level),
     Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),
@@ -126,7 +134,8 @@ function frontMatterEnd(text) {
 const SEVERITIES = ['error', 'warning', 'info'];
 
 export function worstFirst(problems) {
-  return [...problems].sort((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity));
+  return [...problems].sort((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity)
+    || (left.line ?? Infinity) - (right.line ?? Infinity) || 0);
 }
 
 /** A problem with its remedy, and its fix as a diff; text: the file, if it is known; link: where more is to be seen. */
@@ -153,7 +162,8 @@ function tester(rule, name) {
   const verdict = h('p', {role: 'status', class: 'quiet'}, 'Type or paste what a model could write.');
   const preview = h('pre', {class: 'preview', tabindex: 0, 'aria-label': 'The text with its matches'});
   const text = h('textarea', {rows: 4, id: 'try', spellcheck: 'false', oninput: () => later()});
-  const likely = likelyText(rule.trigger.scope);
+  const globs = rule.conditions.globs ?? rule.conditions.paths ?? [];
+  const likely = likelyText(rule.trigger.scope, globs);
   const source = h('select', {id: 'try-source', onchange: () => run()}, [['text', 'text for the user'], ['thinking', 'thinking'], ['tool', 'a tool’s input']].map(([each, meaning]) =>
     h('option', {value: each, selected: each === likely.source}, meaning)));
   const tool = h('input', {id: 'try-tool', placeholder: 'any', size: 8, value: likely.tool, oninput: () => later()});
@@ -171,13 +181,22 @@ function tester(rule, name) {
       if (mine !== asked) return;
       const failed = trial.checks.filter(check => !check.passes);
       show(verdict, h('b', {class: trial.fires ? 'fires' : ''}, trial.fires ? 'It fires' : 'It does not fire: '), visible(trial.reason.replace(/^it fires/, '')),
-        trial.fires ? '' : failed.filter(check => !trial.reason.includes(check.reason)).map(check => [' ', visible(check.reason)]));
+        trial.fires ? '. The model is then told the text of this rule.' : failed.filter(check => !trial.reason.includes(check.reason)).map(check => [' ', visible(check.reason)]));
       show(preview, marked(text.value, trial.conditions.flatMap(tried => tried.places.map(place => range(text.value, tried.condition, place)))));
     } catch (problem) {
       if (mine === asked) show(verdict, visible(problem.message));
     }
   };
   run();
+  // A file that is there tells more than one that could be.
+  if (likely.glob !== '') {
+    ask('files').then(({files}) => {
+      const there = files.find(file => matches(likely.glob, file));
+      if (there === undefined || path.value !== likely.path) return;
+      path.value = there;
+      run();
+    }, () => {});
+  }
   return h('section', {}, h('h2', {}, 'Try it'),
     h('p', {class: 'field'}, h('label', {for: 'try-source'}, 'The model writes'), source,
       h('label', {for: 'try-tool'}, ' with the tool '), tool, h('label', {for: 'try-path'}, ' to the file '), path),
@@ -185,11 +204,18 @@ function tester(rule, name) {
 }
 
 /** What a rule most likely fires on, by its scopes, such as text, or tool:edit(*.ts): then an input of this tool for such a file. */
-function likelyText(scopes) {
+function likelyText(scopes, globs) {
   const scope = scopes.find(each => each.startsWith('tool')) ?? scopes[0] ?? 'text';
   const [, tool = '', glob = ''] = /^tool(?::([^(]*))?(?:\((.*)\))?$/.exec(scope) ?? [];
-  return {source: scope.startsWith('tool') ? 'tool' : scope, tool: tool.includes('*') ? '' : tool,
-    path: /[{[]/.test(glob) ? '' : glob.split(',')[0].trim().replaceAll('**/', '').replaceAll('**', 'example').replaceAll('*', 'example')};
+  const watched = (glob || globs[0] || '').split(',')[0].trim();
+  return {source: scope.startsWith('tool') ? 'tool' : scope, tool: tool.includes('*') ? '' : tool, glob: watched,
+    path: /[{[]/.test(watched) ? '' : watched.replaceAll('**/', '').replaceAll('**', 'example').replaceAll('*', 'example')};
+}
+
+/** Whether a file is one that a plain glob, with no more than asterisks, may mean: good enough for an example. */
+function matches(glob, file) {
+  const parts = glob.split(/(\*\*\/|\*\*|\*)/).map(part => ({'**/': '(?:.*/)?', '**': '.*', '*': '[^/]*'})[part] ?? part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp('^(?:.*/)?' + parts.join('') + '$', 'u').test(file);
 }
 
 /** Where a match is. A pattern that ends at the border of a word or line is certain of it one character later. */
@@ -212,11 +238,11 @@ function marked(text, ranges) {
   return parts;
 }
 
-/** Why the rule is in or out for one file, which somebody types. */
-function askAbout(rule) {
+/** Why the rule is in or out for one file, which somebody types, or came from. */
+function askAbout(rule, file) {
   const answer = h('p', {role: 'status', class: 'quiet'}, 'Any path, of a new file too.');
   let asked = 0;
-  const input = h('input', {id: 'about-file', size: 30, placeholder: 'src/app.ts', autocomplete: 'off', spellcheck: 'false', oninput: async () => {
+  const run = async () => {
     const mine = ++asked;
     const path = input.value.trim();
     if (path === '') return show(answer, 'Any path, of a new file too.');
@@ -224,31 +250,35 @@ function askAbout(rule) {
       const [explained, list] = await Promise.all([ask('explain', {paths: [path]}), ask('list')]);
       const decision = explained.rules[list.rules.findIndex(each => each.path === rule.path && each.name === rule.name)];
       if (mine !== asked) return;
-      show(answer, h('b', {}, decision.active ? 'In. ' : decision.how === 'listed' ? 'Listed. ' : 'Out. '), visible(decision.reason), ' ',
+      const word = decision.active ? 'In' : decision.how === 'listed' ? 'Listed' : 'Out';
+      const reason = sentence(decision.reason);
+      show(answer, !reason.startsWith(word + ' ') && h('b', {}, word + '. '), visible(reason), '. ',
         h('a', {href: fileAddress(path)}, 'All rules for this file'));
     } catch (problem) {
       if (mine === asked) show(answer, visible(problem.message));
     }
-  }});
+  };
+  const input = h('input', {id: 'about-file', size: 30, placeholder: 'src/app.ts', value: file, autocomplete: 'off', spellcheck: 'false', oninput: run});
+  run();
   return [h('p', {class: 'field'}, h('label', {for: 'about-file'}, 'Why is it in or out for'), input), answer];
 }
 
 /** The files that the rule applies to. */
-function files(rule) {
+function files(rule, file) {
   const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
   const number = h('span', {class: 'number'});
-  ask('coverage').then(coverage => {
-    const own = rule.state === 'eligible' ? coverage.files.filter(file => file.rules.includes(rule.name)) : [];
+  const applied = rule.state === 'eligible' ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}) : Promise.resolve({files: []});
+  Promise.all([applied, ask('files')]).then(([{files: own}, {files: all}]) => {
     const list = new VirtualList({
       label: 'Files that ' + visibleText(rule.name) + ' applies to',
-      row: file => h('span', {class: 'path'}, visible(file.path)),
-      open: file => { location.hash = fileAddress(file.path); },
+      row: path => h('span', {class: 'path'}, visible(path)),
+      open: path => { location.hash = fileAddress(path); },
     });
     list.element.classList.add('short');
     list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
     show(number, own.length.toLocaleString('en'));
-    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(coverage.files.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known.') : list.element);
     list.set(own);
-  });
-  return h('section', {}, h('h2', {}, 'Files it applies to ', number), askAbout(rule), body);
+  }, problem => show(body, h('p', {class: 'quiet'}, visible(problem.message))));
+  return h('section', {}, h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number), askAbout(rule, file), body);
 }

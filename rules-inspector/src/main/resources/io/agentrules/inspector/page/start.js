@@ -1,6 +1,7 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
 import {ask} from './data.js';
 import {count, h, show, visible} from './dom.js';
+import {SIDE_BY_SIDE} from './tools-view.js';
 
 /** What the page shows first: what is here, and what can be asked. */
 export async function start(detail) {
@@ -19,19 +20,19 @@ export async function start(detail) {
       tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in a page that was built')),
     h('h2', {}, 'Other questions'), questions,
     h('p', {class: 'quiet'}, 'Workspace ', about.workspace.map(place => [h('code', {}, visible(place)), ' '])));
-  const asked = (question, href) => h('li', {}, h('a', {href}, question));
+  const asked = (question, href, path) => h('li', {}, h('a', {href}, question), path !== undefined && h('span', {class: 'quiet'}, ' for example for ', h('code', {}, visible(path))));
   const fill = path => show(questions,
-    asked('What does one tool see, and what do the others?', path === undefined ? '#/file' : fileAddress(path, '', {tools: 'claude,codex,copilot,cursor,gemini'})),
-    asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path)),
+    asked('What does one tool see, and what do the others?', path === undefined ? '#/file' : fileAddress(path, '', {tools: SIDE_BY_SIDE}), path),
+    asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path), path),
     trigger && asked('What does a trigger rule fire on?', ruleAddress(trigger)),
     asked('What is wrong with my rules?', '#/problems'));
   fill();
   ask('check').then(check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')), () => {});
-  ask('coverage').then(({files}) => {
-    const telling = files.filter(file => file.rules.length > 0).sort((left, right) => right.rules.length - left.rules.length).slice(0, 3);
-    show(examples, telling.length > 0 && ['Such as ', telling.map((file, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(file.path)}, visible(file.path))])]);
-    fill(telling[0]?.path);
-  });
+  ask('files').then(() => ask('counts')).then(({counts}) => {
+    const telling = Object.entries(counts).filter(([, rules]) => rules > 0).sort(([, left], [, right]) => right - left).slice(0, 3).map(([path]) => path);
+    show(examples, telling.length > 0 && ['Such as ', telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))])]);
+    fill(telling[0]);
+  }, () => {});
 }
 
 function tile(href, value, meaning) {

@@ -1,6 +1,6 @@
 import {fileAddress, ruleLink} from './addresses.js';
 import {ask} from './data.js';
-import {count, h, tokens, visibleText} from './dom.js';
+import {count, h, sentence, tokens, visibleText} from './dom.js';
 
 const MOST = 200;
 
@@ -11,12 +11,15 @@ export const SIDE_BY_SIDE = 'claude,codex,copilot,cursor,gemini';
 export async function compare(path, chosen, views, list) {
   const shown = views.filter(view => chosen.includes(view.id));
   const answers = await Promise.all(shown.map(view => ask('explain', {paths: [path], as: view.id}).catch(() => undefined)));
-  const sizes = new Map(list.rules.map(rule => [rule.provider + ':' + rule.name, rule.size]));
+  const sizes = new Map(list.rules.map(rule => [keyOf(rule), rule.size]));
   const rows = new Map();
-  answers.forEach((answer, column) => answer?.rules.filter(rule => rule.how !== null).forEach(rule => {
-    const key = rule.provider + ':' + rule.name;
-    if (!rows.has(key)) rows.set(key, {rule, key, cells: answers.map(each => each === undefined ? '?' : '')});
-    rows.get(key).cells[column] = rule.active ? 'in' : 'listed';
+  answers.forEach(answer => answer?.rules.filter(rule => rule.how !== null).forEach(rule => {
+    const key = keyOf(rule);
+    if (!rows.has(key)) rows.set(key, {rule, key, cells: []});
+  }));
+  answers.forEach((answer, column) => answer?.rules.forEach(rule => {
+    const row = rows.get(keyOf(rule));
+    if (row !== undefined && row.cells[column]?.reason === undefined) row.cells[column] = {state: rule.how === null ? 'out' : rule.active ? 'in' : 'listed', reason: rule.reason};
   }));
   const all = [...rows.values()];
   const unknown = shown.filter((view, column) => answers[column] === undefined);
@@ -28,10 +31,23 @@ export async function compare(path, chosen, views, list) {
     all.length === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
       : h('div', {class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'What each tool loads for this file'}, h('table', {},
         h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map((view, column) => h('th', {scope: 'col'}, view.name,
-          h('span', {class: 'sum'}, count(tokens(all.filter(row => row.cells[column] === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)), 'token')))))),
-        h('tbody', {}, all.slice(0, MOST).map(({rule, cells}) => h('tr', {}, h('th', {scope: 'row'}, ruleLink(rule), ' ', h('span', {class: 'quiet'}, rule.provider)),
-          cells.map(cell => h('td', {class: 'cell-' + (cell || 'out')}, cell === 'in' ? '✓ in' : cell || h('span', {class: 'quiet'}, '–')))))))),
+          h('span', {class: 'sum'}, count(tokens(all.filter(row => row.cells[column]?.state === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)), 'token') + ' of text'))))),
+        h('tbody', {}, all.slice(0, MOST).map(({rule, cells}) => h('tr', {}, h('th', {scope: 'row'}, ruleLink(rule, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
+          shown.map((view, column) => cell(cells[column], fileAddress(path, view.id)))))))),
     all.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' of ' + count(all.length, 'rule') + ' are shown.'));
+}
+
+function keyOf(rule) {
+  return rule.provider + ':' + rule.name;
+}
+
+const SIGNS = {in: '✓ in', listed: 'listed', out: '–'};
+
+/** Whether a tool loads a rule; its title says why, and a click leads to all reasons of this tool. */
+function cell(decision, href) {
+  if (decision === undefined) return h('td', {}, '?');
+  const reason = visibleText(sentence(decision.reason));
+  return h('td', {class: 'cell-' + decision.state}, h('a', {href, title: reason, 'aria-label': (decision.state === 'out' ? 'out' : SIGNS[decision.state]) + ': ' + reason}, SIGNS[decision.state]));
 }
 
 function chip(path, view, chosen) {

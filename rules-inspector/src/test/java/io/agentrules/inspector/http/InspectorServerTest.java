@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ToolView;
 import io.agentrules.inspector.Inspector;
 import io.agentrules.inspector.Project;
 import java.io.BufferedReader;
@@ -169,6 +170,8 @@ class InspectorServerTest {
                 "views",
                 "check",
                 "coverage",
+                "files",
+                "counts",
                 "explain",
                 "prompt",
                 "source?rule=style",
@@ -238,6 +241,65 @@ class InspectorServerTest {
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.body()).startsWith("{\"error\":\"" + message);
+    }
+
+    @Test
+    void filesAreListedAndCounted() {
+        assertThat(ask("GET /api/files HTTP/1.1", authorized("")).body())
+                .contains("\"README.md\",\"src/app.ts\"]", "\"truncated\":false");
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
+                .contains("\"README.md\":1,\"src/app.ts\":2");
+        assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
+                        .body())
+                .isEqualTo("{\"files\":[\"src/app.ts\"]}\n");
+    }
+
+    @Test
+    void filesThatCameSinceAreCountedOnceTheyAreListed() {
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).doesNotContain("src/new.ts");
+        project.with("src/new.ts", "");
+
+        ask("GET /api/files HTTP/1.1", authorized(""));
+
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).contains("\"src/new.ts\":2");
+    }
+
+    @Test
+    void whatIsCountedFollowsTheRules() {
+        assertThat(ask("GET /api/counts?as=cursor HTTP/1.1", authorized("")).body())
+                .contains("\"src/app.ts\":2");
+
+        post("/api/toggle?rule=style&on=false", "");
+
+        assertThat(ask("GET /api/counts?as=cursor HTTP/1.1", authorized("")).body())
+                .contains("\"src/app.ts\":1");
+        assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
+                        .body())
+                .isEqualTo("{\"files\":[]}\n");
+    }
+
+    @Test
+    void aLongAnswerIsWhole() {
+        String text = "Name the type. ".repeat(20_000);
+        project.with(".cursor/rules/long.mdc", "---\nalwaysApply: true\n---\n" + text);
+        engine.refresh();
+
+        String answer = ask("GET /api/source?rule=long HTTP/1.0", authorized("")).body();
+
+        assertThat(answer).contains(text).endsWith("\"cut\":false}\n");
+    }
+
+    @Test
+    void manyToolsAreViewedOneAfterTheOther() {
+        String first = ask("GET /api/list?as=cursor HTTP/1.1", authorized("")).body();
+        for (ToolView view : RuleEngine.views()) {
+            assertThat(ask("GET /api/list?as=" + view.id() + " HTTP/1.1", authorized(""))
+                            .status())
+                    .isEqualTo(200);
+        }
+
+        assertThat(ask("GET /api/list?as=cursor HTTP/1.1", authorized("")).body())
+                .isEqualTo(first);
     }
 
     @Test

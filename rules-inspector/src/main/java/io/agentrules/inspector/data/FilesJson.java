@@ -1,0 +1,47 @@
+package io.agentrules.inspector.data;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.input.FileListing;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.Json;
+import java.util.IdentityHashMap;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Writes the files of the workspace for the page. The JSON of {@code coverage} names every rule of every file, which is hundreds of
+ * megabytes for a large workspace; the page needs the paths at once, the number of rules of each later, and the files of one rule.
+ */
+final class FilesJson {
+    private FilesJson() {}
+
+    static void writeAll(JsonGenerator json, FileListing listing) {
+        json.writeStartObject();
+        Json.texts(json, "files", listing.paths());
+        json.writeBooleanProperty("truncated", !listing.isComplete());
+        json.writeEndObject();
+    }
+
+    /** How many rules apply to each file, by its path. */
+    static void writeCounts(JsonGenerator json, Coverage coverage) {
+        json.writeStartObject();
+        json.writeObjectPropertyStart("counts");
+        coverage.files().forEach((path, rules) -> json.writeNumberProperty(path, rules.size()));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** The files to which a rule applies; none if it is not in force. */
+    static void writeOf(JsonGenerator json, Rule rule, Coverage coverage) {
+        var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
+        json.writeStartObject();
+        json.writeArrayPropertyStart("files");
+        coverage.files().forEach((path, rules) -> {
+            if (isIn.computeIfAbsent(rules, each -> each.contains(rule))) {
+                json.writeString(path);
+            }
+        });
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

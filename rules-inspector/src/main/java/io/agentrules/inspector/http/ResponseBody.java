@@ -1,0 +1,56 @@
+package io.agentrules.inspector.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * The body of a successful response. Its first part is held back, so that what fails before there is much to send can be answered with
+ * another status; a long answer is sent as it is written, and never held as a whole.
+ */
+final class ResponseBody extends OutputStream {
+    private static final int MAX_HELD = 1 << 16;
+    private static final int OK = 200;
+
+    private final HttpExchange exchange;
+    private final ByteArrayOutputStream held = new ByteArrayOutputStream();
+    private boolean isSending;
+
+    ResponseBody(HttpExchange exchange) {
+        this.exchange = exchange;
+    }
+
+    /** Returns whether it is too late for another status. */
+    boolean isSending() {
+        return isSending;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        write(new byte[] {(byte) value}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+        if (!isSending && held.size() + length > MAX_HELD) {
+            send(0); // a length that is not known yet
+        }
+        (isSending ? exchange.getResponseBody() : held).write(bytes, from, length);
+    }
+
+    /** Sends what is held back. */
+    void complete() throws IOException {
+        if (!isSending) {
+            send(held.size() == 0 ? -1 : held.size());
+        }
+        exchange.getResponseBody().flush();
+    }
+
+    private void send(long length) throws IOException {
+        isSending = true;
+        exchange.sendResponseHeaders(OK, length);
+        held.writeTo(exchange.getResponseBody());
+        held.reset();
+    }
+}

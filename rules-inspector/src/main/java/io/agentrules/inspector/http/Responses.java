@@ -1,0 +1,46 @@
+package io.agentrules.inspector.http;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.agentrules.json.Json;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Sends short responses. */
+final class Responses {
+    static final String JSON = "application/json";
+
+    static final int OK = 200;
+    static final int NO_CONTENT = 204;
+    static final int BAD_REQUEST = 400;
+    static final int UNAUTHORIZED = 401;
+    static final int NOT_FOUND = 404;
+    static final int METHOD_NOT_ALLOWED = 405;
+    static final int TOO_LARGE = 413;
+    static final int MISDIRECTED = 421;
+    static final int FAILED = 500;
+    static final int BUSY = 503;
+
+    private Responses() {}
+
+    /** Sends a content, which may be empty. */
+    static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
+        boolean hasBody = content.length > 0 && !exchange.getRequestMethod().equals("HEAD");
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, hasBody ? content.length : -1);
+        if (hasBody) {
+            exchange.getResponseBody().write(content);
+        }
+    }
+
+    /** Sends what went wrong, as {@code {"error": message}}. */
+    static void fail(HttpExchange exchange, int status, String message) throws IOException {
+        var text = new StringWriter();
+        Json.write(text, json -> {
+            json.writeStartObject();
+            json.writeStringProperty("error", message);
+            json.writeEndObject();
+        });
+        send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+}
