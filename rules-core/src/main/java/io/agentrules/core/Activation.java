@@ -11,7 +11,7 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.core.internal.catalog.Selection;
-import io.agentrules.core.internal.event.Operation;
+import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.prompt.BudgetedPrompt;
 import io.agentrules.core.internal.prompt.Specificity;
 import io.agentrules.core.internal.session.Evaluations.Evaluation;
@@ -155,7 +155,7 @@ public final class Activation {
 
     /** Renders the text for the system prompt. Listeners receive an event the first time. */
     public PromptSection renderPrompt() {
-        try (Operation<RenderEvent> operation = services.events().rendering(session)) {
+        try (RunningOperation<RenderEvent> operation = services.events().rendering(session)) {
             PromptSection section = whole();
             var event = new RenderEvent(session, section.text().length());
             if (!rendered) {
@@ -168,7 +168,7 @@ public final class Activation {
     }
 
     private PromptSection render(Supplier<PromptSection> renderer) {
-        try (Operation<RenderEvent> operation = services.events().rendering(session)) {
+        try (RunningOperation<RenderEvent> operation = services.events().rendering(session)) {
             PromptSection section = renderer.get();
             var event = new RenderEvent(session, section.text().length());
             services.events().rendered(event);

@@ -11,7 +11,7 @@ import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.ConditionIndex;
-import io.agentrules.core.internal.event.Operation;
+import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
 import io.agentrules.core.internal.session.HistorySeed;
@@ -20,9 +20,9 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.session.TriggerTrials;
 import io.agentrules.core.internal.store.Deadline;
-import io.agentrules.core.internal.store.SessionCopy;
+import io.agentrules.core.internal.store.LiveSession;
 import io.agentrules.core.internal.store.StoredSession;
-import io.agentrules.core.internal.store.StoredSession.Outcome;
+import io.agentrules.core.internal.store.StoredSession.Attempt;
 import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
@@ -107,7 +107,7 @@ public final class Session {
     }
 
     /** This session as its store sees it. */
-    private final class Copy implements SessionCopy {
+    private final class Live implements LiveSession {
         @Override
         public long edits() {
             synchronized (Session.this) {
@@ -396,8 +396,8 @@ public final class Session {
         if (triggers.areThere()) {
             save(); // what fired on another node must not fire here
         }
-        Operation<StreamEvent> operation =
-                triggers.areThere() ? services.events().guarding(id) : Operation.unobserved();
+        RunningOperation<StreamEvent> operation =
+                triggers.areThere() ? services.events().guarding(id) : RunningOperation.unobserved();
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
@@ -411,7 +411,7 @@ public final class Session {
     }
 
     private GuardedResponse response(
-            TriggerIndex triggers, BitSet rules, Optional<String> prompt, Operation<StreamEvent> operation) {
+            TriggerIndex triggers, BitSet rules, Optional<String> prompt, RunningOperation<StreamEvent> operation) {
         GuardSettings settings = services.guard();
         return new GuardedResponse(
                 id,
@@ -546,18 +546,18 @@ public final class Session {
             return false;
         }
         Deadline deadline = store.deadline();
-        Outcome outcome = store.save(new Copy(), deadline);
-        while (outcome == Outcome.REBASED) {
-            outcome = store.save(new Copy(), deadline);
+        Attempt attempt = store.save(new Live(), deadline);
+        while (attempt == Attempt.REBASED) {
+            attempt = store.save(new Live(), deadline);
         }
         services.events().flush();
-        return outcome == Outcome.SAVED;
+        return attempt == Attempt.SAVED;
     }
 
     /** Returns whether something is still to be saved. */
     boolean isBehind() {
         StoredSession store = stored;
-        return store != null && store.isBehind(new Copy());
+        return store != null && store.isBehind(new Live());
     }
 
     /** Saves the session no more. */
@@ -574,12 +574,12 @@ public final class Session {
      * save, the session is saved first, and what was recorded on other nodes counts, too.
      */
     public Activation activate() {
-        try (Operation<ActivationEvent> operation = services.events().activating(id)) {
+        try (RunningOperation<ActivationEvent> operation = services.events().activating(id)) {
             return activate(operation);
         }
     }
 
-    private Activation activate(Operation<ActivationEvent> operation) {
+    private Activation activate(RunningOperation<ActivationEvent> operation) {
         StoredSession store = stored;
         Activation known = store == null ? unchanged() : null;
         if (known != null) { // asked for at each model call, so nothing is created for it
@@ -649,7 +649,7 @@ public final class Session {
         Deadline deadline = store.deadline();
         Evaluated first = evaluate();
         Evaluated latest = first;
-        while (store.save(new Copy(), deadline) == Outcome.REBASED) {
+        while (store.save(new Live(), deadline) == Attempt.REBASED) {
             synchronized (this) {
                 last = last == latest.now() ? first.before() : last;
             }

@@ -13,6 +13,7 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.StoreEvent;
+import io.agentrules.core.internal.stream.Allocated;
 import io.agentrules.core.model.Delta;
 import java.io.IOException;
 import java.time.Duration;
@@ -263,6 +264,14 @@ class SessionStoreTest {
     }
 
     @Test
+    void aSessionThatIsTooLargeIsNotWrittenAgainBeforeItChanges() throws Exception {
+        Session session = one.openSession("s").prompt("x".repeat(1 << 20));
+        session.save();
+
+        assertThat(Allocated.bytesOf(session::save)).isLessThan(1 << 16);
+    }
+
+    @Test
     void anyIdIsStored() {
         List<String> ids = List.of("", "\0", "\uD83D", "\uD83D\uDE80", "x".repeat(500), "x".repeat(501), " ");
         ids.forEach(id -> one.openSession(id).prompt("of " + id).activate());
@@ -301,6 +310,53 @@ class SessionStoreTest {
         assertThat(session.save()).isTrue();
 
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
+    }
+
+    @Test
+    void aStoreThatCannotSaveCountsAsDownForSavesOnly() {
+        other.openSession("known").prompt("see a.ts").activate();
+        events.clear();
+        store.isFull = true;
+        Session session = one.openSession("s");
+        for (int turn = 0; turn < 4; turn++) {
+            session.prompt("see b.ts").activate();
+        }
+        assertThat(events)
+                .containsExactly(
+                        "LOAD DONE",
+                        "store-unreachable",
+                        "SAVE FAILED",
+                        "LOAD DONE",
+                        "SAVE FAILED",
+                        "LOAD DONE",
+                        "SAVE FAILED",
+                        "LOAD DONE",
+                        "SAVE SKIPPED");
+        assertThat(one.openSession("known").state().evidence()).hasSize(1);
+
+        store.isFull = false;
+        assertThat(session.save()).isFalse();
+        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+        assertThat(session.save()).isTrue();
+
+        assertThat(other.openSession("s").state()).isEqualTo(session.state());
+    }
+
+    @Test
+    void aSaveThatWasNotSentCostsNoLoad() {
+        Session session = one.openSession("s").prompt("see a.ts");
+        session.activate();
+        store.isBroken = true;
+        List.of("t", "u", "v").forEach(one::openSession);
+        session.prompt("see b.ts").activate();
+        assertThat(events).endsWith("LOAD FAILED", "SAVE SKIPPED");
+        store.isBroken = false;
+        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+        store.asked();
+
+        session.activate();
+
+        assertThat(store.asked()).isEqualTo("0 loads, 1 saves");
     }
 
     @Test
@@ -447,6 +503,7 @@ class SessionStoreTest {
     /** A store that fails in all the ways in which a store can. */
     private static final class FragileStore extends MemorySessionStore {
         private volatile boolean isBroken;
+        private volatile boolean isFull;
         private volatile boolean losesAnswers;
         private volatile boolean returnsNull;
         private volatile Optional<CountDownLatch> hangs = Optional.empty();
@@ -480,6 +537,9 @@ class SessionStoreTest {
         @SuppressWarnings("NullAway") // what is tested
         public OptionalLong save(String id, String state, long expected) throws IOException {
             fail();
+            if (isFull) {
+                throw new IOException("disk full");
+            }
             OptionalLong saved = returnsNull ? null : super.save(id, state, expected);
             if (losesAnswers) {
                 throw new IOException("connection reset");

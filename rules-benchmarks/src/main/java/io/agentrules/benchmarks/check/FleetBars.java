@@ -79,15 +79,15 @@ public final class FleetBars {
         this.stored = engine().listener(counter).build();
         this.elsewhere = engine().build();
         this.known = told(inMemory.openSession(), paths).state();
-        this.text = text("text", paths);
+        this.text = text(stored, "text", paths);
     }
 
     private RuleEngine.Builder engine() {
-        return workspace
-                .engine()
-                .maxSessions(SESSIONS)
-                .sessionStore(distant)
-                .sessionStoreTimeout(Duration.ofSeconds(30));
+        return withStore(workspace.engine());
+    }
+
+    private RuleEngine.Builder withStore(RuleEngine.Builder engine) {
+        return engine.maxSessions(SESSIONS).sessionStore(distant).sessionStoreTimeout(Duration.ofSeconds(30));
     }
 
     /** Measures. */
@@ -135,7 +135,11 @@ public final class FleetBars {
                         1_024,
                         "bytes",
                         "a stored session that has seen 20 files of this project, on average",
-                        bytes()));
+                        bytes(project)),
+                Bar.none(
+                        "bytes",
+                        "the same with 1,000 rules, 400 of which have been active: mostly their names",
+                        bytes(workspace.root())));
     }
 
     private static double added(double[] nanos) {
@@ -174,8 +178,17 @@ public final class FleetBars {
                 .toArray();
     }
 
-    /** Returns the average of what is stored of sessions, each about 20 source files, some of them next to each other. */
-    private double bytes() {
+    /**
+     * Returns the average of what is stored of sessions, each about 20 source files of this project, some of them next to each other.
+     *
+     * @param rules the folder whose rules apply
+     */
+    private double bytes(Path rules) {
+        RuleEngine engine = withStore(RuleEngine.builder()
+                        .workspace(rules)
+                        .home(workspace.home())
+                        .environment(Map.of()))
+                .build();
         List<String> files = sourceFiles();
         var random = new Random(1);
         return IntStream.range(0, 100)
@@ -185,7 +198,7 @@ public final class FleetBars {
                         int first = random.nextInt(files.size() - 5);
                         paths.addAll(files.subList(first, first + 5));
                     }
-                    return text("size " + session, paths).getBytes(StandardCharsets.UTF_8).length;
+                    return text(engine, rules + " " + session, paths).getBytes(StandardCharsets.UTF_8).length;
                 })
                 .average()
                 .orElseThrow();
@@ -259,9 +272,9 @@ public final class FleetBars {
         }
     }
 
-    private String text(String id, List<String> paths) {
+    private String text(RuleEngine engine, String id, List<String> paths) {
         try {
-            told(stored.openSession(id), paths).activate();
+            told(engine.openSession(id), paths).activate();
             return store.sessions().load(id).orElseThrow().state();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

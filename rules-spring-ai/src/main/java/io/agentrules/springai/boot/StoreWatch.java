@@ -2,25 +2,35 @@ package io.agentrules.springai.boot;
 
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.StoreEvent;
+import io.agentrules.api.spi.StoreEvent.Operation;
 import io.agentrules.api.spi.StoreEvent.Outcome;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers what came of the last access to the store of sessions. */
+/**
+ * Remembers what came of the last access to the store of sessions. A load says nothing about a store that could not save: what failed
+ * counts until something is saved or deleted.
+ */
 final class StoreWatch implements RuleListener {
     private static final Set<Outcome> REACHABLE = EnumSet.of(Outcome.DONE, Outcome.CONFLICT);
 
-    private volatile @Nullable Outcome latest;
+    private @Nullable Outcome latest;
+    private boolean cannotSave;
 
     @Override
-    public void stored(StoreEvent event) {
-        latest = event.outcome();
+    public synchronized void stored(StoreEvent event) {
+        boolean isAnswered = REACHABLE.contains(event.outcome());
+        boolean isLoad = event.operation() == Operation.LOAD;
+        if (!(isLoad && isAnswered && cannotSave)) {
+            latest = event.outcome();
+        }
+        cannotSave = isLoad ? cannotSave : !isAnswered;
     }
 
     /** Returns what came of it; empty before the first access, and without a store. */
-    Optional<Outcome> latest() {
+    synchronized Optional<Outcome> latest() {
         return Optional.ofNullable(latest);
     }
 

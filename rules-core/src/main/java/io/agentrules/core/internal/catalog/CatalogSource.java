@@ -22,7 +22,7 @@ import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.event.Operation;
+import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.lint.UnusedToggles;
 import io.agentrules.core.internal.lint.WorkspaceLint;
@@ -121,7 +121,7 @@ public final class CatalogSource {
     }
 
     private CompiledCatalog discover(boolean unlessBuilt) {
-        try (Operation<CatalogEvent> operation = events.refreshing()) {
+        try (RunningOperation<CatalogEvent> operation = events.refreshing()) {
             CompiledCatalog compiled;
             synchronized (this) {
                 Optional<CompiledCatalog> known = unlessBuilt ? last() : Optional.empty();

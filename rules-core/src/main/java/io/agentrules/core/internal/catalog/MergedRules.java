@@ -62,7 +62,7 @@ record MergedRules(
         List<Contribution> usable = UsableTriggers.of(contributions, diagnostics::add);
         Optional<FrozenTriggers> frozen = locks.map(read -> new FrozenTriggers(read, usable));
         Function<Rule, Optional<State>> keptOut =
-                rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.apply(rule)));
+                rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
         List<RuleEntry> entries = view.map(seen -> ViewMerger.merge(seen, usable, keptOut))
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries));

@@ -112,7 +112,8 @@ public final class EventPublisher {
     }
 
     /** Publishes that trigger rules fired, also to those who follow the response. */
-    public void triggered(String session, Firing firing, Optional<String> tool, Operation<StreamEvent> response) {
+    public void triggered(
+            String session, Firing firing, Optional<String> tool, RunningOperation<StreamEvent> response) {
         flush();
         var event = new FiringEvent(session, firing, tool);
         publish(listener -> listener.triggered(event));
@@ -138,29 +139,29 @@ public final class EventPublisher {
     }
 
     /** Begins the evaluation of a session's rules. */
-    public Operation<ActivationEvent> activating(String session) {
+    public RunningOperation<ActivationEvent> activating(String session) {
         // Called for each model call: without listeners, not even the function is created.
-        return listeners.isEmpty() ? Operation.unobserved() : begin(listener -> listener.activating(session));
+        return listeners.isEmpty() ? RunningOperation.unobserved() : begin(listener -> listener.activating(session));
     }
 
     /** Begins the rendering of a text. */
-    public Operation<RenderEvent> rendering(String session) {
+    public RunningOperation<RenderEvent> rendering(String session) {
         return begin(listener -> listener.rendering(session));
     }
 
     /** Begins to watch a response. */
-    public Operation<StreamEvent> guarding(String session) {
+    public RunningOperation<StreamEvent> guarding(String session) {
         return begin(listener -> listener.guarding(session));
     }
 
     /** Begins to build the catalog or to check its files. */
-    public Operation<CatalogEvent> refreshing() {
+    public RunningOperation<CatalogEvent> refreshing() {
         return begin(RuleListener::refreshing);
     }
 
-    private <E> Operation<E> begin(Function<RuleListener, Running<E>> beginning) {
+    private <E> RunningOperation<E> begin(Function<RuleListener, Running<E>> beginning) {
         if (listeners.isEmpty()) {
-            return Operation.unobserved();
+            return RunningOperation.unobserved();
         }
         var observers = new ArrayList<Running<E>>();
         for (RuleListener listener : listeners) {
@@ -172,8 +173,9 @@ public final class EventPublisher {
             });
         }
         return observers.isEmpty()
-                ? Operation.unobserved()
-                : new Operation<>(observers, (observer, event) -> safely(observer, () -> event.accept(observer)));
+                ? RunningOperation.unobserved()
+                : new RunningOperation<>(
+                        observers, (observer, event) -> safely(observer, () -> event.accept(observer)));
     }
 
     /** Publishes what was queued, in the order in which it happened. */

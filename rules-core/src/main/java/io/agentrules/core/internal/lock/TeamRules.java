@@ -54,7 +54,7 @@ public record TeamRules(List<RuleEntry> entries) {
      *
      * @param root the root of the workspace, which imported files are named relative to
      * @param maxBytes the size of the longest file
-     * @throws IOException if an imported file cannot be read; the message names it
+     * @throws IOException if an imported file cannot be read, or is no text any more; the message names it
      */
     public RuleLock lock(Path root, int maxBytes) throws IOException {
         var locked = new ArrayList<LockedRule>();
@@ -81,7 +81,7 @@ public record TeamRules(List<RuleEntry> entries) {
 
     private static String text(Path file, int maxBytes) throws IOException {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return FileText.decode(in.readNBytes(maxBytes)).text().orElse("");
+            return FileText.decode(in.readNBytes(maxBytes)).text().orElseThrow(() -> new IOException("it is not text"));
         } catch (IOException | SecurityException e) {
             throw new IOException(file.getFileName() + ", which a rule imports, cannot be read", e);
         }

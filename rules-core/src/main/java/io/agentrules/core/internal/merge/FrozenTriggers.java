@@ -17,14 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * Keeps trigger rules of the project out unless a lock has them as they are, and rules of the project that would take the place of a
  * locked trigger rule or of a library's. Rules of all other origins are not for a repository to change, so they need no lock.
  */
-public final class FrozenTriggers implements Function<Rule, Optional<State>> {
+public final class FrozenTriggers {
     private final Map<Place, Set<LockedRule>> locked = new HashMap<>();
     private final Set<String> guarded = new HashSet<>();
     private final Set<String> providers;
@@ -58,8 +57,8 @@ public final class FrozenTriggers implements Function<Rule, Optional<State>> {
         providers = contributions.stream().map(Contribution::provider).collect(Collectors.toSet());
     }
 
-    @Override
-    public Optional<State> apply(Rule rule) {
+    /** Returns the state that keeps a rule out of force; empty if the locks allow it. */
+    public Optional<State> stateOf(Rule rule) {
         boolean needsLock = rule.source().level() == Level.PROJECT
                 && (Bucket.of(rule) == Bucket.TRIGGER || guarded.contains(rule.name()));
         return needsLock && !isLocked(rule) ? Optional.of(State.NOT_LOCKED) : Optional.empty();

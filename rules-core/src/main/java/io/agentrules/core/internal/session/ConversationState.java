@@ -29,9 +29,8 @@ public final class ConversationState {
 
     private static final int MAX_FILE_MATCHES = 10_000;
 
-    private final Workspace workspace;
     private final FiringLog firings;
-    private EvidenceLog evidence;
+    private final EvidenceLog evidence;
     private SessionValues values;
     private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
@@ -43,7 +42,6 @@ public final class ConversationState {
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
-        this.workspace = workspace;
         this.evidence = new EvidenceLog(workspace.sharing()).restore(state.evidence(), state.turn());
         this.values = valuesOf(state);
         this.firings = new FiringLog(state.firings(), state.turn());
@@ -71,9 +69,9 @@ public final class ConversationState {
         synchronized (firings) {
             SessionState now = change.apply(state(activated));
             firings.replace(now.firings(), now.turn());
-            changes += evidence.version() + 1; // the new log counts from zero
+            changes++;
             edits++;
-            evidence = new EvidenceLog(workspace.sharing()).restore(now.evidence(), now.turn());
+            evidence.restore(now.evidence(), now.turn());
             SessionValues before = values;
             values = valuesOf(now);
             values.surroundings(before.surroundings());

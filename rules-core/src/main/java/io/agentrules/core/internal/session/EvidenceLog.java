@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -27,6 +28,7 @@ public final class EvidenceLog {
     public static final int MAX_SESSION_PATHS = 1000;
 
     private static final int TOOL_TARGET_TURNS = 3;
+    private static final IntPredicate ALL = row -> true;
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
     /** After this many new paths, recomputing the results is faster than updating them one by one. */
@@ -63,9 +65,10 @@ public final class EvidenceLog {
         this.session = new PathQuery(maxSessionPaths, shared);
     }
 
-    /** Restores the {@linkplain #observations observations} and the turn of another log. */
+    /** Replaces everything by the {@linkplain #observations observations} and the turn of another log. */
     public EvidenceLog restore(List<Observed> observations, int inTurn) {
         stale = true;
+        observed.clear();
         for (Observed observation : observations) {
             add(observation.kind(), observation.path(), observation.turn());
         }
@@ -159,15 +162,11 @@ public final class EvidenceLog {
             return;
         }
         int end = observed.end(start, path);
-        Set<Kind> before = observed.kinds(start, end, this::isForSession);
+        Set<Kind> before = observed.kinds(start, end, ALL);
         Set<Kind> beforeForRequest = observed.kinds(start, end, this::isForRequest);
         edit.run();
-        changed |= session.update(start, path, before, observed, this::isForSession);
+        changed |= session.update(start, path, before, observed, ALL);
         changed |= request.update(start, path, beforeForRequest, observed, this::isForRequest);
-    }
-
-    private boolean isForSession(int row) {
-        return row >= 0;
     }
 
     private boolean isForRequest(int row) {
@@ -212,7 +211,7 @@ public final class EvidenceLog {
     private void update() {
         if (stale) {
             boolean isMany = observed.size() > few;
-            changed |= session.recompute(observed, this::isForSession, request.paths(), isMany);
+            changed |= session.recompute(observed, ALL, request.paths(), isMany);
             changed |= request.recompute(observed, this::isForRequest, session.paths(), isMany);
             stale = false;
         }

@@ -6,6 +6,8 @@ import io.agentrules.api.spi.SessionStore.Stored;
 import io.agentrules.api.spi.StoreEvent.Operation;
 import io.agentrules.api.spi.StoreEvent.Outcome;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.store.SessionStorage.Save.Result;
+import io.agentrules.core.internal.store.StoreCalls.Answer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,6 +26,7 @@ import java.util.function.LongSupplier;
 public final class SessionStorage {
     private static final int MAX_ID = 500;
     private static final int MAX_STATE_BYTES = 1 << 20;
+    private static final int MAX_BYTES_OF_CHAR = 3;
 
     private final StoreCalls calls;
     private final Duration timeout;
@@ -95,15 +98,16 @@ public final class SessionStorage {
                             return true;
                         },
                         unused -> Outcome.DONE)
+                .value()
                 .isPresent();
     }
 
     Optional<Found> load(String id, Deadline deadline) {
         String key = key(id);
-        Optional<Optional<Stored>> answer =
+        Answer<Optional<Stored>> answer =
                 calls.ask(id, Operation.LOAD, deadline, store -> store.load(key), unused -> Outcome.DONE);
-        return answer.map(
-                stored -> stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
+        return answer.value()
+                .map(stored -> stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
     }
 
     private Found read(Stored stored) {
@@ -120,27 +124,55 @@ public final class SessionStorage {
     }
 
     /**
-     * Saves a state.
+     * What came of a save.
      *
-     * @return the new version, or an empty one if another version is stored than expected; empty without an answer: nothing was
-     *     saved if the state is too large or the store counts as down; else it is not known whether it was
+     * @param version the new version if it was {@link Result#SAVED}; else it means nothing
      */
-    Optional<OptionalLong> save(String id, SavedState state, long expected, Deadline deadline) {
+    record Save(Result result, long version) {
+        enum Result {
+            SAVED,
+            /** Nothing was saved: another version is stored than expected. */
+            CONFLICT,
+            /** Nothing was saved: the store counts as down. */
+            SKIPPED,
+            /** Nothing was saved, and never will be: the state is too large. */
+            TOO_LARGE,
+            /** The store did not confirm it, so it may have saved the state or not. */
+            UNCONFIRMED
+        }
+
+        private static Save without(Result result) {
+            return new Save(result, SessionStore.NONE);
+        }
+    }
+
+    /** Saves a state if {@code expected} is the version that is stored. */
+    Save save(String id, SavedState state, long expected, Deadline deadline) {
         String text = state.text();
-        if (text.length() > MAX_STATE_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_STATE_BYTES) {
+        if (isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",
                     "A session is not saved any more, because its state is larger than 1 MB",
                     "Shorten its prompt, or record fewer paths"));
-            return Optional.empty();
+            return Save.without(Result.TOO_LARGE);
         }
         String key = key(id);
-        return calls.ask(
+        Answer<OptionalLong> answer = calls.ask(
                 id,
                 Operation.SAVE,
                 deadline,
                 store -> store.save(key, text, expected),
                 version -> version.isPresent() ? Outcome.DONE : Outcome.CONFLICT);
+        if (answer.value().isEmpty()) {
+            return Save.without(answer.wasAsked() ? Result.UNCONFIRMED : Result.SKIPPED);
+        }
+        OptionalLong version = answer.value().get();
+        return version.isPresent() ? new Save(Result.SAVED, version.getAsLong()) : Save.without(Result.CONFLICT);
+    }
+
+    private static boolean isTooLarge(String text) {
+        boolean isSmall = text.length() <= MAX_STATE_BYTES / MAX_BYTES_OF_CHAR;
+        return !isSmall && text.getBytes(StandardCharsets.UTF_8).length > MAX_STATE_BYTES;
     }
 
     /** Returns the name of this engine in what it saves. */

@@ -22,6 +22,9 @@ import java.util.function.LongSupplier;
 /**
  * Asks a store on daemon threads, and waits for the answer up to a deadline. A thread that the store never returns is lost, so there
  * is a limit on their number, and a store that does not answer is not asked for a while. Thread-safe.
+ *
+ * <p>Calls of plugins ({@code internal.plugin}) are few, and wait as long as a plugin makes progress, with a thread for each that is
+ * slow. A store is asked at each turn of every session, so the time is fixed and the threads are kept.
  */
 final class StoreCalls {
     private static final int MAX_THREADS = 16;
@@ -72,16 +75,23 @@ final class StoreCalls {
     }
 
     /**
+     * What the store answered.
+     *
+     * @param value empty if there is no answer
+     * @param wasAsked whether the store was asked; without an answer, it is not known then whether it did what it was asked
+     */
+    record Answer<T>(Optional<T> value, boolean wasAsked) {}
+
+    /**
      * Asks the store, and queues an event.
      *
      * @param outcome what an answer means
-     * @return empty if there is no answer: whether the store did what it was asked is not known then
      */
-    <T> Optional<T> ask(
+    <T> Answer<T> ask(
             String session, Operation operation, Deadline deadline, Call<T> call, Function<T, Outcome> outcome) {
-        if (!health.mayAsk()) {
+        if (!health.mayAsk(operation)) {
             events.stored(new StoreEvent(session, operation, Outcome.SKIPPED, Duration.ZERO));
-            return Optional.empty();
+            return new Answer<>(Optional.empty(), false);
         }
         long start = System.nanoTime();
         var task = new FutureTask<T>(() -> Objects.requireNonNull(call.ask(store), "the store returned null"));
@@ -90,27 +100,26 @@ final class StoreCalls {
             threads.execute(task);
             T answer = task.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
             end = outcome.apply(answer);
-            if (health.answered()) {
+            if (health.answered(operation)) {
                 back.run();
             }
-            return Optional.of(answer);
+            return new Answer<>(Optional.of(answer), true);
         } catch (TimeoutException e) {
             end = Outcome.TIMED_OUT;
-            health.timedOut();
+            health.timedOut(operation);
             abandon(task);
             report("it did not answer in time", e);
         } catch (ExecutionException e) {
-            health.failed();
+            health.failed(operation);
             Throwables.rethrowIfFatal(causeOf(e));
             report(Throwables.describe(e), causeOf(e));
         } catch (InterruptedException e) {
-            health.unknown();
             abandon(task);
             Thread.currentThread().interrupt();
         } finally {
             events.stored(new StoreEvent(session, operation, end, Duration.ofNanos(System.nanoTime() - start)));
         }
-        return Optional.empty();
+        return new Answer<>(Optional.empty(), true);
     }
 
     private static Throwable causeOf(ExecutionException e) {

@@ -1,11 +1,13 @@
 package io.agentrules.core.internal.store;
 
+import io.agentrules.api.spi.StoreEvent.Operation;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
  * Decides whether a store is asked. It counts as down after a call that took too long, or after several failures in a row; then one
- * call at a time is tried every few seconds. Thread-safe.
+ * call is tried every few seconds. After several failed saves in a row it counts as down for saves, even if it still answers loads, as
+ * a store does that is full. Thread-safe.
  */
 final class StoreHealth {
     /** One failure alone may be about one session: it must not keep all others from being stored. */
@@ -15,52 +17,66 @@ final class StoreHealth {
 
     private final LongSupplier nanoTime;
     private int failures;
+    private int failedSaves;
     private boolean isDown;
-    private boolean isTrying;
-    private long downSince;
+    private boolean isReadOnly;
+    private long askedNanos;
+    private long savedNanos;
 
     StoreHealth(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
     synchronized boolean isUp() {
-        return !isDown;
+        return !isDown && !isReadOnly;
     }
 
-    /** Returns whether the store may be asked now; if so, one of the other methods is to be called after it. */
-    synchronized boolean mayAsk() {
-        if (!isDown) {
+    /** Returns whether the store may be asked now; if so, it is. */
+    synchronized boolean mayAsk(Operation operation) {
+        if (isUp()) {
             return true;
         }
-        boolean isTime = !isTrying && nanoTime.getAsLong() - downSince >= PAUSE.toNanos();
-        isTrying |= isTime;
-        return isTime;
+        long now = nanoTime.getAsLong();
+        boolean mayAsk = (!isDown || now - askedNanos >= PAUSE.toNanos())
+                && (!isReadOnly || !isSave(operation) || now - savedNanos >= PAUSE.toNanos());
+        if (mayAsk) {
+            asked(operation, now);
+        }
+        return mayAsk;
     }
 
-    /** Records an answer; returns whether the store was down before. */
-    synchronized boolean answered() {
-        boolean wasDown = isDown;
+    /** Records an answer; returns whether the store was down before, and is not any more. */
+    synchronized boolean answered(Operation operation) {
+        boolean wasUp = isUp();
         failures = 0;
         isDown = false;
-        isTrying = false;
-        return wasDown;
-    }
-
-    synchronized void failed() {
-        failures++;
-        if (isDown || failures >= FAILURES) {
-            timedOut();
+        if (isSave(operation)) {
+            failedSaves = 0;
+            isReadOnly = false;
         }
+        return !wasUp && isUp();
     }
 
-    synchronized void timedOut() {
+    synchronized void failed(Operation operation) {
+        failures++;
+        failedSaves += isSave(operation) ? 1 : 0;
+        isDown |= failures >= FAILURES;
+        isReadOnly |= failedSaves >= FAILURES;
+        asked(operation, nanoTime.getAsLong());
+    }
+
+    synchronized void timedOut(Operation operation) {
         isDown = true;
-        isTrying = false;
-        downSince = nanoTime.getAsLong();
+        asked(operation, nanoTime.getAsLong());
     }
 
-    /** Records that nobody waited for the answer. */
-    synchronized void unknown() {
-        isTrying = false;
+    private void asked(Operation operation, long now) {
+        askedNanos = now;
+        savedNanos = isSave(operation) ? now : savedNanos;
+    }
+
+    /** Returns whether an operation changes what is stored. */
+    private static boolean isSave(Operation operation) {
+        return operation != Operation.LOAD;
     }
 }

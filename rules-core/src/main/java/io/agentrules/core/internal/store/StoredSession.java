@@ -2,11 +2,11 @@ package io.agentrules.core.internal.store;
 
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.store.SessionStorage.Found;
+import io.agentrules.core.internal.store.SessionStorage.Save;
 import io.agentrules.core.model.SessionState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -15,17 +15,24 @@ import java.util.concurrent.locks.ReentrantLock;
  * for it until its own deadline.
  */
 public final class StoredSession {
-    /** Saves whose outcome is not known; of more, the oldest cannot be recognized any more. */
-    private static final int MAX_UNKNOWN = 8;
+    /** Of more unconfirmed saves, the oldest cannot be recognized any more. */
+    private static final int MAX_UNCONFIRMED = 8;
+
+    /** The number of edits of a session as it was opened. */
+    private static final long UNEDITED = 0;
+
+    /** Less than any number of edits: not even what the session was opened with is stored. */
+    private static final long NOTHING = -1;
 
     private final String id;
     private final SessionStorage storage;
     private final ReentrantLock asking = new ReentrantLock();
-    private final Map<Long, SessionState> unknown = new LinkedHashMap<>();
+    private final Map<Long, SessionState> unconfirmedSaves = new LinkedHashMap<>();
     private Map<String, Long> writers = Map.of();
     private SessionState base = SessionState.NEW;
     private long version = SessionStore.NONE;
     private volatile long savedEdits;
+    private long tooLargeEdits = NOTHING;
     private volatile boolean isDeleted;
 
     private StoredSession(String id, SessionStorage storage, long savedEdits) {
@@ -39,23 +46,23 @@ public final class StoredSession {
 
     /** Reads a session; a new one if none is stored, or the store does not answer. */
     public static Opened open(String id, SessionStorage storage) {
-        var session = new StoredSession(id, storage, 0);
+        var session = new StoredSession(id, storage, UNEDITED);
         return new Opened(session.load(storage.deadline()), session);
     }
 
     /** Deletes what is stored of a session, and returns what saves a new state of it. */
     public static StoredSession replace(String id, SessionStorage storage) {
         storage.delete(id);
-        return new StoredSession(id, storage, -1);
+        return new StoredSession(id, storage, NOTHING);
     }
 
-    /** What came of a save. */
-    public enum Outcome {
+    /** What came of an attempt to save. */
+    public enum Attempt {
         /** Everything is stored. */
         SAVED,
-        /** Another node had saved the session: its changes are part of the copy now, which is not saved yet. */
+        /** Another node had saved the session: its changes are part of the live session now, which is not saved yet. */
         REBASED,
-        /** The store did not answer, or the session was deleted. */
+        /** The store did not answer, the session was deleted, or its state is too large. */
         NOT_SAVED
     }
 
@@ -72,8 +79,8 @@ public final class StoredSession {
     }
 
     /** Returns whether something may have changed that is not stored. */
-    public boolean isBehind(SessionCopy copy) {
-        return copy.edits() != savedEdits && !isDeleted;
+    public boolean isBehind(LiveSession live) {
+        return live.edits() != savedEdits && !isDeleted;
     }
 
     /** Starts to wait for the store. */
@@ -87,77 +94,84 @@ public final class StoredSession {
     }
 
     /** Saves what has changed. If another node has saved the session, takes over its changes instead: then call this again. */
-    public Outcome save(SessionCopy copy, Deadline deadline) {
-        if (!isBehind(copy)) {
-            return isDeleted ? Outcome.NOT_SAVED : Outcome.SAVED;
+    public Attempt save(LiveSession live, Deadline deadline) {
+        if (!isBehind(live)) {
+            return isDeleted ? Attempt.NOT_SAVED : Attempt.SAVED;
         }
         try {
             if (!asking.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS)) {
-                return Outcome.NOT_SAVED;
+                return Attempt.NOT_SAVED;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Outcome.NOT_SAVED;
+            return Attempt.NOT_SAVED;
         }
         try {
-            return deadline.leftNanos() == 0 ? Outcome.NOT_SAVED : saveOrRebase(copy, deadline);
+            return deadline.leftNanos() == 0 ? Attempt.NOT_SAVED : saveOrRebase(live, deadline);
         } finally {
             asking.unlock();
         }
     }
 
-    private Outcome saveOrRebase(SessionCopy copy, Deadline deadline) {
-        long edits = copy.edits(); // first: a change meanwhile must make the next save find something
-        SessionState ours = copy.state();
+    private Attempt saveOrRebase(LiveSession live, Deadline deadline) {
+        long edits = live.edits(); // first: a change meanwhile must make the next save find something
+        if (edits == tooLargeEdits) {
+            return Attempt.NOT_SAVED;
+        }
+        SessionState ours = live.state();
         if (ours.equals(base)) {
             savedEdits = edits;
-            return Outcome.SAVED;
+            return Attempt.SAVED;
         }
-        if (!unknown.isEmpty()) { // one of them may be stored by now
+        if (!unconfirmedSaves.isEmpty()) { // one of them may be stored by now
             Optional<Found> found = storage.load(id, deadline);
             if (found.isEmpty() || found.get().version() != version) {
-                return found.map(other -> rebase(copy, other)).orElse(Outcome.NOT_SAVED);
+                return found.map(other -> rebase(live, other)).orElse(Attempt.NOT_SAVED);
             }
         }
-        long save = storage.nextSave();
-        var saved = new SavedState(SavedState.writers(writers, storage.writer(), save), ours);
-        remember(save, ours);
-        Optional<OptionalLong> answer = storage.save(id, saved, version, deadline);
-        if (answer.isEmpty()) {
-            return Outcome.NOT_SAVED;
+        long number = storage.nextSave();
+        var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
+        Save save = storage.save(id, saved, version, deadline);
+        switch (save.result()) {
+            case SAVED -> {
+                unconfirmedSaves.clear();
+                base = ours;
+                writers = saved.writers();
+                version = save.version();
+                savedEdits = edits;
+                return Attempt.SAVED;
+            }
+            case CONFLICT -> {
+                return storage.load(id, deadline)
+                        .map(found -> rebase(live, found))
+                        .orElse(Attempt.NOT_SAVED);
+            }
+            case UNCONFIRMED -> remember(number, ours);
+            case TOO_LARGE -> tooLargeEdits = edits;
+            case SKIPPED -> {}
         }
-        OptionalLong newVersion = answer.get();
-        if (newVersion.isEmpty()) {
-            unknown.remove(save);
-            return storage.load(id, deadline).map(found -> rebase(copy, found)).orElse(Outcome.NOT_SAVED);
-        }
-        unknown.clear();
-        base = ours;
-        writers = saved.writers();
-        version = newVersion.getAsLong();
-        savedEdits = edits;
-        return Outcome.SAVED;
+        return Attempt.NOT_SAVED;
     }
 
     private void remember(long save, SessionState state) {
-        unknown.put(save, state);
-        if (unknown.size() > MAX_UNKNOWN) {
-            unknown.remove(unknown.keySet().iterator().next());
+        unconfirmedSaves.put(save, state);
+        if (unconfirmedSaves.size() > MAX_UNCONFIRMED) {
+            unconfirmedSaves.remove(unconfirmedSaves.keySet().iterator().next());
         }
     }
 
-    private Outcome rebase(SessionCopy copy, Found found) {
+    private Attempt rebase(LiveSession live, Found found) {
         found.saved().ifPresent(theirs -> {
             SessionState start = startOf(theirs);
-            copy.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), copy.toldSince(savedEdits)));
+            live.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), live.toldSince(savedEdits)));
         });
         continueFrom(found);
-        return Outcome.REBASED;
+        return Attempt.REBASED;
     }
 
     /** Returns the state from which this and the stored one started: a save whose answer was lost may be part of it. */
     private SessionState startOf(SavedState theirs) {
         Long ourLast = theirs.writers().get(storage.writer());
-        return ourLast == null ? base : unknown.getOrDefault(ourLast, base);
+        return ourLast == null ? base : unconfirmedSaves.getOrDefault(ourLast, base);
     }
 }

@@ -14,8 +14,8 @@ import java.util.Map;
  * firing holds its monitor meanwhile.
  */
 public final class FiringLog {
-    /** By rule: its last firing, in the order in which they happened. */
-    private final Map<String, Fired> fired = new LinkedHashMap<>();
+    /** By rule: its last firing, in the order in which they happened. In most sessions nothing fires, so they have no map of their own. */
+    private Map<String, Fired> fired = Map.of();
 
     private int completedCalls;
     private int interruptions;
@@ -35,12 +35,20 @@ public final class FiringLog {
     }
 
     private void restore(Firings firings, int inTurn) {
-        fired.clear();
-        firings.fired().forEach(firing -> fired.put(firing.rule(), firing));
+        fired = Map.of();
+        firings.fired().forEach(this::keep);
         completedCalls = firings.completedCalls();
         interruptions = firings.interruptions();
         interruptionsOfTurn = firings.interruptionsOfTurn();
         turn = inTurn;
+    }
+
+    private void keep(Fired firing) {
+        if (fired.isEmpty()) {
+            fired = new LinkedHashMap<>();
+        }
+        fired.remove(firing.rule());
+        fired.put(firing.rule(), firing);
     }
 
     /** Replaces all firings, also for responses that are being watched. */
@@ -64,8 +72,7 @@ public final class FiringLog {
     /** Records that rules fired together. */
     synchronized void fired(Collection<String> rules, Action action) {
         for (String rule : rules) {
-            fired.remove(rule);
-            fired.put(rule, new Fired(rule, turn, completedCalls, action));
+            keep(new Fired(rule, turn, completedCalls, action));
         }
         if (action == Action.INTERRUPT) {
             interruptions = oneMore(interruptions);

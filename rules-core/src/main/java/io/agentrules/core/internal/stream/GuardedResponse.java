@@ -5,7 +5,7 @@ import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.event.Operation;
+import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
@@ -26,7 +26,7 @@ public final class GuardedResponse {
     private final Reminder reminder;
     private final EventPublisher events;
     private final Runnable saving;
-    private Operation<StreamEvent> operation;
+    private RunningOperation<StreamEvent> operation;
     private long characters;
 
     /**
@@ -47,7 +47,7 @@ public final class GuardedResponse {
             Reminder reminder,
             EventPublisher events,
             Runnable saving,
-            Operation<StreamEvent> operation) {
+            RunningOperation<StreamEvent> operation) {
         this.session = session;
         this.triggers = triggers;
         this.policy = policy;
@@ -132,8 +132,8 @@ public final class GuardedResponse {
     private static Diagnostic bounded(Rule rule) {
         return Diagnostic.warning(
                         "interruptions-bounded",
-                        "A match did not interrupt the model: it was interrupted so often that a rule may keep it from ever"
-                                + " finishing",
+                        "A match did not interrupt the model: it was interrupted so often that a rule may keep it from"
+                                + " ever finishing",
                         "Make the pattern narrower, so that the model's next answer does not match again")
                 .about(rule.name())
                 .at(rule.source().location());

@@ -4,11 +4,11 @@ import java.lang.ref.Reference;
 import java.util.function.Supplier;
 
 /** Measures allocated memory. */
-final class Allocated {
+public final class Allocated {
     private Allocated() {}
 
     /** Returns the bytes that warm {@code work} allocates: the minimum of many rounds, without the cost of measuring. */
-    static long bytesOf(Runnable work) throws ReflectiveOperationException {
+    public static long bytesOf(Runnable work) throws ReflectiveOperationException {
         long idle = Long.MAX_VALUE;
         long busy = Long.MAX_VALUE;
         for (int round = 0; round < 20; round++) {

@@ -11,14 +11,14 @@ import java.util.function.Supplier;
  * An operation of the engine and the listeners that follow it. Closed without an end, it is abandoned; only the first of {@link
  * #ended} and {@link #close} counts. Like all events, those of an operation are published without any lock.
  */
-public final class Operation<E> implements AutoCloseable {
-    private static final Operation<?> UNOBSERVED = new Operation<>(List.of(), (running, event) -> {});
+public final class RunningOperation<E> implements AutoCloseable {
+    private static final RunningOperation<?> UNOBSERVED = new RunningOperation<>(List.of(), (running, event) -> {});
 
     private final List<Running<E>> observers;
     private final Publication<E> publication;
     private final AtomicBoolean isOver = new AtomicBoolean();
 
-    Operation(List<Running<E>> observers, Publication<E> publication) {
+    RunningOperation(List<Running<E>> observers, Publication<E> publication) {
         this.observers = observers;
         this.publication = publication;
     }
@@ -31,8 +31,8 @@ public final class Operation<E> implements AutoCloseable {
 
     /** Returns an operation that nobody follows. */
     @SuppressWarnings("unchecked") // it has no observer
-    public static <E> Operation<E> unobserved() {
-        return (Operation<E>) UNOBSERVED;
+    public static <E> RunningOperation<E> unobserved() {
+        return (RunningOperation<E>) UNOBSERVED;
     }
 
     /** Returns whether somebody follows it. */

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** A session in memory, as its store sees it. Safe for use by many threads. */
-public interface SessionCopy {
+public interface LiveSession {
     /** Returns a number that is greater after each change of the state. */
     long edits();
 
