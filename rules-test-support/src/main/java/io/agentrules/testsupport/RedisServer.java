@@ -29,7 +29,9 @@ public final class RedisServer implements TestServer {
                         "--save",
                         "",
                         "--appendonly",
-                        "yes"));
+                        "yes",
+                        "--appendfsync",
+                        "always"));
         awaitAnswer();
     }
 

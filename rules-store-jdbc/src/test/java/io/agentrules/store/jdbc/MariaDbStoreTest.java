@@ -1,6 +1,7 @@
 package io.agentrules.store.jdbc;
 
 import io.agentrules.testsupport.CrashScenario;
+import io.agentrules.testsupport.KeptConnections;
 import io.agentrules.testsupport.MariaDbServer;
 import java.sql.SQLException;
 import javax.sql.DataSource;
