@@ -18,7 +18,6 @@ final class Fleet {
     private static final long SEED = 18;
 
     private final TestServer server;
-    private final String address;
     private final int sessions;
     private final int batches;
     private final int batch;
@@ -26,9 +25,8 @@ final class Fleet {
     private final Oracle oracle;
     private final List<NodeProcess> nodes = new ArrayList<>();
 
-    private Fleet(TestServer server, String address, int sessions, int turns) {
+    private Fleet(TestServer server, int sessions, int turns) {
         this.server = server;
-        this.address = address;
         this.sessions = sessions;
         this.batch = Math.min(sessions / 20, 500);
         this.batches = turns / batch;
@@ -36,9 +34,9 @@ final class Fleet {
     }
 
     /** Checks that every answer is that of one engine that saw everything, and that nothing is lost; prints the figures. */
-    static void check(String name, TestServer server, String address, int sessions, int turns) throws IOException {
+    static void check(String name, TestServer server, int sessions, int turns) throws IOException {
         long start = System.nanoTime();
-        var fleet = new Fleet(server, address, sessions, turns);
+        var fleet = new Fleet(server, sessions, turns);
         try {
             fleet.run();
         } finally {
@@ -50,12 +48,12 @@ final class Fleet {
     }
 
     private void run() throws IOException {
-        nodes.add(NodeProcess.start(address));
-        nodes.add(NodeProcess.start(address));
+        nodes.add(NodeProcess.start(server.url()));
+        nodes.add(NodeProcess.start(server.url()));
         for (int done = 0; done < batches; done++) {
             if (done == batches / 3) {
                 runBatch(nodes.get(0)::kill);
-                nodes.set(0, NodeProcess.start(address));
+                nodes.set(0, NodeProcess.start(server.url()));
             } else if (done == batches * 2 / 3) {
                 runBatch(server::kill);
                 runBatch(() -> {});
@@ -66,7 +64,7 @@ final class Fleet {
             }
         }
         nodes.forEach(NodeProcess::kill);
-        oracle.compareStored(FleetNode.engine(address).maxSessions(sessions).build());
+        oracle.compareStored(FleetNode.engine(server.url()).maxSessions(sessions).build());
         assertThat(oracle.comparedAnswers()).isGreaterThan(batches * batch * 8 / 10);
         assertThat(oracle.firings()).isPositive();
     }

@@ -3,6 +3,7 @@ package io.agentrules.fleet;
 import io.agentrules.testsupport.MariaDbServer;
 import io.agentrules.testsupport.PostgresServer;
 import io.agentrules.testsupport.RedisServer;
+import io.agentrules.testsupport.TestServer;
 import org.junit.jupiter.api.Test;
 
 /** Two processes answer as one, on each server. The system properties {@code fleet.sessions} and {@code fleet.turns} make it larger. */
@@ -12,29 +13,29 @@ class FleetTest {
 
     @Test
     void onH2() throws Exception {
-        try (var server = new H2Server()) {
-            Fleet.check("H2", server, server.jdbcUrl(), SESSIONS, TURNS);
+        try (TestServer server = new H2Server()) {
+            Fleet.check("H2", server, SESSIONS, TURNS);
         }
     }
 
     @Test
     void onPostgres() throws Exception {
-        try (PostgresServer server = PostgresServer.start()) {
-            Fleet.check("PostgreSQL", server, server.jdbcUrl(), SESSIONS, TURNS);
+        try (TestServer server = PostgresServer.start()) {
+            Fleet.check("PostgreSQL", server, SESSIONS, TURNS);
         }
     }
 
     @Test
     void onMariaDb() throws Exception {
-        try (MariaDbServer server = MariaDbServer.start()) {
-            Fleet.check("MariaDB", server, server.jdbcUrl(), SESSIONS, TURNS);
+        try (TestServer server = MariaDbServer.start()) {
+            Fleet.check("MariaDB", server, SESSIONS, TURNS);
         }
     }
 
     @Test
     void onRedis() throws Exception {
-        try (RedisServer server = RedisServer.start("redis-server")) {
-            Fleet.check("Redis", server, "redis://127.0.0.1:" + server.port(), SESSIONS, TURNS);
+        try (TestServer server = RedisServer.start("redis-server")) {
+            Fleet.check("Redis", server, SESSIONS, TURNS);
         }
     }
 }

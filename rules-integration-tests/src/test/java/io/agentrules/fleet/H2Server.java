@@ -24,13 +24,9 @@ final class H2Server implements TestServer {
         return Server.createTcpServer("-tcpPort", port).start();
     }
 
-    String jdbcUrl() {
-        return "jdbc:h2:tcp://localhost:" + port + "/mem:" + name;
-    }
-
     @Override
-    public int port() {
-        return port;
+    public String url() {
+        return "jdbc:h2:tcp://localhost:" + port + "/mem:" + name;
     }
 
     @Override
