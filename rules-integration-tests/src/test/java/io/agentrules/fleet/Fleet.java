@@ -58,10 +58,10 @@ final class Fleet {
                 runBatch(server::kill);
                 runBatch(() -> {});
                 server.restart();
-                saveAll();
             } else {
                 runBatch(() -> {});
             }
+            saveAll();
         }
         nodes.forEach(NodeProcess::kill);
         oracle.compareStored(FleetNode.engine(server.url()).maxSessions(sessions).build());
@@ -69,7 +69,7 @@ final class Fleet {
         assertThat(oracle.firings()).isPositive();
     }
 
-    /** Sends turns of different sessions to both processes, and does something as soon as the first one is answered. */
+    /** Sends turns of different sessions to both processes, and does something when the first one has answered half of its turns. */
     private void runBatch(Runnable meanwhile) throws IOException {
         var turns = new ArrayList<List<Turn>>(List.of(new ArrayList<>(), new ArrayList<>()));
         var chosen = new HashSet<String>();
@@ -85,7 +85,7 @@ final class Fleet {
         for (int i = 0; i < nodes.size(); i++) {
             for (int turn = 0; turn < turns.get(i).size(); turn++) {
                 compare(turns.get(i).get(turn), nodes.get(i));
-                if (i == 0 && turn == 0) {
+                if (i == 0 && turn == turns.get(i).size() / 2) {
                     meanwhile.run();
                 }
             }
@@ -97,10 +97,15 @@ final class Fleet {
         answer.ifPresentOrElse(given -> oracle.answered(turn, given, node), () -> oracle.notAnswered(turn));
     }
 
+    /** Lets the processes save what they could not save at once, before the sessions move on. */
     private void saveAll() throws IOException {
+        if (!oracle.isBehind()) {
+            return;
+        }
         for (NodeProcess node : nodes) {
             node.send(List.of(FleetNode.SAVE));
             assertThat(node.answer()).contains(FleetNode.SAVED);
         }
+        oracle.caughtUp();
     }
 }

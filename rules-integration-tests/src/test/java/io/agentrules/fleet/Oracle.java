@@ -35,6 +35,7 @@ final class Oracle {
     private int states;
     private int fired;
     private int unsaved;
+    private boolean isBehind;
 
     Oracle(int sessions) {
         this.engine = FleetRules.engine().maxSessions(sessions).build();
@@ -51,6 +52,7 @@ final class Oracle {
         if (!answer.isSaved()) {
             apart.add(turn.session());
             unsaved++;
+            isBehind = true;
         }
         Answer expected = turn.happen(engine);
         if (isCertain(turn.session())) {
@@ -102,6 +104,16 @@ final class Oracle {
 
     private static List<String> fired(SessionState state) {
         return state.firings().fired().stream().map(Fired::rule).toList();
+    }
+
+    /** Returns whether something that was answered may not be stored. */
+    boolean isBehind() {
+        return isBehind;
+    }
+
+    /** Records that everything is stored. */
+    void caughtUp() {
+        isBehind = false;
     }
 
     int comparedAnswers() {
