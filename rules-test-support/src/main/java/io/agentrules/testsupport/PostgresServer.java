@@ -1,26 +1,25 @@
 package io.agentrules.testsupport;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A PostgreSQL server, with the user and the database {@code postgres}. */
-public final class PostgresServer implements TestServer {
+/** PostgreSQL, with the user and the database {@code postgres}. */
+public final class PostgresServer {
     /** The user, who needs no password. */
     public static final String USER = "postgres";
 
-    private final int port;
-    private final Path folder;
-    private final Path postgres;
-    private final ServerProcess process;
+    private PostgresServer() {}
 
-    private PostgresServer() throws IOException {
-        postgres = postgres();
-        port = ServerProcess.freePort();
-        folder = ServerProcess.newFolder("postgres");
+    /** Starts a new server; skips the test if PostgreSQL is not installed. */
+    public static TestServer start() {
+        Path postgres = postgres();
+        int port = ServerProcess.freePort();
+        Path folder = ServerProcess.newFolder("postgres");
         ServerProcess.run(
                 folder,
                 List.of(
@@ -31,9 +30,9 @@ public final class PostgresServer implements TestServer {
                         "--encoding=UTF8",
                         "--no-locale",
                         "--no-sync"));
-        process = ServerProcess.start(
+        return ServerProcess.start(
                 folder,
-                port,
+                "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + USER,
                 List.of(
                         postgres.toString(),
                         "-D",
@@ -45,64 +44,29 @@ public final class PostgresServer implements TestServer {
                         "-c",
                         "unix_socket_directories=" + folder,
                         "-c",
-                        "fsync=off")); // the system does not crash
-        awaitAnswer();
-    }
-
-    /** Starts a new server; skips the test if PostgreSQL is not installed. */
-    public static PostgresServer start() throws IOException {
-        return new PostgresServer();
+                        "fsync=off"), // the system does not crash
+                List.of(
+                        postgres.resolveSibling("pg_isready").toString(),
+                        "--quiet",
+                        "--host=127.0.0.1",
+                        "--port=" + port));
     }
 
     /** Debian keeps the programs of each version in a folder of its own. What is in the PATH may be links to some of them. */
-    private static Path postgres() throws IOException {
+    private static Path postgres() {
         Path debian = Path.of("/usr/lib/postgresql");
         String[] versions = {};
-        if (Files.isDirectory(debian)) {
-            try (Stream<Path> folders = Files.list(debian)) {
-                versions = folders.sorted(Comparator.reverseOrder())
-                        .map(version -> version.resolve("bin").toString())
-                        .toArray(String[]::new);
+        try {
+            if (Files.isDirectory(debian)) {
+                try (Stream<Path> folders = Files.list(debian)) {
+                    versions = folders.sorted(Comparator.reverseOrder())
+                            .map(version -> version.resolve("bin").toString())
+                            .toArray(String[]::new);
+                }
             }
+            return ServerProcess.program("postgres", versions).toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return ServerProcess.program("postgres", versions).toRealPath();
-    }
-
-    /** Returns the URL for JDBC. */
-    public String jdbcUrl() {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres?user=" + USER;
-    }
-
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public void kill() {
-        process.kill();
-    }
-
-    @Override
-    public void restart() {
-        process.start();
-        awaitAnswer();
-    }
-
-    /** Connections are accepted, but rejected, while the server recovers. */
-    private void awaitAnswer() {
-        ServerProcess.run(
-                folder,
-                List.of(
-                        "sh",
-                        "-c",
-                        "until \"$0\" --quiet --host=127.0.0.1 --port=\"$1\"; do sleep 0.05; done",
-                        postgres.resolveSibling("pg_isready").toString(),
-                        Integer.toString(port)));
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 }

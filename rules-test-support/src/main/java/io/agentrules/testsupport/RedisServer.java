@@ -1,79 +1,45 @@
 package io.agentrules.testsupport;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
-/** A server that speaks the protocol of Redis, and writes each change to its log before it answers. */
-public final class RedisServer implements TestServer {
-    private final int port;
-    private final ServerProcess process;
+/** Redis or Valkey, which writes each change to the disk before it answers. */
+public final class RedisServer {
+    private RedisServer() {}
 
-    private RedisServer(Path program) {
-        port = ServerProcess.freePort();
-        process = ServerProcess.start(
+    /** Starts a new server; skips the test if this program, such as {@code redis-server}, is not installed. */
+    public static TestServer start(String program) {
+        return start(program, ServerProcess.freePort(), List.of());
+    }
+
+    static ServerProcess start(String program, int port, List<String> settings) {
+        Path server = ServerProcess.program(program);
+        var command = new ArrayList<>(List.of(
+                server.toString(),
+                "--bind",
+                "127.0.0.1",
+                "--port",
+                Integer.toString(port),
+                "--save",
+                "",
+                "--appendonly",
+                "yes",
+                "--appendfsync",
+                "always"));
+        command.addAll(settings);
+        return ServerProcess.start(
                 ServerProcess.newFolder("redis"),
-                port,
-                List.of(
-                        program.toString(),
-                        "--bind",
-                        "127.0.0.1",
-                        "--port",
-                        Integer.toString(port),
-                        "--save",
-                        "",
-                        "--appendonly",
-                        "yes"));
-        awaitAnswer();
+                "redis://127.0.0.1:" + port,
+                command,
+                client(program, port, "-e", "ping")); // an error while the server reads its log
     }
 
-    /** Waits until the server has read its log: before, it accepts connections and refuses everything. */
-    private void awaitAnswer() {
-        while (!answers()) {
-            ServerProcess.pause();
-        }
-    }
-
-    private boolean answers() {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
-            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
-                    .readLine()
-                    .equals("+PONG");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Starts a new server; skips the test if this program is not installed. */
-    public static RedisServer start(String program) {
-        return new RedisServer(ServerProcess.program(program));
-    }
-
-    @Override
-    public int port() {
-        return port;
-    }
-
-    @Override
-    public void kill() {
-        process.kill();
-    }
-
-    @Override
-    public void restart() {
-        process.start();
-        awaitAnswer();
-    }
-
-    @Override
-    public void close() {
-        process.close();
+    /** Returns a command line that sends the server a command. */
+    static List<String> client(String program, int port, String... command) {
+        Path client = ServerProcess.program(program.replace("-server", "-cli"));
+        var line = new ArrayList<>(List.of(client.toString(), "-p", Integer.toString(port)));
+        line.addAll(List.of(command));
+        return line;
     }
 }

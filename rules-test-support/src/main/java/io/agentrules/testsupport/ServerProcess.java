@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +22,7 @@ import org.junit.jupiter.api.Assumptions;
  * A server of the system's packages, in a temporary folder, on a free port of the loopback address. It ends with this JVM, however that
  * ends. Database servers refuse to run as root, so root starts them as {@code nobody}.
  */
-final class ServerProcess {
+final class ServerProcess implements TestServer {
     private static final String UNPRIVILEGED = "nobody";
     private static final long MOST_SECONDS = 120;
 
@@ -33,15 +31,17 @@ final class ServerProcess {
             "\"$@\" </dev/null >>server.log 2>&1 & server=$!; echo $server; cat >/dev/null; kill -9 $server";
 
     private final Path folder;
-    private final int port;
+    private final String url;
     private final List<String> command;
+    private final List<String> ready;
     private Optional<Process> supervisor = Optional.empty();
     private Optional<ProcessHandle> server = Optional.empty();
 
-    private ServerProcess(Path folder, int port, List<String> command) {
+    private ServerProcess(Path folder, String url, List<String> command, List<String> ready) {
         this.folder = folder;
-        this.port = port;
+        this.url = url;
         this.command = command;
+        this.ready = ready;
     }
 
     /** Returns a program of the system, looked for in these folders after those of the PATH; skips the test if it is not found. */
@@ -80,19 +80,28 @@ final class ServerProcess {
         }
     }
 
+    /** Runs a program in this server's folder to its end. */
+    void run(List<String> command) {
+        run(folder, command);
+    }
+
     /** Runs a program in the folder to its end. */
     static void run(Path folder, List<String> command) {
+        if (!succeeds(folder, command)) {
+            throw new IllegalStateException(command + " failed: " + text(log(folder, command)));
+        }
+    }
+
+    private static boolean succeeds(Path folder, List<String> command) {
         try {
-            Path log = folder.resolve(Path.of(command.get(0)).getFileName() + ".log");
             Process process = new ProcessBuilder(unprivileged(command))
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
+                    .redirectOutput(log(folder, command).toFile())
                     .start();
-            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new IllegalStateException(command + " failed: " + Files.readString(log));
-            }
+            boolean hasEnded = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+            process.destroyForcibly();
+            return hasEnded && process.exitValue() == 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -101,15 +110,37 @@ final class ServerProcess {
         }
     }
 
-    /** Starts a server, and waits until it accepts connections. */
-    static ServerProcess start(Path folder, int port, List<String> command) {
-        var process = new ServerProcess(folder, port, command);
-        process.start();
+    private static Path log(Path folder, List<String> command) {
+        return folder.resolve(Path.of(command.get(0)).getFileName() + ".log");
+    }
+
+    private static String text(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Starts a server, and waits until it answers.
+     *
+     * @param url what {@link #url} returns
+     * @param ready a command that succeeds when the server answers
+     */
+    static ServerProcess start(Path folder, String url, List<String> command, List<String> ready) {
+        var process = new ServerProcess(folder, url, command, ready);
+        process.restart();
         return process;
     }
 
-    /** Starts the server again after {@link #kill}. */
-    void start() {
+    @Override
+    public String url() {
+        return url;
+    }
+
+    @Override
+    public void restart() {
         try {
             var supervised = new ArrayList<>(List.of("sh", "-c", SUPERVISOR, "supervisor"));
             supervised.addAll(command);
@@ -119,34 +150,25 @@ final class ServerProcess {
             supervisor = Optional.of(started);
             var output = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
             server = ProcessHandle.of(Long.parseLong(output.readLine()));
-            awaitConnections();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        await(ready);
     }
 
-    private void awaitConnections() throws IOException {
+    /** Waits until a command succeeds. */
+    void await(List<String> condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
-        while (!accepts()) {
+        while (!succeeds(folder, condition)) {
             if (server.filter(ProcessHandle::isAlive).isEmpty() || System.nanoTime() > end) {
-                throw new IllegalStateException(
-                        command + " does not start: " + Files.readString(folder.resolve("server.log")));
+                throw new IllegalStateException(command + " does not start: " + text(folder.resolve("server.log")));
             }
             pause();
         }
     }
 
-    private boolean accepts() {
-        try (var socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-            return true;
-        } catch (IOException notYet) {
-            return false;
-        }
-    }
-
-    /** Ends the server as a crash does, without a chance to write anything. */
-    void kill() {
+    @Override
+    public void kill() {
         try {
             for (Process process : supervisor.stream().toList()) {
                 process.getOutputStream().close();
@@ -158,8 +180,8 @@ final class ServerProcess {
         }
     }
 
-    /** Ends the server, and deletes its folder. */
-    void close() {
+    @Override
+    public void close() {
         kill();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -6,7 +6,9 @@ import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.store.jdbc.JdbcSessionStore;
 import io.agentrules.store.redis.RedisSessionStore;
+import io.agentrules.testsupport.RedisCluster;
 import io.agentrules.testsupport.RedisServer;
+import io.agentrules.testsupport.TestServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +26,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ContextConsumer;
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import redis.clients.jedis.RedisClient;
@@ -59,26 +62,40 @@ class SessionStoreAutoConfigurationTest {
 
     @Test
     void oneConversationGoesOnInAnotherApplicationWithTheSameRedis() {
-        try (RedisServer server = RedisServer.start("redis-server")) {
+        try (TestServer server = RedisServer.start("redis-server")) {
             ApplicationContextRunner node = application
                     .withBean(
                             RedisConnectionFactory.class,
-                            () -> new LettuceConnectionFactory("127.0.0.1", server.port()))
+                            () -> new LettuceConnectionFactory(LettuceConnectionFactory.createRedisConfiguration(server.url())))
                     .withPropertyValues("rules.sessions.store=redis", "rules.sessions.redis.prefix=lettuce:");
 
             assertThatAConversationMoves(node, RedisSessionStore.class);
 
-            try (RedisClient client = RedisClient.create("127.0.0.1", server.port())) {
+            try (RedisClient client = RedisClient.create(server.url())) {
                 assertThat(client.keys("*")).containsExactly("lettuce:7");
             }
         }
     }
 
     @Test
+    void oneConversationGoesOnInAnotherApplicationWithTheSameCluster() {
+        try (TestServer server = RedisCluster.start("redis-server")) {
+            var cluster = new RedisClusterConfiguration(
+                    List.of(server.url().substring("redis://".length())));
+
+            assertThatAConversationMoves(
+                    application
+                            .withBean(RedisConnectionFactory.class, () -> new LettuceConnectionFactory(cluster))
+                            .withPropertyValues("rules.sessions.store=redis"),
+                    RedisSessionStore.class);
+        }
+    }
+
+    @Test
     void oneConversationGoesOnThroughJedis() {
-        try (RedisServer server = RedisServer.start("redis-server")) {
+        try (TestServer server = RedisServer.start("redis-server")) {
             ApplicationContextRunner node = application
-                    .withBean(RedisClient.class, () -> RedisClient.create("127.0.0.1", server.port()))
+                    .withBean(RedisClient.class, () -> RedisClient.create(server.url()))
                     .withPropertyValues("rules.sessions.store=redis");
 
             assertThatAConversationMoves(node, RedisSessionStore.class);

@@ -1,22 +1,18 @@
 package io.agentrules.store.jdbc;
 
+import io.agentrules.testsupport.UrlDataSource;
 import javax.sql.DataSource;
-import org.h2.jdbcx.JdbcDataSource;
 
 class H2StoreTest extends DatabaseContract {
-    private final JdbcDataSource dataSource = new JdbcDataSource();
-
-    H2StoreTest() {
-        dataSource.setURL("jdbc:h2:mem:sessions;DB_CLOSE_DELAY=-1");
-    }
+    private static final DataSource DATA_SOURCE = UrlDataSource.of("jdbc:h2:mem:sessions;DB_CLOSE_DELAY=-1");
 
     @Override
     DataSource dataSource() {
-        return dataSource;
+        return DATA_SOURCE;
     }
 
     @Override
     DataSource newConnections() {
-        return dataSource;
+        return DATA_SOURCE;
     }
 }

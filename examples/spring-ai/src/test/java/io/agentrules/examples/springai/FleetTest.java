@@ -6,6 +6,7 @@ import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.testsupport.FakeOpenAiServer;
 import io.agentrules.testsupport.PostgresServer;
+import io.agentrules.testsupport.TestServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -80,7 +81,7 @@ class FleetTest {
 
     @Test
     void aConversationThatMovesBetweenInstancesGoesAsWithOne() throws Exception {
-        try (PostgresServer database = PostgresServer.start()) {
+        try (TestServer database = PostgresServer.start()) {
             Outcome alone = converse(1, database);
             Outcome inTurns = converse(2, database);
 
@@ -95,7 +96,7 @@ class FleetTest {
         }
     }
 
-    private Outcome converse(int size, PostgresServer database) throws IOException, InterruptedException {
+    private Outcome converse(int size, TestServer database) throws IOException, InterruptedException {
         var answers = new ArrayList<String>();
         List<String> fired = new CopyOnWriteArrayList<>();
         var instances = new ArrayList<ConfigurableApplicationContext>();
@@ -135,7 +136,7 @@ class FleetTest {
         return "{\"content\":\"" + content + "\"}";
     }
 
-    private ConfigurableApplicationContext instance(PostgresServer database, List<String> fired) {
+    private ConfigurableApplicationContext instance(TestServer database, List<String> fired) {
         RuleListener recorder = new RuleListener() {
             @Override
             public void triggered(FiringEvent event) {
@@ -146,7 +147,7 @@ class FleetTest {
                 .initializers(context -> context.getBeanFactory().registerSingleton("recorder", recorder))
                 .run(
                         "--spring.profiles.active=" + Example.FLEET,
-                        "--spring.datasource.url=" + database.jdbcUrl(),
+                        "--spring.datasource.url=" + database.url(),
                         "--server.port=0",
                         "--server.address=127.0.0.1",
                         "--rules.workspace=workspace," + folder,

@@ -1,4 +1,4 @@
-package io.agentrules.store.jdbc;
+package io.agentrules.testsupport;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
 
 /** The least that a pool of connections does: what is closed is used again, unless the server has closed it, too. */
-final class KeptConnections {
+public final class KeptConnections {
     private final DataSource dataSource;
     private final Queue<Connection> idle = new ConcurrentLinkedQueue<>();
 
@@ -17,7 +17,8 @@ final class KeptConnections {
         this.dataSource = dataSource;
     }
 
-    static DataSource of(DataSource dataSource) {
+    /** Returns a data source that keeps the connections of another one. */
+    public static DataSource of(DataSource dataSource) {
         var pool = new KeptConnections(dataSource);
         return (DataSource) Proxy.newProxyInstance(
                 KeptConnections.class.getClassLoader(),
@@ -27,7 +28,10 @@ final class KeptConnections {
 
     private Connection connection() throws SQLException {
         Connection kept = idle.poll();
-        Connection connection = kept != null && kept.isValid(5) ? kept : dataSource.getConnection();
+        while (kept != null && !kept.isValid(5)) {
+            kept = idle.poll();
+        }
+        Connection connection = kept != null ? kept : dataSource.getConnection();
         return (Connection) Proxy.newProxyInstance(
                 KeptConnections.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
