@@ -15,6 +15,7 @@ import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -41,9 +42,12 @@ final class ExplainText {
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
         writeGroup("In the prompt", in);
         writeGroup("Listed in the prompt", listed);
-        writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
-        writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
-        writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
+        List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
+        List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
+        writeOut("Out: conditions do not hold", others, Bucket.CONDITIONAL);
+        writeElsewhere(elsewhere);
+        writeOut("Out: not mentioned", others, Bucket.MANUAL);
+        writeOut("Out: watches model output", others, Bucket.TRIGGER);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
             writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
@@ -94,6 +98,26 @@ final class ExplainText {
                         decision -> decision.how().isEmpty()
                                 && decision.entry().isEligible()
                                 && decision.entry().bucket() == bucket));
+    }
+
+    private static boolean isForAnotherFolder(Decision decision) {
+        return decision.how().isEmpty()
+                && decision.entry().isEligible()
+                && Optional.ofNullable(decision.verdicts().get(Rule.FOLDER))
+                        .filter(verdict -> !verdict.holds())
+                        .isPresent();
+    }
+
+    /** Writes only the names: the reason is the same for all, and their names start with the folder. */
+    private void writeElsewhere(List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: for folders in which the session has not worked yet");
+        String names = group.stream()
+                .map(decision -> VisibleText.line(decision.rule().name()))
+                .collect(Collectors.joining(", "));
+        new Paragraph(2).add(Style.DIM, "  " + names).writeTo(out);
     }
 
     private void writeGroup(String title, List<Decision> group) {
