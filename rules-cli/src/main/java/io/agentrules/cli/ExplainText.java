@@ -15,6 +15,7 @@ import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -152,13 +153,30 @@ final class ExplainText {
             return;
         }
         out.line().line(Style.BOLD, "Out: not loaded by " + tool.name());
-        var byReason = new LinkedHashMap<String, List<String>>();
-        group.forEach(decision -> byReason.computeIfAbsent(decision.reason(), unused -> new ArrayList<>())
-                .add(VisibleText.line(
-                        invocation.paths().shown(decision.rule().source().location()))));
-        byReason.forEach((reason, files) -> {
+        String ofOthers = tool.name() + " does not read the files of ";
+        Predicate<Decision> isOfAnother = decision ->
+                decision.reason().equals(ofOthers + decision.rule().source().provider());
+        byText(in(group, isOfAnother.negate()), Decision::reason).forEach((reason, files) -> {
             new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
             new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);
         });
+        Map<String, List<String>> ofAnother = byText(
+                in(group, isOfAnother), decision -> decision.rule().source().provider());
+        if (!ofAnother.isEmpty()) {
+            new Paragraph(4).add("  " + ofOthers + "other tools").writeTo(out);
+            ofAnother.forEach((provider, files) -> new Paragraph(8)
+                    .add("      " + provider + ": ")
+                    .add(Style.DIM, String.join(", ", files))
+                    .writeTo(out));
+        }
+    }
+
+    /** Returns the files of decisions by a text, in the order of the decisions. */
+    private Map<String, List<String>> byText(List<Decision> group, Function<Decision, String> text) {
+        var files = new LinkedHashMap<String, List<String>>();
+        group.forEach(decision -> files.computeIfAbsent(text.apply(decision), unused -> new ArrayList<>())
+                .add(VisibleText.line(
+                        invocation.paths().shown(decision.rule().source().location()))));
+        return files;
     }
 }
