@@ -15,6 +15,8 @@ import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -41,9 +43,12 @@ final class ExplainText {
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
         writeGroup("In the prompt", in);
         writeGroup("Listed in the prompt", listed);
-        writeOut("Out: conditions do not hold", decisions, Bucket.CONDITIONAL);
-        writeOut("Out: not mentioned", decisions, Bucket.MANUAL);
-        writeOut("Out: watches model output", decisions, Bucket.TRIGGER);
+        List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
+        List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
+        writeOut("Out: conditions do not hold", others, Bucket.CONDITIONAL);
+        writeElsewhere(elsewhere);
+        writeOut("Out: not mentioned", others, Bucket.MANUAL);
+        writeOut("Out: watches model output", others, Bucket.TRIGGER);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
             writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
@@ -96,6 +101,26 @@ final class ExplainText {
                                 && decision.entry().bucket() == bucket));
     }
 
+    private static boolean isForAnotherFolder(Decision decision) {
+        return decision.how().isEmpty()
+                && decision.entry().isEligible()
+                && Optional.ofNullable(decision.verdicts().get(Rule.FOLDER))
+                        .filter(verdict -> !verdict.holds())
+                        .isPresent();
+    }
+
+    /** Writes only the names: the reason is the same for all, and their names start with the folder. */
+    private void writeElsewhere(List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: for folders in which the session has not worked yet");
+        String names = group.stream()
+                .map(decision -> VisibleText.line(decision.rule().name()))
+                .collect(Collectors.joining(", "));
+        new Paragraph(2).add(Style.DIM, "  " + names).writeTo(out);
+    }
+
     private void writeGroup(String title, List<Decision> group) {
         writeGroup(title, group, Rule::name);
     }
@@ -128,13 +153,30 @@ final class ExplainText {
             return;
         }
         out.line().line(Style.BOLD, "Out: not loaded by " + tool.name());
-        var byReason = new LinkedHashMap<String, List<String>>();
-        group.forEach(decision -> byReason.computeIfAbsent(decision.reason(), unused -> new ArrayList<>())
-                .add(VisibleText.line(
-                        invocation.paths().shown(decision.rule().source().location()))));
-        byReason.forEach((reason, files) -> {
+        String ofOthers = tool.name() + " does not read the files of ";
+        Predicate<Decision> isOfAnother = decision ->
+                decision.reason().equals(ofOthers + decision.rule().source().provider());
+        byText(in(group, isOfAnother.negate()), Decision::reason).forEach((reason, files) -> {
             new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
             new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);
         });
+        Map<String, List<String>> ofAnother = byText(
+                in(group, isOfAnother), decision -> decision.rule().source().provider());
+        if (!ofAnother.isEmpty()) {
+            new Paragraph(4).add("  " + ofOthers + "other tools").writeTo(out);
+            ofAnother.forEach((provider, files) -> new Paragraph(8)
+                    .add("      " + provider + ": ")
+                    .add(Style.DIM, String.join(", ", files))
+                    .writeTo(out));
+        }
+    }
+
+    /** Returns the files of decisions by a text, in the order of the decisions. */
+    private Map<String, List<String>> byText(List<Decision> group, Function<Decision, String> text) {
+        var files = new LinkedHashMap<String, List<String>>();
+        group.forEach(decision -> files.computeIfAbsent(text.apply(decision), unused -> new ArrayList<>())
+                .add(VisibleText.line(
+                        invocation.paths().shown(decision.rule().source().location()))));
+        return files;
     }
 }

@@ -190,8 +190,9 @@ final class ListText {
     }
 
     private Cell path(RuleEntry entry) {
-        return Cell.of(Style.DIM, invocation.paths().shown(entry.rule().source().location()))
-                .orShorter(invocation.paths().withoutName(entry.rule()));
+        String path = invocation.paths().shown(entry.rule().source().location());
+        Cell cell = Cell.of(Style.DIM, path);
+        return path.indexOf('/') < 0 ? cell : cell.orShorter(invocation.paths().withoutName(entry.rule()));
     }
 
     private Cell root(RuleEntry entry) {
@@ -309,7 +310,7 @@ final class ListText {
                 .toList();
         if (out.columns() == 0 || isVerbose) {
             writeFiles("Looked in:", isVerbose ? searched : near);
-        } else {
+        } else if (!near.isEmpty()) {
             out.line().line(Style.BOLD, "Looked in:").text("  ");
             String places = near.stream()
                     .map(path -> VisibleText.line(invocation.paths().shown(path)))

@@ -95,6 +95,22 @@ class ExplainCommandTest {
                         "folder    api");
     }
 
+    @Test
+    void rulesForOtherFoldersAreNamedTogether() {
+        Workspace workspace = new Workspace(folder)
+                .with("api/CLAUDE.md", "Api.")
+                .with("web/CLAUDE.md", "Web.")
+                .with("web/.continue/rules/c.md", "Not read.")
+                .with("lib/rules.md", "---\nname: Library\n---\nLib.");
+
+        assertThat(workspace.rules("explain", "--path", "api/a.ts").out()).contains("""
+
+                Out: for folders in which the session has not worked yet
+                  lib/Library, web/CLAUDE
+                """);
+        assertThat(workspace.rules("explain", "web/CLAUDE").out()).contains("the session has not worked in web yet");
+    }
+
     /** Authors look for the word in their file; ours is another one in several formats. */
     @ParameterizedTest
     @CsvSource({

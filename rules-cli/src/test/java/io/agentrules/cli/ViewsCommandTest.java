@@ -61,8 +61,8 @@ class ViewsCommandTest {
         assertThat(run.out()).endsWith("""
 
                         Out: not loaded by Cursor
-                          Cursor does not read the files of native
-                              .xcsh/rules/mine.md, .xcsh/rules/other.md
+                          Cursor does not read the files of other tools
+                              native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
                         3 rules: 1 in, 0 listed, 2 out
                         """);

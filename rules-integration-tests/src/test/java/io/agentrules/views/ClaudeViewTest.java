@@ -47,7 +47,7 @@ class ClaudeViewTest {
         assertThat(seen.in("q/x")).containsExactly("AGENTS.md", "q/AGENTS.md");
         assertThat(seen.reason("p/AGENTS.md"))
                 .isEqualTo(
-                        "Claude Code does not read this file beside CLAUDE.md or .claude/CLAUDE.md or CLAUDE.local.md");
+                        "Claude Code does not read this file beside CLAUDE.md, .claude/CLAUDE.md or CLAUDE.local.md");
     }
 
     @Test

@@ -90,12 +90,17 @@ final class ViewPlaces {
             addReplaced(files, place);
         });
         if (!files.replacedBy().isEmpty()) {
-            String beside = view.name() + " does not read this file beside " + String.join(" or ", files.replacedBy());
+            String beside = view.name() + " does not read this file beside " + anyOf(files.replacedBy());
             places(files.unless()).stream()
                     .filter(place -> !found.contains(place))
                     .filter(place -> counts(viewStep, place))
                     .forEach(place -> leftOut.putIfAbsent(PathText.of(place.path()), beside));
         }
+    }
+
+    private static String anyOf(List<String> paths) {
+        int last = paths.size() - 1;
+        return last == 0 ? paths.get(0) : String.join(", ", paths.subList(0, last)) + " or " + paths.get(last);
     }
 
     private boolean counts(ViewStep viewStep, RulePlace place) {
