@@ -83,8 +83,8 @@ public final class GeminiAgent implements Agent {
             map.put("reason", reason);
         });
         delivery.context()
-                .ifPresent(context -> map.put(
-                        ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, context))));
+                .ifPresent(context ->
+                        map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, context))));
         return map;
     }
 }

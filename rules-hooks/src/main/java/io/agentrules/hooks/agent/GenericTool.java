@@ -5,7 +5,6 @@ import io.agentrules.hooks.event.ToolUse.Edit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The call of a tool that may say itself what it writes where; its arguments only count where it does not. */
 final class GenericTool {
@@ -30,8 +29,7 @@ final class GenericTool {
     static ToolUse of(EventFields tool, Path folder) {
         String name = tool.required("name");
         Map<String, Object> input = tool.has("input") ? tool.object("input").asMap() : Map.of();
-        return new ToolUse(
-                        tool.text("id").orElse(""), name, tool.text("kind").orElse(name), input, edits(tool, input))
+        return new ToolUse(tool.text("id").orElse(""), name, tool.text("kind").orElse(name), input, edits(tool, input))
                 .in(folder);
     }
 

@@ -56,8 +56,7 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
      */
     record Event(String name, String matcher) {}
 
-    private static final String GEMINI_TOOLS =
-            "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*";
+    private static final String GEMINI_TOOLS = "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*";
     private static final String QWEN_TOOLS = "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*";
     private static final String CODEX_TOOLS = "Bash|apply_patch|mcp__.*"; // it reads files with its shell
     private static final String CURSOR_TOOLS = "Shell|Read|Write|Edit|StrReplace|Delete|MCP";

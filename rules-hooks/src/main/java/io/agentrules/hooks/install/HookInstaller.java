@@ -271,9 +271,8 @@ public final class HookInstaller {
         var trust = new CodexTrust(config);
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
-            problems.add(
-                    "Codex skips these hooks without a message until you accept them: " + ACCEPT_IN_CODEX + " It skips "
-                            + String.join(", ", skipped) + ".");
+            problems.add("Codex skips these hooks without a message until you accept them: " + ACCEPT_IN_CODEX
+                    + " It skips " + String.join(", ", skipped) + ".");
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
             problems.add(

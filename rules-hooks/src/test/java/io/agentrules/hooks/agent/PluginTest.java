@@ -240,11 +240,14 @@ class PluginTest {
     private Map<String, Object> host(String agent) throws IOException {
         String plugin = plugin(agent)
                 .replace(COMMAND, JsonMaps.text(command))
-                .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
+                .replaceFirst(
+                        "TIMEOUT_MS = \\d+",
+                        "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
-        return JsonMaps.object(
-                run(List.of("node", folder.resolve(agent + "-host.mjs").toString(), command.contains("late") ? "late" : ""), folder));
+        return JsonMaps.object(run(
+                List.of("node", folder.resolve(agent + "-host.mjs").toString(), command.contains("late") ? "late" : ""),
+                folder));
     }
 
     private static List<String> thrown(Map<String, Object> seen) {
