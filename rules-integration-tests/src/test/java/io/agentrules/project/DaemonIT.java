@@ -117,22 +117,58 @@ class DaemonIT {
     @Test
     void onAFullDiskJavaAnswersEachEvent() throws Exception {
         HookUser user = new HookUser(folder);
-        Path hooks = user.hooks();
-        Path launcher = Files.copy(hooks.resolve("hook"), folder.resolve("hook"));
-        List<String> mount = List.of("mount", "-t", "tmpfs", "-o", "size=8k,mode=700", "tmpfs", hooks.toString());
-        assumeTrue(ran(mount), "no file system can be mounted here");
-        try {
-            fill(hooks);
-            Program hook = user.program(Program.of(List.of(launcher.toString(), "generic")))
-                    .withInput(user.start("1"));
+        Path launcher = Files.copy(user.hooks().resolve("hook"), folder.resolve("hook"));
+        onADiskOf("8k", user.hooks(), () -> {
+            fill(user.hooks());
 
-            Program.Result result = hook.run();
+            Program.Result result = answer(user, launcher, "1");
 
             assertThat(result.exitCode()).isZero();
             assertThat(result.out()).contains("Prefer const.");
             assertThat(user.pid()).isEmpty();
+        });
+    }
+
+    @Test
+    void aDaemonAnswersOnADiskThatHasBecomeFull() throws Exception {
+        HookUser user = new HookUser(folder);
+        Path launcher = Files.copy(user.hooks().resolve("hook"), folder.resolve("hook"));
+        onADiskOf("64k", user.hooks(), () -> {
+            try (user) {
+                answer(user, launcher, "1");
+                user.daemon(0);
+                fill(user.hooks());
+
+                for (String session : List.of("2", "3")) {
+                    Program.Result result = answer(user, launcher, session);
+                    assertThat(result.exitCode()).isZero();
+                    assertThat(result.out()).contains("Prefer const.");
+                }
+                assertThat(user.status()).contains("events 2\n").contains("unanswered 0\n");
+            }
+        });
+    }
+
+    private static Program.Result answer(HookUser user, Path launcher, String session) throws Exception {
+        return user.program(Program.of(List.of(launcher.toString(), "generic")))
+                .withInput(user.start(session))
+                .run();
+    }
+
+    /** What is tested on a small disk. */
+    private interface DiskTest {
+        void run() throws Exception;
+    }
+
+    /** Runs a test with a small file system in the place of a folder, which only root can arrange. */
+    private static void onADiskOf(String size, Path folder, DiskTest test) throws Exception {
+        List<String> mount =
+                List.of("mount", "-t", "tmpfs", "-o", "size=" + size + ",mode=700", "tmpfs", folder.toString());
+        assumeTrue(ran(mount), "no file system can be mounted here");
+        try {
+            test.run();
         } finally {
-            ran(List.of("umount", "-l", hooks.toString()));
+            ran(List.of("umount", "-l", folder.toString()));
         }
     }
 
@@ -191,7 +227,7 @@ class DaemonIT {
     }
 
     private static void fill(Path disk) {
-        Stream.iterate(0, i -> i + 1).limit(10).forEach(i -> {
+        Stream.iterate(0, i -> i + 1).limit(20).forEach(i -> {
             try {
                 Files.write(disk.resolve("filler" + i), new byte[4_096]);
             } catch (IOException full) {

@@ -6,15 +6,15 @@ import java.util.Optional;
 /** All agents whose hooks are answered. */
 public final class Agents {
     private static final List<Agent> ALL = List.of(
-            ClaudeFamily.CLAUDE,
-            ClaudeFamily.CODEX,
+            SharedFormatAgent.CLAUDE,
+            SharedFormatAgent.CODEX,
             new GeminiAgent(),
-            ClaudeFamily.QWEN,
+            SharedFormatAgent.QWEN,
             new CopilotAgent(),
             new CursorAgent(),
-            PluginAgent.CLINE,
-            PluginAgent.OPENCODE,
-            new GenericAgent());
+            SharedFormatAgent.CLINE,
+            SharedFormatAgent.OPENCODE,
+            SharedFormatAgent.GENERIC);
 
     private Agents() {}
 

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
@@ -8,28 +7,23 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The events and answers that Claude Code introduced and others took over, with the names that differ.
  *
  * @param events what the agent's events mean, by name; others mean nothing
- * @param injectsAt the events at which the agent hands {@code additionalContext} to its model
- * @param maxContext the number of characters that it hands over
  */
-record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext) {
+record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
     static final String EVENT = "hook_event_name";
     static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
     static final String CONTEXT = "additionalContext";
-    static final String DECISION = "permissionDecision";
-    static final String REASON = "permissionDecisionReason";
 
     /**
      * The events of Claude Code itself. After a compaction it sends {@code PostCompact}, whose answer is not read, and
      * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
      */
-    static final Map<String, Kind> CLAUDE_EVENTS = Map.of(
+    static final ClaudeShape CLAUDE = new ClaudeShape(Map.of(
             "SessionStart",
             Kind.SESSION_START,
             "UserPromptSubmit",
@@ -47,15 +41,19 @@ record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext
             "SubagentStop",
             Kind.SUBAGENT_END,
             "SessionEnd",
-            Kind.SESSION_END);
+            Kind.SESSION_END));
 
     ClaudeShape {
         events = Map.copyOf(events);
-        injectsAt = Set.copyOf(injectsAt);
     }
 
-    /** Reads an event. */
-    Optional<HookEvent> event(Map<String, ?> map) {
+    @Override
+    public String beforeTool() {
+        return BEFORE_TOOL;
+    }
+
+    @Override
+    public Optional<HookEvent> event(Map<String, ?> map) {
         var fields = new EventFields(map);
         String name = fields.required(EVENT);
         return Optional.ofNullable(events.get(name)).map(kind -> event(name, kind, fields));
@@ -95,35 +93,26 @@ record ClaudeShape(Map<String, Kind> events, Set<Kind> injectsAt, int maxContext
     }
 
     /** Returns the answer with nothing in it but the fields that are needed: some agents drop an answer with an unknown one. */
-    Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        var specific = new LinkedHashMap<String, Object>();
-        denial(event, answer).ifPresent(reason -> {
-            specific.put(DECISION, "deny");
-            specific.put(REASON, reason);
-        });
-        context(event, answer).ifPresent(context -> specific.put(CONTEXT, context));
-        return specific.isEmpty() ? Map.of() : Map.of(SPECIFIC, named(event, specific));
+    @Override
+    public Map<String, Object> answer(HookEvent event, Delivery delivery) {
+        Map<String, Object> fields = fields(delivery);
+        return fields.isEmpty() ? Map.of() : Map.of(SPECIFIC, named(event, fields));
     }
 
-    static Map<String, Object> named(HookEvent event, Map<String, Object> specific) {
+    static Map<String, Object> fields(Delivery delivery) {
+        var fields = new LinkedHashMap<String, Object>();
+        delivery.denial().ifPresent(reason -> {
+            fields.put("permissionDecision", "deny");
+            fields.put("permissionDecisionReason", reason);
+        });
+        delivery.context().ifPresent(context -> fields.put(CONTEXT, context));
+        return fields;
+    }
+
+    static Map<String, Object> named(HookEvent event, Map<String, Object> fields) {
         var named = new LinkedHashMap<String, Object>();
         named.put("hookEventName", event.name());
-        named.putAll(specific);
+        named.putAll(fields);
         return named;
-    }
-
-    /** Returns the text for the model; empty if the agent would drop it. */
-    Optional<String> context(HookEvent event, HookAnswer answer) {
-        return Optional.of(answer.context())
-                .filter(context -> !context.isBlank() && injectsAt.contains(event.kind()))
-                .map(context -> ContextLimit.fit(context, maxContext));
-    }
-
-    /** Returns the reason why a tool must not run; empty if it may. */
-    Optional<String> denial(HookEvent event, HookAnswer answer) {
-        return answer.denial()
-                .filter(reason -> event.kind() == Kind.BEFORE_TOOL)
-                .map(Denial::reason)
-                .map(reason -> ContextLimit.fit(reason, maxContext));
     }
 }

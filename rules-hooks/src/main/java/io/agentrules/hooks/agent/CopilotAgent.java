@@ -24,28 +24,25 @@ public final class CopilotAgent implements Agent {
             "toolName", "tool_name",
             "toolArgs", "tool_input");
 
-    private static final ClaudeShape SHAPE = new ClaudeShape(
-            Map.of(
-                    "SessionStart",
-                    Kind.SESSION_START,
-                    "UserPromptSubmit",
-                    Kind.PROMPT,
-                    ClaudeShape.BEFORE_TOOL,
-                    Kind.BEFORE_TOOL,
-                    "PostToolUse",
-                    Kind.AFTER_TOOL,
-                    "Stop",
-                    Kind.TURN_END,
-                    "PreCompact",
-                    Kind.COMPACTED, // nothing follows it
-                    "SubagentStart",
-                    Kind.SUBAGENT_START,
-                    "SubagentStop",
-                    Kind.SUBAGENT_END,
-                    "SessionEnd",
-                    Kind.SESSION_END),
-            Set.of(Kind.SESSION_START, Kind.AFTER_TOOL, Kind.SUBAGENT_START),
-            10_000);
+    private static final ClaudeShape SHAPE = new ClaudeShape(Map.of(
+            "SessionStart",
+            Kind.SESSION_START,
+            "UserPromptSubmit",
+            Kind.PROMPT,
+            ClaudeShape.BEFORE_TOOL,
+            Kind.BEFORE_TOOL,
+            "PostToolUse",
+            Kind.AFTER_TOOL,
+            "Stop",
+            Kind.TURN_END,
+            "PreCompact",
+            Kind.COMPACTED, // nothing follows it
+            "SubagentStart",
+            Kind.SUBAGENT_START,
+            "SubagentStop",
+            Kind.SUBAGENT_END,
+            "SessionEnd",
+            Kind.SESSION_END));
 
     @Override
     public String id() {
@@ -59,12 +56,12 @@ public final class CopilotAgent implements Agent {
 
     @Override
     public Set<Kind> injectsAt() {
-        return SHAPE.injectsAt();
+        return Set.of(Kind.SESSION_START, Kind.AFTER_TOOL, Kind.SUBAGENT_START);
     }
 
     @Override
     public int maxContext() {
-        return SHAPE.maxContext();
+        return 10_000;
     }
 
     @Override
@@ -114,15 +111,12 @@ public final class CopilotAgent implements Agent {
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        var map = new LinkedHashMap<String, Object>();
-        SHAPE.denial(event, answer).ifPresent(reason -> {
-            map.put(ClaudeShape.DECISION, "deny");
-            map.put(ClaudeShape.REASON, reason);
-        });
-        SHAPE.context(event, answer).ifPresent(context -> map.put(ClaudeShape.CONTEXT, context));
-        if (!map.isEmpty()) {
-            map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, new LinkedHashMap<>(map)));
+        Map<String, Object> fields = ClaudeShape.fields(Delivery.of(this, event, answer));
+        if (fields.isEmpty()) {
+            return Map.of();
         }
+        var map = new LinkedHashMap<>(fields);
+        map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, fields));
         return map;
     }
 }

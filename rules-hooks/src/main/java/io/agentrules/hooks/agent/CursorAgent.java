@@ -34,8 +34,6 @@ public final class CursorAgent implements Agent {
             "sessionEnd",
             Kind.SESSION_END);
 
-    private static final Set<Kind> INJECTS_AT = Set.of(Kind.SESSION_START, Kind.AFTER_TOOL);
-
     @Override
     public String id() {
         return "cursor";
@@ -48,7 +46,7 @@ public final class CursorAgent implements Agent {
 
     @Override
     public Set<Kind> injectsAt() {
-        return INJECTS_AT;
+        return Set.of(Kind.SESSION_START, Kind.AFTER_TOOL);
     }
 
     @Override
@@ -86,16 +84,14 @@ public final class CursorAgent implements Agent {
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
+        Delivery delivery = Delivery.of(this, event, answer);
         var map = new LinkedHashMap<String, Object>();
-        if (event.kind() == Kind.BEFORE_TOOL && answer.denial().isPresent()) {
-            String reason = Denial.reason(answer.denial().get());
+        delivery.denial().ifPresent(reason -> {
             map.put("permission", "deny");
             map.put("user_message", reason);
             map.put("agent_message", reason);
-        }
-        if (INJECTS_AT.contains(event.kind()) && !answer.context().isBlank()) {
-            map.put("additional_context", answer.context());
-        }
+        });
+        delivery.context().ifPresent(context -> map.put("additional_context", context));
         return map;
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of an event as parsed from JSON. Each method throws an {@link IllegalArgumentException} that begins with the field's name
@@ -75,6 +76,36 @@ record EventFields(Map<String, ?> map) {
         return folder(name, first);
     }
 
+    boolean has(String name) {
+        return map.get(name) != null;
+    }
+
+    /** Returns a list of texts; empty if it is missing. */
+    List<String> texts(String name) {
+        List<?> list = list(name);
+        if (!list.stream().allMatch(String.class::isInstance)) {
+            throw new IllegalArgumentException(name + " is not a list of strings");
+        }
+        return list.stream().map(String.class::cast).toList();
+    }
+
+    /** Returns a list of objects; empty if it is missing. */
+    List<EventFields> objects(String name) {
+        return list(name).stream()
+                .map(member -> object(member)
+                        .orElseThrow(() -> new IllegalArgumentException(name + " is not a list of objects")))
+                .map(EventFields::new)
+                .toList();
+    }
+
+    private List<?> list(String name) {
+        Object value = map.get(name);
+        if (value == null || value instanceof List<?>) {
+            return value == null ? List.of() : (List<?>) value;
+        }
+        throw new IllegalArgumentException(name + " is not a list");
+    }
+
     EventFields object(String name) {
         Object value = map.get(name);
         if (value == null) {
@@ -102,12 +133,12 @@ record EventFields(Map<String, ?> map) {
         return Map.of("input", text);
     }
 
-    private Map<String, Object> asMap() {
+    Map<String, Object> asMap() {
         return new LinkedHashMap<>(map);
     }
 
     /** Returns a value as an object with names; empty if it is not an object. */
-    static Optional<Map<String, Object>> object(Object value) {
+    static Optional<Map<String, Object>> object(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> members)) {
             return Optional.empty();
         }

@@ -3,8 +3,6 @@ package io.agentrules.hooks.agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.event.ToolUse;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +15,10 @@ import java.util.regex.Pattern;
  */
 public final class GeminiAgent implements Agent {
     private static final String BEFORE_TOOL = "BeforeTool";
+    private static final String COMPRESSING = "PreCompress";
+    private static final String PROMPT = "prompt";
 
-    private static final Map<String, Kind> EVENTS = Map.of(
+    private static final ClaudeShape SHAPE = new ClaudeShape(Map.of(
             "SessionStart",
             Kind.SESSION_START,
             "BeforeAgent",
@@ -29,13 +29,10 @@ public final class GeminiAgent implements Agent {
             Kind.AFTER_TOOL,
             "AfterAgent",
             Kind.TURN_END,
-            "PreCompress",
+            COMPRESSING,
             Kind.COMPACTED,
             "SessionEnd",
-            Kind.SESSION_END);
-
-    private static final Set<Kind> INJECTS_AT =
-            Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.AFTER_TOOL);
+            Kind.SESSION_END));
 
     /** What the hooks of the session's start said: Gemini puts it before the user's words. */
     private static final Pattern INJECTED = Pattern.compile("\\A(?:\\s*<hook_context>[^<]*</hook_context>)+\\s*");
@@ -57,7 +54,7 @@ public final class GeminiAgent implements Agent {
 
     @Override
     public Set<Kind> injectsAt() {
-        return INJECTS_AT;
+        return Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.AFTER_TOOL);
     }
 
     @Override
@@ -67,43 +64,27 @@ public final class GeminiAgent implements Agent {
 
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
-        var fields = new EventFields(event);
-        String name = fields.required(ClaudeShape.EVENT);
-        return Optional.ofNullable(EVENTS.get(name))
-                .filter(kind -> kind != Kind.COMPACTED || fields.text("trigger").equals(Optional.of("manual")))
-                .map(kind -> event(name, kind, fields));
-    }
-
-    private static HookEvent event(String name, Kind kind, EventFields fields) {
-        Path folder = fields.folder("cwd");
-        boolean isCleared = kind == Kind.SESSION_START && fields.text("source").equals(Optional.of("clear"));
-        Optional<ToolUse> tool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL
-                ? Optional.of(ClaudeShape.tool(fields, folder))
-                : Optional.empty();
-        return new HookEvent(
-                isCleared ? Kind.SESSION_CLEARED : kind,
-                name,
-                fields.required("session_id"),
-                Optional.empty(),
-                folder,
-                kind == Kind.PROMPT
-                        ? Optional.of(INJECTED.matcher(fields.anyText("prompt")).replaceFirst(""))
-                        : Optional.empty(),
-                tool,
-                Optional.empty(),
-                fields.flag("stop_hook_active"));
+        if (COMPRESSING.equals(event.get(ClaudeShape.EVENT)) && !"manual".equals(event.get("trigger"))) {
+            return Optional.empty();
+        }
+        var plain = new LinkedHashMap<String, Object>(event);
+        if (plain.get(PROMPT) instanceof String prompt) {
+            plain.put(PROMPT, INJECTED.matcher(prompt).replaceFirst(""));
+        }
+        return SHAPE.event(plain);
     }
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
+        Delivery delivery = Delivery.of(this, event, answer);
         var map = new LinkedHashMap<String, Object>();
-        if (event.kind() == Kind.BEFORE_TOOL && answer.denial().isPresent()) {
+        delivery.denial().ifPresent(reason -> {
             map.put("decision", "deny");
-            map.put("reason", Denial.reason(answer.denial().get()));
-        }
-        if (INJECTS_AT.contains(event.kind()) && !answer.context().isBlank()) {
-            map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, answer.context())));
-        }
+            map.put("reason", reason);
+        });
+        delivery.context()
+                .ifPresent(context ->
+                        map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, context))));
         return map;
     }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,6 @@ final class ToolCall {
 
     private static final List<String> OTHER_PATHS =
             List.of("notebook_path", "target_file", "absolute_path", "dirPath", "files");
-    private static final String WORK_FOLDER = "workdir";
 
     /** The arguments with new text; those that it replaces are {@code old_string} and so on. */
     private static final List<String> NEW_TEXTS = List.of(
@@ -46,13 +46,10 @@ final class ToolCall {
     private static final List<String> PATCHES = List.of("command", "input", "patch", "patchText", "diff");
     private static final List<String> COMMANDS = List.of("command", "commands", "cmd", "chars");
 
-    private final Path folder;
     private final Set<String> paths = new LinkedHashSet<>();
     private final List<Edit> edits = new ArrayList<>();
 
-    private ToolCall(Path folder) {
-        this.folder = folder;
-    }
+    private ToolCall() {}
 
     /**
      * Returns the call with absolute paths. Paths that a session would not find are added to the arguments, as {@code paths}.
@@ -61,7 +58,7 @@ final class ToolCall {
      * @param folder the folder that relative paths start from
      */
     static ToolUse of(String id, String name, Map<String, Object> arguments, Path folder) {
-        var call = new ToolCall(folder);
+        var call = new ToolCall();
         String common = ToolNames.common(name);
         if (common.equals(ToolNames.BASH)) {
             COMMANDS.forEach(key -> call.addCommand(arguments.get(key)));
@@ -69,11 +66,11 @@ final class ToolCall {
             PATCHES.forEach(key -> call.addPatches(arguments.get(key)));
             call.addChanges(arguments, List.of());
         }
-        return new ToolUse(id, name, common, call.withAbsolutePaths(arguments), call.edits);
+        return new ToolUse(id, name, common, call.withAllPaths(arguments), call.edits).in(folder);
     }
 
     private void addCommand(@Nullable Object argument) {
-        String command = String.join("\n", texts(argument));
+        String command = texts(argument).collect(Collectors.joining("\n"));
         if (!command.isEmpty()) {
             addPatches(command);
             edits.add(
@@ -88,19 +85,17 @@ final class ToolCall {
     }
 
     private void addPatch(PatchedFile file) {
-        List<String> names = file.paths().stream().map(this::absolute).toList();
-        paths.addAll(names);
+        paths.addAll(file.paths());
         if (!file.isDeleted()) {
             // A file that only loses lines was changed as well.
             Stream<String> texts = file.added().isEmpty() ? Stream.of("") : file.added().stream();
-            texts.forEach(text -> edits.add(new Edit(names, text)));
+            texts.forEach(text -> edits.add(new Edit(file.paths(), text)));
         }
     }
 
     private void addChanges(Map<String, Object> arguments, List<String> around) {
         List<String> own = Stream.concat(PATHS.stream(), OTHER_PATHS.stream())
-                .flatMap(key -> texts(arguments.get(key)).stream())
-                .map(this::absolute)
+                .flatMap(key -> texts(arguments.get(key)))
                 .toList();
         paths.addAll(own);
         List<String> names = own.isEmpty() ? around : own;
@@ -118,38 +113,20 @@ final class ToolCall {
         }
     }
 
-    private Map<String, Object> withAbsolutePaths(Map<String, Object> arguments) {
-        var absolute = new LinkedHashMap<>(arguments);
-        Stream.concat(PATHS.stream(), Stream.of(WORK_FOLDER)).forEach(key -> {
-            if (arguments.get(key) instanceof String text) {
-                absolute.put(key, absolute(text));
-            } else if (arguments.get(key) instanceof List<?> list) {
-                absolute.put(key, texts(list).stream().map(this::absolute).toList());
-            }
-        });
+    /** Adds the paths that a session would not find. */
+    private Map<String, Object> withAllPaths(Map<String, Object> arguments) {
         var hidden = new LinkedHashSet<>(paths);
-        PATHS.forEach(key -> hidden.removeAll(texts(absolute.get(key))));
-        if (!hidden.isEmpty()) {
-            hidden.addAll(texts(absolute.get("paths")));
-            absolute.put("paths", List.copyOf(hidden));
+        PATHS.forEach(key -> texts(arguments.get(key)).forEach(hidden::remove));
+        if (hidden.isEmpty()) {
+            return arguments;
         }
-        return absolute;
+        texts(arguments.get("paths")).forEach(hidden::add);
+        var all = new LinkedHashMap<>(arguments);
+        all.put("paths", List.copyOf(hidden));
+        return all;
     }
 
-    /** Returns a text, or the texts of a list; empty for anything else. */
-    private static List<String> texts(@Nullable Object argument) {
-        if (argument instanceof List<?> list) {
-            return list.stream()
-                    .filter(String.class::isInstance)
-                    .map(String.class::cast)
-                    .toList();
-        }
-        return argument instanceof String text && !text.isBlank() ? List.of(text) : List.of();
-    }
-
-    /** Returns a path that a session can read whatever its workspace is; it resolves the dots. */
-    private String absolute(String path) {
-        boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":", 1); // as in C:
-        return path.isBlank() || isAbsolute || path.startsWith("~") ? path : folder + "/" + path;
+    private static Stream<String> texts(@Nullable Object argument) {
+        return ToolUse.texts(argument).filter(text -> !text.isBlank());
     }
 }

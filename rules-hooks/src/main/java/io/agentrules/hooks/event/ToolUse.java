@@ -1,10 +1,13 @@
 package io.agentrules.hooks.event;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The call of a tool.
@@ -18,6 +21,9 @@ import java.util.Objects;
  * @param edits the texts that the tool writes, file by file; empty if it writes none
  */
 public record ToolUse(String id, String name, String commonName, Map<String, Object> arguments, List<Edit> edits) {
+    /** The arguments that a session reads as paths: a text, or a list of texts. */
+    public static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
+
     /** Copies the map and the list. */
     public ToolUse {
         Objects.requireNonNull(id, "id");
@@ -25,6 +31,38 @@ public record ToolUse(String id, String name, String commonName, Map<String, Obj
         Objects.requireNonNull(commonName, "commonName");
         arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
         edits = List.copyOf(edits);
+    }
+
+    /** Returns the call with absolute paths, for which relative ones start in a folder. A session resolves the dots. */
+    public ToolUse in(Path folder) {
+        Map<String, Object> absolute = new LinkedHashMap<>(arguments);
+        PATHS.forEach(key -> absolute.computeIfPresent(
+                key,
+                (name, value) -> value instanceof String path
+                        ? absolute(path, folder)
+                        : value instanceof List<?> ? absolute(texts(value), folder) : value));
+        List<Edit> written = edits.stream()
+                .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text()))
+                .toList();
+        return new ToolUse(id, name, commonName, absolute, written);
+    }
+
+    private static List<String> absolute(Stream<String> paths, Path folder) {
+        return paths.map(path -> absolute(path, folder)).toList();
+    }
+
+    private static String absolute(String path, Path folder) {
+        boolean isAbsolute = path.startsWith("/")
+                || path.startsWith("\\")
+                || path.startsWith("~")
+                || path.startsWith(":", 1); // as in C:
+        return isAbsolute || path.isBlank() ? path : folder + "/" + path;
+    }
+
+    /** Returns a text, or the texts of a list; none for anything else. */
+    public static Stream<String> texts(@Nullable Object argument) {
+        Stream<?> values = argument instanceof List<?> list ? list.stream() : Stream.ofNullable(argument);
+        return values.filter(String.class::isInstance).map(String.class::cast);
     }
 
     /**

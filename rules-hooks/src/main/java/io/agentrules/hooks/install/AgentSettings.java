@@ -1,11 +1,11 @@
 package io.agentrules.hooks.install;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where an agent keeps its hooks, what they look like, and which of its events matter. Each event costs a process, so there are few:
@@ -25,8 +25,6 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
     private static final Event LIMITED = new Event("SessionEnd", "");
 
     private static final int LIMIT = 3;
-
-    private static final String ANY_TOOL = "";
 
     /**
      * Where the settings are.
@@ -58,29 +56,23 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
      */
     record Event(String name, String matcher) {}
 
+    private static final String GEMINI_TOOLS = "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*";
+    private static final String QWEN_TOOLS = "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*";
+    private static final String CODEX_TOOLS = "Bash|apply_patch|mcp__.*"; // it reads files with its shell
+    private static final String CURSOR_TOOLS = "Shell|Read|Write|Edit|StrReplace|Delete|MCP";
+
     private static final List<AgentSettings> ALL = List.of(
             // Reading counts, because rules for paths become active when a file is read. What a search finds does not.
-            new AgentSettings(
+            claudeShaped(
                     "claude",
                     new Place("CLAUDE_CONFIG_DIR", ".claude", "settings.json", ".claude/settings.json"),
-                    Shape.GROUPS,
-                    SECONDS,
-                    events(
-                            List.of("SessionStart", "UserPromptSubmit"),
-                            Map.entry("PreToolUse", "Bash|Read|Edit|MultiEdit|Write|NotebookEdit|mcp__.*"),
-                            Map.entry("PostToolUse", "Bash|Edit|MultiEdit|Write|NotebookEdit|mcp__.*"),
-                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
-            // Codex reads files with its shell.
-            new AgentSettings(
+                    "Bash|Read|Edit|MultiEdit|Write|NotebookEdit|mcp__.*",
+                    "Bash|Edit|MultiEdit|Write|NotebookEdit|mcp__.*"),
+            claudeShaped(
                     "codex",
                     new Place("CODEX_HOME", ".codex", "hooks.json", ".codex/hooks.json"),
-                    Shape.GROUPS,
-                    SECONDS,
-                    events(
-                            List.of("SessionStart", "UserPromptSubmit"),
-                            Map.entry("PreToolUse", "Bash|apply_patch|mcp__.*"),
-                            Map.entry("PostToolUse", "Bash|apply_patch|mcp__.*"),
-                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+                    CODEX_TOOLS,
+                    CODEX_TOOLS),
             // Gemini reports PreCompress before each call of the model; only the user's own request means anything.
             new AgentSettings(
                     "gemini",
@@ -88,28 +80,15 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     Shape.GROUPS,
                     MILLISECONDS,
                     events(
-                            List.of("SessionStart", "BeforeAgent"),
-                            Map.entry(
-                                    "BeforeTool",
-                                    "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
-                            Map.entry(
-                                    "AfterTool",
-                                    "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*"),
-                            List.of("PreCompress:manual", "AfterAgent", "SessionEnd"))),
-            new AgentSettings(
-                    "qwen",
-                    new Place("", ".qwen", "settings.json", ".qwen/settings.json"),
-                    Shape.GROUPS,
-                    SECONDS,
-                    events(
-                            List.of("SessionStart", "UserPromptSubmit"),
-                            Map.entry(
-                                    "PreToolUse",
-                                    "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
-                            Map.entry(
-                                    "PostToolUse",
-                                    "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*"),
-                            List.of("PreCompact", "SubagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+                            "SessionStart",
+                            "BeforeAgent",
+                            "BeforeTool:" + GEMINI_TOOLS,
+                            "AfterTool:" + GEMINI_TOOLS,
+                            "PreCompress:manual",
+                            "AfterAgent",
+                            "SessionEnd")),
+            claudeShaped(
+                    "qwen", new Place("", ".qwen", "settings.json", ".qwen/settings.json"), QWEN_TOOLS, QWEN_TOOLS),
             // The CLI and VS Code read the same file, and this spelling of the names makes their events alike.
             new AgentSettings(
                     "copilot",
@@ -117,49 +96,67 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
                     Shape.COPILOT,
                     SECONDS,
                     events(
-                            List.of("SessionStart", "UserPromptSubmit"),
-                            Map.entry("PreToolUse", ANY_TOOL),
-                            Map.entry("PostToolUse", ANY_TOOL),
-                            List.of("PreCompact", "subagentStart", "SubagentStop", "Stop", "SessionEnd"))),
+                            "SessionStart",
+                            "UserPromptSubmit",
+                            "PreToolUse",
+                            "PostToolUse",
+                            "PreCompact",
+                            "subagentStart",
+                            "SubagentStop",
+                            "Stop",
+                            "SessionEnd")),
             new AgentSettings(
                     "cursor",
                     new Place("", ".cursor", "hooks.json", ".cursor/hooks.json"),
                     Shape.CURSOR,
                     SECONDS,
                     events(
-                            List.of("sessionStart", "beforeSubmitPrompt"),
-                            Map.entry("preToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
-                            Map.entry("postToolUse", "Shell|Read|Write|Edit|StrReplace|Delete|MCP"),
-                            List.of("preCompact", "subagentStart", "stop", "sessionEnd"))),
-            new AgentSettings(
-                    "cline",
-                    new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js"),
-                    Shape.PLUGIN,
-                    0,
-                    List.of()),
-            new AgentSettings(
+                            "sessionStart",
+                            "beforeSubmitPrompt",
+                            "preToolUse:" + CURSOR_TOOLS,
+                            "postToolUse:" + CURSOR_TOOLS,
+                            "preCompact",
+                            "subagentStart",
+                            "stop",
+                            "sessionEnd")),
+            plugin("cline", new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js")),
+            plugin(
                     "opencode",
                     new Place(
                             "XDG_CONFIG_HOME",
                             ".config",
                             "opencode/plugins/agent-rules.js",
-                            ".opencode/plugins/agent-rules.js"),
-                    Shape.PLUGIN,
-                    0,
-                    List.of()));
+                            ".opencode/plugins/agent-rules.js")));
 
-    private static List<Event> events(
-            List<String> first, Map.Entry<String, String> before, Map.Entry<String, String> after, List<String> last) {
-        var events = new ArrayList<Event>();
-        first.forEach(name -> events.add(new Event(name, "")));
-        events.add(new Event(before.getKey(), before.getValue()));
-        events.add(new Event(after.getKey(), after.getValue()));
-        last.forEach(name -> {
-            int colon = name.indexOf(':');
-            events.add(
-                    colon < 0 ? new Event(name, "") : new Event(name.substring(0, colon), name.substring(colon + 1)));
-        });
-        return List.copyOf(events);
+    /** Returns the settings of an agent with the events of Claude Code, and the tools that matter before and after they run. */
+    private static AgentSettings claudeShaped(String agent, Place place, String before, String after) {
+        return new AgentSettings(
+                agent,
+                place,
+                Shape.GROUPS,
+                SECONDS,
+                events(
+                        "SessionStart",
+                        "UserPromptSubmit",
+                        "PreToolUse:" + before,
+                        "PostToolUse:" + after,
+                        "PreCompact",
+                        "SubagentStart",
+                        "SubagentStop",
+                        "Stop",
+                        "SessionEnd"));
+    }
+
+    private static AgentSettings plugin(String agent, Place place) {
+        return new AgentSettings(agent, place, Shape.PLUGIN, 0, List.of());
+    }
+
+    /** Returns events from their names, each with its matcher after a colon if it has one. */
+    private static List<Event> events(String... events) {
+        return Stream.of(events)
+                .map(event -> event.split(":", 2))
+                .map(parts -> new Event(parts[0], parts.length == 1 ? "" : parts[1]))
+                .toList();
     }
 
     /** Returns the settings of all agents that have some, in the order of the documentation. */
@@ -174,9 +171,8 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
 
     /** Returns the user's folder for the agent. */
     Path userFolder(Path home, Map<String, String> environment) {
-        String given = environment.getOrDefault(place.variable, "");
-        Path folder = given.isEmpty() ? home : home.resolve(given);
-        return given.isEmpty() || !Path.of(given).isAbsolute() ? home.resolve(place.folder) : folder;
+        Path given = Path.of(environment.getOrDefault(place.variable, ""));
+        return given.isAbsolute() ? given : home.resolve(place.folder);
     }
 
     /** Returns the user's own settings. */

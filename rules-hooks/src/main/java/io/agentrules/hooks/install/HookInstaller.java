@@ -14,6 +14,9 @@ import java.util.Set;
 
 /** Adds hooks to an agent's settings and removes them. Nothing is changed before {@link SettingsChange#apply}. */
 public final class HookInstaller {
+    private static final String ACCEPT_IN_CODEX =
+            "start codex in a terminal, and trust them where it says \"Hooks need review\", or enter /hooks and press t.";
+
     private final Path home;
     private final Map<String, String> environment;
     private final Path workspace;
@@ -268,9 +271,8 @@ public final class HookInstaller {
         var trust = new CodexTrust(config);
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
-            problems.add(
-                    "Codex skips these hooks without a message until you accept them: start codex, enter /hooks, and accept "
-                            + String.join(", ", skipped) + ".");
+            problems.add("Codex skips these hooks without a message until you accept them: " + ACCEPT_IN_CODEX
+                    + " It skips " + String.join(", ", skipped) + ".");
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
             problems.add(
@@ -286,13 +288,10 @@ public final class HookInstaller {
         boolean isProject = scope == Scope.PROJECT;
         return switch (agent) {
             case "claude" -> List.of("Conversations that run already may need a restart.");
-            case "codex" ->
-                isProject
-                        ? List.of(
-                                "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.",
-                                "It also has to trust the project.")
-                        : List.of(
-                                "Codex skips hooks without a message until you accept them: start codex, enter /hooks, and accept them.");
+            case "codex" -> {
+                String accept = "Codex skips hooks without a message until you accept them: " + ACCEPT_IN_CODEX;
+                yield isProject ? List.of(accept, "It also has to trust the project.") : List.of(accept);
+            }
             case "gemini" ->
                 isProject
                         ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")

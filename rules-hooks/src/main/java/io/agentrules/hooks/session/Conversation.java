@@ -125,7 +125,7 @@ final class Conversation {
         if (isCompacting && event.kind() != Kind.COMPACTING) {
             compacted(); // not every agent reports the end
         }
-        Optional<ToolUse> tool = event.tool().map(call -> ToolPaths.absolute(call, event.folder()));
+        Optional<ToolUse> tool = event.tool();
         Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {
             case PROMPT -> session.prompt(event.prompt().orElse(""));

@@ -81,7 +81,7 @@ class FailClosedTest {
 
     @Test
     void aFieldThatIsMissingOrAnEventThatIsTooLongDeniesToo() {
-        Agent claude = ClaudeFamily.CLAUDE;
+        Agent claude = SharedFormatAgent.CLAUDE;
         String noFolder = "{\"hook_event_name\": \"PreToolUse\", \"session_id\": \"1\", \"tool_name\": \"Write\"}";
 
         assertThat(closed(claude, noFolder)).contains("\"deny\"", "cwd is missing");
@@ -93,8 +93,8 @@ class FailClosedTest {
         String after =
                 "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
 
-        assertThat(closed(ClaudeFamily.CLAUDE, after)).isEmpty();
-        assertThat(closed(ClaudeFamily.CLAUDE, after.replace("hook_event_name", "name")))
+        assertThat(closed(SharedFormatAgent.CLAUDE, after)).isEmpty();
+        assertThat(closed(SharedFormatAgent.CLAUDE, after.replace("hook_event_name", "name")))
                 .isEmpty();
     }
 }

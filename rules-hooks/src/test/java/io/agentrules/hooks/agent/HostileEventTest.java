@@ -98,7 +98,7 @@ class HostileEventTest {
             event.put(field, value.equals("7") ? 7 : value);
         }
 
-        assertThatThrownBy(() -> ClaudeFamily.CLAUDE.event(event))
+        assertThatThrownBy(() -> SharedFormatAgent.CLAUDE.event(event))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }

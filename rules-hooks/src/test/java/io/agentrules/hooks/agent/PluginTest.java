@@ -59,7 +59,7 @@ class PluginTest {
 
         host("opencode");
 
-        assertThat(events(PluginAgent.OPENCODE))
+        assertThat(events(SharedFormatAgent.OPENCODE))
                 .extracting(event -> event.kind() + " " + event.session()
                         + event.subagent().map(id -> " " + id).orElse(""))
                 .containsExactly(
@@ -73,12 +73,12 @@ class PluginTest {
                         "COMPACTED ses_1",
                         "TURN_END ses_1",
                         "SESSION_END ses_1");
-        HookEvent prompt = events(PluginAgent.OPENCODE).get(0);
+        HookEvent prompt = events(SharedFormatAgent.OPENCODE).get(0);
         assertThat(prompt.prompt()).contains("Please edit src/app.ts");
         assertThat(prompt.model()).contains("m-1");
         assertThat(prompt.folder()).isEqualTo(folder);
-        assertThat(events(PluginAgent.OPENCODE).get(3).tool())
-                .isEqualTo(events(PluginAgent.OPENCODE).get(2).tool())
+        assertThat(events(SharedFormatAgent.OPENCODE).get(3).tool())
+                .isEqualTo(events(SharedFormatAgent.OPENCODE).get(2).tool())
                 .get()
                 .extracting(tool -> tool.edits().get(0).text())
                 .isEqualTo("1");
@@ -134,7 +134,7 @@ class PluginTest {
 
         host("cline");
 
-        List<HookEvent> all = events(PluginAgent.CLINE);
+        List<HookEvent> all = events(SharedFormatAgent.CLINE);
         assertThat(all).filteredOn(PluginTest::isStart).singleElement().returns("root_1", HookEvent::session);
         List<HookEvent> events = all.stream().filter(event -> !isStart(event)).toList();
         assertThat(events)
@@ -240,11 +240,14 @@ class PluginTest {
     private Map<String, Object> host(String agent) throws IOException {
         String plugin = plugin(agent)
                 .replace(COMMAND, JsonMaps.text(command))
-                .replaceFirst("TIMEOUT_MS = \\d+", "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
+                .replaceFirst(
+                        "TIMEOUT_MS = \\d+",
+                        "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
-        return JsonMaps.object(
-                run(List.of("node", folder.resolve(agent + "-host.mjs").toString(), command.contains("late") ? "late" : ""), folder));
+        return JsonMaps.object(run(
+                List.of("node", folder.resolve(agent + "-host.mjs").toString(), command.contains("late") ? "late" : ""),
+                folder));
     }
 
     private static List<String> thrown(Map<String, Object> seen) {
@@ -255,7 +258,7 @@ class PluginTest {
     }
 
     private static String plugin(String agent) throws IOException {
-        try (InputStream file = PluginAgent.class.getResourceAsStream(agent + "-plugin.js")) {
+        try (InputStream file = SharedFormatAgent.class.getResourceAsStream(agent + "-plugin.js")) {
             return new String(Objects.requireNonNull(file, agent).readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -42,7 +42,7 @@ class CodexTrustTest {
         assertThat(installer.status("codex", Scope.USER).problems())
                 .singleElement()
                 .asString()
-                .contains("/hooks", "accept SessionStart, UserPromptSubmit, PreToolUse");
+                .contains("/hooks", "It skips SessionStart, UserPromptSubmit, PreToolUse");
 
         accept(installer, "codex", "");
         HookStatus accepted = installer.status("codex", Scope.USER);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.HookStatus.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -91,12 +92,14 @@ class HookInstallerTest {
 
                 installer.install(agent, scope, List.of()).apply();
                 String installed = Files.readString(file);
+                assertThat(installer.status(agent, scope).state()).isEqualTo(State.INSTALLED);
                 installer.install(agent, scope, List.of()).apply();
                 String again = Files.readString(file);
                 installer.uninstall(agent, scope).apply();
 
                 assertThat(installed).isNotEqualTo(before).isEqualTo(again);
                 assertThat(Files.readAllBytes(file)).isEqualTo(before.getBytes(UTF_8));
+                assertThat(installer.status(agent, scope).state()).isEqualTo(State.NOT_INSTALLED);
             }
         }
     }
@@ -192,13 +195,16 @@ class HookInstallerTest {
     @Test
     void aFileThatInstallCreatedIsGoneAgainWithItsFolders() throws Exception {
         for (String agent : JSON_AGENTS) {
-            installer.install(agent, Scope.PROJECT, List.of()).apply();
-            assertThat(installer.file(agent, Scope.PROJECT)).exists();
+            for (Scope scope : Scope.values()) {
+                installer.install(agent, scope, List.of()).apply();
+                assertThat(installer.file(agent, scope)).exists();
 
-            installer.uninstall(agent, Scope.PROJECT).apply();
+                installer.uninstall(agent, scope).apply();
+            }
         }
 
         assertThat(workspace).isEmptyDirectory();
+        assertThat(home).isDirectoryNotContaining(path -> !path.endsWith(".local"));
     }
 
     @Test

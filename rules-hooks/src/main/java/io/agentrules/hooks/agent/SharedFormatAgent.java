@@ -7,14 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The agents with the events and answers of Claude Code. They differ in what reaches the model, and how much of it. */
-enum ClaudeFamily implements Agent {
+/**
+ * The agents that share a format: that of Claude Code, or our own. They differ in what reaches the model, and how much of it.
+ */
+enum SharedFormatAgent implements Agent {
     /**
      * Claude Code, following the page "Hooks reference" of code.claude.com, read in September 2026 for version 2.1.278. A text beyond
      * 10,000 characters would reach the model as a preview with the name of a file.
      */
     CLAUDE(
             "claude",
+            ClaudeShape.CLAUDE,
             10_000,
             Kind.SESSION_START,
             Kind.SESSION_CLEARED,
@@ -28,16 +31,7 @@ enum ClaudeFamily implements Agent {
      * Codex CLI, as seen on the wire with version 0.169.0. It drops an answer with a field that it does not know, and cuts a text beyond
      * some 10,000 characters in its middle.
      */
-    CODEX(
-            "codex",
-            9_500,
-            Kind.SESSION_START,
-            Kind.SESSION_CLEARED,
-            Kind.COMPACTED,
-            Kind.PROMPT,
-            Kind.BEFORE_TOOL,
-            Kind.AFTER_TOOL,
-            Kind.SUBAGENT_START),
+    CODEX("codex", ClaudeShape.CLAUDE, 9_500, CLAUDE.injectsAt),
 
     /**
      * Qwen Code, as seen on the wire with version 0.24.4. It sends {@code UserPromptSubmit} again after each result of a tool, with an
@@ -45,6 +39,7 @@ enum ClaudeFamily implements Agent {
      */
     QWEN(
             "qwen",
+            ClaudeShape.CLAUDE,
             Integer.MAX_VALUE,
             Kind.SESSION_START,
             Kind.SESSION_CLEARED,
@@ -60,19 +55,50 @@ enum ClaudeFamily implements Agent {
         private static boolean isContinuation(HookEvent event) {
             return event.kind() == Kind.PROMPT && event.prompt().orElse("").isEmpty();
         }
+    },
+
+    /**
+     * Cline, by {@code cline-plugin.js}, following version 3.0.65. Its hooks that are files cannot deny a tool: they end the run, and the
+     * model never reads why.
+     */
+    CLINE("cline", OwnFormat.PLUGIN, 50_000, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL),
+
+    /**
+     * opencode, by {@code opencode-plugin.js}, whose effects were seen on the wire with version 1.18.33: it adds texts to the user's
+     * message and to the results of tools.
+     */
+    OPENCODE("opencode", OwnFormat.PLUGIN, Integer.MAX_VALUE, Kind.PROMPT, Kind.AFTER_TOOL),
+
+    /** Any agent that speaks our own JSON. Texts reach its model at every event, and it loads no rules by itself. */
+    GENERIC("generic", OwnFormat.GENERIC, Integer.MAX_VALUE, Kind.values()) {
+        @Override
+        public Optional<String> view() {
+            return Optional.empty();
+        }
     };
 
     private final String id;
 
-    @SuppressWarnings("ImmutableEnumChecker") // its collections are unmodifiable
-    private final ClaudeShape shape;
+    @SuppressWarnings("ImmutableEnumChecker") // no format can be modified
+    private final AgentFormat format;
 
-    ClaudeFamily(String id, int maxContext, Kind... injectsAt) {
-        this.id = id;
-        this.shape = new ClaudeShape(ClaudeShape.CLAUDE_EVENTS, Set.of(injectsAt), maxContext);
+    private final int maxContext;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is unmodifiable
+    private final Set<Kind> injectsAt;
+
+    SharedFormatAgent(String id, AgentFormat format, int maxContext, Kind... injectsAt) {
+        this(id, format, maxContext, Set.of(injectsAt));
     }
 
-    /** Returns the name for the command line, which is also that of the view. */
+    SharedFormatAgent(String id, AgentFormat format, int maxContext, Set<Kind> injectsAt) {
+        this.id = id;
+        this.format = format;
+        this.maxContext = maxContext;
+        this.injectsAt = injectsAt;
+    }
+
+    /** Returns the name for the command line, which is also that of the view if there is one. */
     @Override
     public String id() {
         return id;
@@ -85,26 +111,26 @@ enum ClaudeFamily implements Agent {
 
     @Override
     public Set<Kind> injectsAt() {
-        return shape.injectsAt();
+        return injectsAt;
     }
 
     @Override
     public int maxContext() {
-        return shape.maxContext();
+        return maxContext;
     }
 
     @Override
     public String beforeTool() {
-        return ClaudeShape.BEFORE_TOOL;
+        return format.beforeTool();
     }
 
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
-        return shape.event(event);
+        return format.event(event);
     }
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        return shape.answer(event, answer);
+        return format.answer(event, Delivery.of(this, event, answer));
     }
 }

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
@@ -9,13 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The events and answers of our own plugins, the files {@code NAME-plugin.js} beside this class, for agents whose hooks are functions. An
- * event has
+ * Our own events and answers, as in docs/schemas/hook-event.schema.json and hook-answer.schema.json. The files {@code NAME-plugin.js}
+ * beside this class speak it for agents whose hooks are functions. An event has
  *
  * <ul>
  *   <li>{@code event}: the name of a {@link Kind} in lower case with {@code -}, such as {@code before-tool};
@@ -26,25 +24,46 @@ import java.util.stream.Stream;
  *   <li>{@code model}, if the agent tells.
  * </ul>
  *
- * <p>The answer has {@code context}, {@code deny}, both or none. That is the JSON of the agent {@code generic}, which takes more.
+ * <p>The answer has {@code context}, {@code deny}, both or none.
  */
-final class PluginEvents {
-    static final String BEFORE_TOOL = "before-tool";
+enum OwnFormat implements AgentFormat {
+    /** Of our plugins, whose agents have the tools that {@link ToolCall} knows. */
+    PLUGIN {
+        @Override
+        ToolUse tool(EventFields tool, Path folder) {
+            return ToolCall.of(tool.text("id").orElse(""), tool.required("name"), tool.arguments("input"), folder);
+        }
+    },
+
+    /** Of any agent, which may say what its tools do. */
+    GENERIC {
+        @Override
+        ToolUse tool(EventFields tool, Path folder) {
+            return GenericTool.of(tool, folder);
+        }
+    };
 
     /** The kinds by their names in the JSON. */
-    static final Map<String, Kind> EVENTS = Stream.of(Kind.values())
-            .collect(Collectors.toUnmodifiableMap(
-                    kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), kind -> kind));
+    private static final Map<String, Kind> EVENTS =
+            Stream.of(Kind.values()).collect(Collectors.toUnmodifiableMap(OwnFormat::name, kind -> kind));
 
-    private PluginEvents() {}
+    private static String name(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
-    static Optional<HookEvent> event(Map<String, ?> map) {
+    @Override
+    public String beforeTool() {
+        return name(Kind.BEFORE_TOOL);
+    }
+
+    @Override
+    public Optional<HookEvent> event(Map<String, ?> map) {
         var fields = new EventFields(map);
         String name = fields.required("event");
         return Optional.ofNullable(EVENTS.get(name)).map(kind -> event(name, kind, fields));
     }
 
-    private static HookEvent event(String name, Kind kind, EventFields fields) {
+    private HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
         boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
         return new HookEvent(
@@ -59,18 +78,13 @@ final class PluginEvents {
                 false);
     }
 
-    private static ToolUse tool(EventFields tool, Path folder) {
-        return ToolCall.of(tool.text("id").orElse(""), tool.required("name"), tool.arguments("input"), folder);
-    }
+    abstract ToolUse tool(EventFields tool, Path folder);
 
-    static Map<String, Object> answer(HookEvent event, HookAnswer answer, Set<Kind> injectsAt, int maxContext) {
+    @Override
+    public Map<String, Object> answer(HookEvent event, Delivery delivery) {
         var map = new LinkedHashMap<String, Object>();
-        if (injectsAt.contains(event.kind()) && !answer.context().isBlank()) {
-            map.put("context", ContextLimit.fit(answer.context(), maxContext));
-        }
-        if (event.kind() == Kind.BEFORE_TOOL) {
-            answer.denial().ifPresent(reason -> map.put("deny", Denial.reason(reason)));
-        }
+        delivery.context().ifPresent(context -> map.put("context", context));
+        delivery.denial().ifPresent(reason -> map.put("deny", reason));
         return map;
     }
 }

@@ -1,0 +1,17 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.HookEvent;
+import java.util.Map;
+import java.util.Optional;
+
+/** The JSON of events and answers that several agents have in common. */
+interface AgentFormat {
+    /** Returns the name of the event before a tool. */
+    String beforeTool();
+
+    /** Reads an event; see {@link Agent#event}. */
+    Optional<HookEvent> event(Map<String, ?> event);
+
+    /** Returns the answer for JSON; empty if nothing reaches the agent's model. */
+    Map<String, Object> answer(HookEvent event, Delivery delivery);
+}

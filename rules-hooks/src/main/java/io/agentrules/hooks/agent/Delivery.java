@@ -1,0 +1,27 @@
+package io.agentrules.hooks.agent;
+
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import java.util.Optional;
+
+/**
+ * What an agent lets through to its model, no longer than it reads.
+ *
+ * @param context the text for the model; empty if there is none, or the agent would drop it
+ * @param denial why a tool must not run, never blank, because agents ignore a denial without a reason; empty if it may
+ */
+record Delivery(Optional<String> context, Optional<String> denial) {
+    private static final String NO_REASON = "A rule of this project does not allow this.";
+
+    static Delivery of(Agent agent, HookEvent event, HookAnswer answer) {
+        return new Delivery(
+                Optional.of(answer.context())
+                        .filter(text -> !text.isBlank() && agent.injectsAt().contains(event.kind()))
+                        .map(text -> ContextLimit.fit(text, agent.maxContext())),
+                answer.denial()
+                        .filter(reason -> event.kind() == Kind.BEFORE_TOOL)
+                        .map(reason -> reason.isBlank() ? NO_REASON : reason)
+                        .map(reason -> ContextLimit.fit(reason, agent.maxContext())));
+    }
+}
