@@ -64,7 +64,8 @@ final class Fleet {
             saveAll();
         }
         nodes.forEach(NodeProcess::kill);
-        oracle.compareStored(FleetNode.engine(server.url()).maxSessions(sessions).build());
+        oracle.compareStored(
+                FleetNode.engine(server.url()).maxSessions(sessions).build());
         assertThat(oracle.comparedAnswers()).isGreaterThan(batches * batch * 8 / 10);
         assertThat(oracle.firings()).isPositive();
     }

@@ -54,7 +54,8 @@ public final class FleetNode {
     static RuleEngine.Builder engine(String address) {
         return FleetRules.engine()
                 .sessionStore(store(address))
-                .sessionStoreTimeout(Duration.ofSeconds(60)); // machines that test are slow; this is not about the deadline
+                .sessionStoreTimeout(
+                        Duration.ofSeconds(60)); // machines that test are slow; this is not about the deadline
     }
 
     private static SessionStore store(String address) {

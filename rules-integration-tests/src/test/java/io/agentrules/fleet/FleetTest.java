@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Two processes answer as one, on each server. The system properties {@code fleet.sessions} and {@code fleet.turns} make it larger. */
 class FleetTest {
     private static final int SESSIONS = Integer.getInteger("fleet.sessions", 1_000);
-    private static final int TURNS = Integer.getInteger("fleet.turns", 4_000);
+    private static final int TURNS = Integer.getInteger("fleet.turns", 2_000);
 
     @Test
     void onH2() throws Exception {

@@ -131,6 +131,12 @@ final class Oracle {
                 firedOnce.values().stream().filter(sides -> sides.size() > 1).count();
         return ("%,d answers and %,d stored sessions compared, %,d firings (in %d sessions one on more than one side), "
                         + "%d turns not answered, %d not saved at once")
-                .formatted(answers, states, fired, twice, lost.values().stream().mapToInt(i -> i).sum(), unsaved);
+                .formatted(
+                        answers,
+                        states,
+                        fired,
+                        twice,
+                        lost.values().stream().mapToInt(i -> i).sum(),
+                        unsaved);
     }
 }

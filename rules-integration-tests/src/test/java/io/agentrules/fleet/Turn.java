@@ -13,7 +13,8 @@ import java.util.Random;
  * @param kind what follows: {@code path}, {@code model}, or {@code text} that the model writes
  */
 record Turn(String session, String prompt, String kind, String value) {
-    private static final List<String> PROMPTS = List.of("go on", "see src/a.ts", "the tests in docs/x.md", "@style q.sql");
+    private static final List<String> PROMPTS =
+            List.of("go on", "see src/a.ts", "the tests in docs/x.md", "@style q.sql");
 
     private static final List<String> MORE = List.of(
             "path\tsrc/b.ts",

@@ -37,6 +37,10 @@ class MavenCommandsTest {
             Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents-slow", BY_HAND),
+            Map.entry(
+                    "mvn test -pl rules-integration-tests -am -Dtest=FleetTest -Dsurefire.failIfNoSpecifiedTests=false"
+                            + " -Dfleet.sessions=10000 -Dfleet.turns=100000",
+                    BY_HAND),
             Map.entry("mvn verify -Pcoverage", BY_HAND),
             Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
             Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
@@ -47,14 +51,20 @@ class MavenCommandsTest {
     private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
+    private static final String FLEET = "rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
+
     /** What reads each property that a command sets; the others are Maven's own. */
     private static final Map<String, String> READ_BY = Map.of(
+            "fleet.sessions",
+            FLEET,
+            "fleet.turns",
+            FLEET,
             "pattern.cases",
             "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
             "inspector.pictures",
             "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
-    private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests");
+    private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests", "surefire.failIfNoSpecifiedTests");
     private static final Set<String> SPRINGS_OWN = Set.of("spring.profiles.active", "server.port");
 
     private static final Pom PARENT = Pom.of("pom.xml");

@@ -66,7 +66,8 @@ class SessionStoreAutoConfigurationTest {
             ApplicationContextRunner node = application
                     .withBean(
                             RedisConnectionFactory.class,
-                            () -> new LettuceConnectionFactory(LettuceConnectionFactory.createRedisConfiguration(server.url())))
+                            () -> new LettuceConnectionFactory(
+                                    LettuceConnectionFactory.createRedisConfiguration(server.url())))
                     .withPropertyValues("rules.sessions.store=redis", "rules.sessions.redis.prefix=lettuce:");
 
             assertThatAConversationMoves(node, RedisSessionStore.class);
@@ -80,8 +81,7 @@ class SessionStoreAutoConfigurationTest {
     @Test
     void oneConversationGoesOnInAnotherApplicationWithTheSameCluster() {
         try (TestServer server = RedisCluster.start("redis-server")) {
-            var cluster = new RedisClusterConfiguration(
-                    List.of(server.url().substring("redis://".length())));
+            var cluster = new RedisClusterConfiguration(List.of(server.url().substring("redis://".length())));
 
             assertThatAConversationMoves(
                     application

@@ -33,7 +33,6 @@ import javax.sql.DataSource;
 @Experimental
 public final class JdbcSessionStore implements SessionStore {
     private static final long BETWEEN_DELETIONS_MILLIS = 60_000;
-    private static final int MOST_TRIES_TO_CREATE = 5;
 
     private final Transactions transactions;
     private final SessionTable table;
@@ -138,23 +137,10 @@ public final class JdbcSessionStore implements SessionStore {
         try {
             transactions.run(connection -> table.select(connection, "", 0));
         } catch (SQLException missing) {
-            create();
+            transactions.run(
+                    table::create, concurrent -> true); // PostgreSQL fails if another node creates it at the same time
         }
         tableMayBeMissing = false;
-    }
-
-    /** Tries more than once, because PostgreSQL fails if another node creates the table at the same time. */
-    private void create() throws SQLException {
-        for (int tries = 1; true; tries++) {
-            try {
-                transactions.run(table::create);
-                return;
-            } catch (SQLException e) {
-                if (tries == MOST_TRIES_TO_CREATE) {
-                    throw e;
-                }
-            }
-        }
     }
 
     /** Returns a hash of the id: databases differ in how they compare texts, and how long an indexed text may be. */

@@ -2,6 +2,7 @@ package io.agentrules.store.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Predicate;
 import javax.sql.DataSource;
 
 /** Runs each piece of work in a transaction of its own, whatever the settings of the connections. */
@@ -23,11 +24,16 @@ final class Transactions {
 
     /** Runs the work and commits it, again if the database rolled it back because of another transaction. */
     <T> T run(Work<T> work) throws SQLException {
-        for (int tries = 1; true; tries++) {
+        return run(work, Transactions::wasRolledBack);
+    }
+
+    /** Runs the work and commits it, again after failures that may not come again. */
+    <T> T run(Work<T> work, Predicate<SQLException> mayPass) throws SQLException {
+        for (int tries = 1; ; tries++) {
             try {
                 return runOnce(work);
             } catch (SQLException e) {
-                if (tries == MOST_TRIES || !wasRolledBack(e)) {
+                if (tries == MOST_TRIES || !mayPass.test(e)) {
                     throw e;
                 }
             }

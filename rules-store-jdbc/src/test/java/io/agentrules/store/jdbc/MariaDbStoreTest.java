@@ -1,11 +1,11 @@
 package io.agentrules.store.jdbc;
 
 import io.agentrules.testsupport.MariaDbServer;
-import org.junit.jupiter.api.BeforeAll;
+import io.agentrules.testsupport.TestServer;
 
 class MariaDbStoreTest extends ServerContract {
-    @BeforeAll
-    static void start() {
-        use(MariaDbServer.start());
+    @Override
+    TestServer newServer() {
+        return MariaDbServer.start();
     }
 }

@@ -1,11 +1,11 @@
 package io.agentrules.store.jdbc;
 
 import io.agentrules.testsupport.PostgresServer;
-import org.junit.jupiter.api.BeforeAll;
+import io.agentrules.testsupport.TestServer;
 
 class PostgresStoreTest extends ServerContract {
-    @BeforeAll
-    static void start() {
-        use(PostgresServer.start());
+    @Override
+    TestServer newServer() {
+        return PostgresServer.start();
     }
 }

@@ -56,7 +56,7 @@ class JedisCommands implements RedisCommands {
 
     private static <T> T connected(Supplier<T> command) {
         long start = System.nanoTime();
-        for (int tries = 1; true; tries++) {
+        for (int tries = 1; ; tries++) {
             try {
                 return command.get();
             } catch (JedisConnectionException e) {

@@ -1,17 +1,21 @@
 package io.agentrules.store.redis;
 
 import io.agentrules.testsupport.RedisCluster;
+import io.agentrules.testsupport.TestServer;
 import java.net.URI;
-import org.junit.jupiter.api.BeforeAll;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.RedisClusterClient;
+import redis.clients.jedis.UnifiedJedis;
 
 class RedisClusterStoreTest extends RedisContract {
-    @BeforeAll
-    static void start() {
-        use(() -> RedisCluster.start("redis-server"), url -> {
-            URI address = URI.create(url);
-            return RedisClusterClient.create(new HostAndPort(address.getHost(), address.getPort()));
-        });
+    @Override
+    TestServer newServer() {
+        return RedisCluster.start("redis-server");
+    }
+
+    @Override
+    UnifiedJedis connect(String url) {
+        URI address = URI.create(url);
+        return RedisClusterClient.create(new HostAndPort(address.getHost(), address.getPort()));
     }
 }

@@ -13,54 +13,65 @@ import io.agentrules.testsupport.TestServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.UnifiedJedis;
 
 /** What the store promises on each server. */
 abstract class RedisContract extends SessionStoreContract {
-    private static Supplier<TestServer> servers;
-    private static Function<String, UnifiedJedis> clients;
-    private static TestServer server;
-    private static UnifiedJedis jedis;
+    private static Optional<Running> running = Optional.empty();
 
-    /** Starts a server for all tests of a class. */
-    static void use(Supplier<TestServer> newServers, Function<String, UnifiedJedis> newClients) {
-        servers = newServers;
-        clients = newClients;
-        server = servers.get();
-        jedis = clients.apply(server.url());
+    private record Running(TestServer server, UnifiedJedis jedis) {}
+
+    abstract TestServer newServer();
+
+    /** Returns a new client. */
+    UnifiedJedis connect(String url) {
+        return RedisClient.create(url);
+    }
+
+    @BeforeEach
+    void start() {
+        if (running.isEmpty()) {
+            TestServer server = newServer();
+            running = Optional.of(new Running(server, connect(server.url())));
+        }
     }
 
     @AfterAll
     static void end() {
-        if (server != null) {
-            jedis.close();
-            server.close();
-            server = null;
-        }
+        running.ifPresent(started -> {
+            started.jedis().close();
+            started.server().close();
+        });
+        running = Optional.empty();
+    }
+
+    private static UnifiedJedis jedis() {
+        return running.orElseThrow().jedis();
     }
 
     @Override
     protected SessionStore store() {
-        return RedisSessionStore.builder(jedis).build();
+        return RedisSessionStore.builder(jedis()).build();
     }
 
     @Test
     void aSessionExpires() throws Exception {
-        SessionStore store = RedisSessionStore.builder(jedis)
+        SessionStore store = RedisSessionStore.builder(jedis())
                 .prefix("expiry:")
                 .timeToLive(Duration.ofDays(2))
                 .build();
 
         long version = store.save("7", "state", NONE).orElseThrow();
-        long first = jedis.pttl("expiry:7");
-        jedis.pexpire("expiry:7", 60_000);
+        long first = jedis().pttl("expiry:7");
+        jedis().pexpire("expiry:7", 60_000);
         store.save("7", "again", version);
 
-        assertThat(List.of(first, jedis.pttl("expiry:7")))
+        assertThat(List.of(first, jedis().pttl("expiry:7")))
                 .allMatch(millis -> millis > 0
                         && millis <= Duration.ofDays(2).toMillis()
                         && millis > Duration.ofDays(1).toMillis());
@@ -69,20 +80,20 @@ abstract class RedisContract extends SessionStoreContract {
     @Test
     void aSessionIsOneReadableKey() throws Exception {
         SessionStore store =
-                RedisSessionStore.builder(jedis).prefix("agents:").build();
+                RedisSessionStore.builder(jedis()).prefix("agents:").build();
 
         long version = store.save("conversation 7", "{\"turn\":1}", NONE).orElseThrow();
 
-        assertThat(jedis.get("agents:conversation 7")).isEqualTo("%016x{\"turn\":1}".formatted(version));
+        assertThat(jedis().get("agents:conversation 7")).isEqualTo("%016x{\"turn\":1}".formatted(version));
     }
 
     @Test
     void aValueOfAnotherProgramIsAFailure() {
-        SessionStore store = RedisSessionStore.builder(jedis).prefix("other:").build();
-        jedis.set("other:short", "x");
-        jedis.set("other:text", "The version is missing.");
-        jedis.set("other:version", "0000000000000001");
-        jedis.lpush("other:list", "x");
+        SessionStore store = RedisSessionStore.builder(jedis()).prefix("other:").build();
+        jedis().set("other:short", "x");
+        jedis().set("other:text", "The version is missing.");
+        jedis().set("other:version", "0000000000000001");
+        jedis().lpush("other:list", "x");
 
         for (String id : List.of("short", "text", "version", "list")) {
             assertThatIOException().as(id).isThrownBy(() -> store.load(id));
@@ -95,7 +106,7 @@ abstract class RedisContract extends SessionStoreContract {
         SessionStore store = store();
         long version = store.save("forgetful", "first", NONE).orElseThrow();
 
-        jedis.scriptFlush();
+        jedis().scriptFlush();
 
         assertThat(store.save("forgetful", "second", version)).isPresent();
     }
@@ -103,7 +114,7 @@ abstract class RedisContract extends SessionStoreContract {
     @Test
     void aSaveWhoseAnswerWasLostSucceedsWhenItIsSentAgain() throws Exception {
         var twice = new ArrayList<Long>();
-        var commands = new JedisCommands(jedis) {
+        var commands = new JedisCommands(jedis()) {
             @Override
             public long run(String script, byte[] key, byte[]... arguments) {
                 twice.add(super.run(script, key, arguments));
@@ -119,13 +130,13 @@ abstract class RedisContract extends SessionStoreContract {
 
         assertThat(twice).containsExactly(1L, 1L, 1L, 1L);
         assertThat(store.load("7")).contains(new Stored("second", second));
-        assertThat(new String(jedis.get("twice:7".getBytes(UTF_8)), UTF_8)).endsWith("second");
+        assertThat(new String(jedis().get("twice:7".getBytes(UTF_8)), UTF_8)).endsWith("second");
     }
 
     @Test
     void nothingIsLostWhenTheServerCrashes() throws Exception {
-        try (TestServer crashing = servers.get();
-                UnifiedJedis client = clients.apply(crashing.url())) {
+        try (TestServer crashing = newServer();
+                UnifiedJedis client = connect(crashing.url())) {
             CrashScenario.check(
                     crashing, RedisSessionStore.builder(client).prefix("crash:").build());
         }
@@ -133,8 +144,8 @@ abstract class RedisContract extends SessionStoreContract {
 
     @Test
     void theFirstCallAfterARestartSucceeds() throws Exception {
-        try (TestServer crashing = servers.get();
-                UnifiedJedis client = clients.apply(crashing.url())) {
+        try (TestServer crashing = newServer();
+                UnifiedJedis client = connect(crashing.url())) {
             SessionStore store =
                     RedisSessionStore.builder(client).prefix("restart:").build();
             long version = store.save("7", "first", NONE).orElseThrow();

@@ -1,12 +1,11 @@
 package io.agentrules.store.redis;
 
 import io.agentrules.testsupport.RedisServer;
-import org.junit.jupiter.api.BeforeAll;
-import redis.clients.jedis.RedisClient;
+import io.agentrules.testsupport.TestServer;
 
 class ValkeyStoreTest extends RedisContract {
-    @BeforeAll
-    static void start() {
-        use(() -> RedisServer.start("valkey-server"), RedisClient::create);
+    @Override
+    TestServer newServer() {
+        return RedisServer.start("valkey-server");
     }
 }
