@@ -83,16 +83,8 @@ final class DaemonCommand implements Subcommand {
     }
 
     private static Duration minutes(String text) {
-        try {
-            int minutes = Integer.parseInt(text);
-            if (minutes > 0 && minutes <= MINUTES_OF_A_WEEK) {
-                return Duration.ofMinutes(minutes);
-            }
-        } catch (NumberFormatException e) {
-            // handled like a number out of range
-        }
-        throw Failure.usage(IDLE + " must be a number of minutes from 1 to " + MINUTES_OF_A_WEEK + ", not "
-                + VisibleText.line(text));
+        String expected = "a number of minutes from 1 to " + MINUTES_OF_A_WEEK;
+        return Duration.ofMinutes(OptionNumber.between(1, MINUTES_OF_A_WEEK, IDLE, expected, text));
     }
 
     @SuppressWarnings("try") // closed at a signal, too, which leaves the blocks of try to nobody

@@ -60,15 +60,7 @@ final class HttpOptions {
      */
     int port() {
         String text = invocation.arguments().last(PORT).orElseThrow();
-        try {
-            int port = Integer.parseInt(text);
-            if (port >= 0 && port <= MAX_PORT) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            // handled like a number out of range
-        }
-        throw Failure.usage(PORT + " must be a port from 0 to " + MAX_PORT + ", not " + VisibleText.line(text));
+        return OptionNumber.between(0, MAX_PORT, PORT, "a port from 0 to " + MAX_PORT, text);
     }
 
     /**

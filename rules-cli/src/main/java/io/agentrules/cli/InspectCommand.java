@@ -61,15 +61,7 @@ final class InspectCommand implements Subcommand {
     }
 
     private static int port(String text) {
-        try {
-            int port = Integer.parseInt(text);
-            if (port > 0 && port <= MAX_PORT) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            // handled like a number that is too large
-        }
-        throw Failure.usage(PORT + " must be a number from 1 to " + MAX_PORT + ", not " + VisibleText.line(text));
+        return OptionNumber.between(1, MAX_PORT, PORT, "a number from 1 to " + MAX_PORT, text);
     }
 
     private static void build(Invocation invocation, Path folder) {

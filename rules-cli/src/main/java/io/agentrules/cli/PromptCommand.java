@@ -75,10 +75,6 @@ final class PromptCommand implements Subcommand {
     }
 
     private static Budget budget(String text) {
-        try {
-            return Budget.tokens(Integer.parseInt(text));
-        } catch (IllegalArgumentException e) { // includes NumberFormatException
-            throw Failure.usage(BUDGET + " must be a number of tokens, 0 or more, not " + VisibleText.line(text));
-        }
+        return Budget.tokens(OptionNumber.between(0, Integer.MAX_VALUE, BUDGET, "a number of tokens, 0 or more", text));
     }
 }

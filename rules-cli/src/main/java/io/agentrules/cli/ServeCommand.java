@@ -1,6 +1,5 @@
 package io.agentrules.cli;
 
-import io.agentrules.json.VisibleText;
 import io.agentrules.mcp.HttpAccess;
 import io.agentrules.mcp.RuleServer;
 import java.io.PrintStream;
@@ -74,15 +73,8 @@ final class ServeCommand implements Subcommand {
     }
 
     private static Duration seconds(String text) {
-        try {
-            int seconds = Integer.parseInt(text);
-            if (seconds > 0) {
-                return Duration.ofSeconds(seconds);
-            }
-        } catch (NumberFormatException e) {
-            // handled like a number that is too small
-        }
-        throw Failure.usage(REFRESH + " must be a number of seconds, 1 or more, not " + VisibleText.line(text));
+        return Duration.ofSeconds(
+                OptionNumber.between(1, Integer.MAX_VALUE, REFRESH, "a number of seconds, 1 or more", text));
     }
 
     /** Redirects {@code System.out} to standard error, because text printed by a plugin would corrupt the protocol. */

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFiles;
-import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,7 +57,7 @@ class FilesThatChangeTest {
         return catalog.diagnostics().stream().map(Diagnostic::code).toList();
     }
 
-    private RuleCatalog catalog(Change change) {
+    private RuleCatalog catalog(ChangingProvider.Change change) {
         return RuleEngine.builder()
                 .workspace(ws)
                 .home(ws.resolve("home"))
@@ -70,31 +66,5 @@ class FilesThatChangeTest {
                 .provider(new ChangingProvider(change))
                 .build()
                 .catalog();
-    }
-
-    private interface Change {
-        void happen() throws IOException;
-    }
-
-    /** Lets the change happen when the first file has been read, and no other. */
-    private record ChangingProvider(Change change) implements RuleProvider {
-        @Override
-        public String id() {
-            return "changing";
-        }
-
-        @Override
-        public List<Rule> discover(DiscoveryContext context) {
-            return context.rules(RuleFiles.project("rules", "md"), file -> {
-                if (file.name().equals("a")) {
-                    try {
-                        change.happen();
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                }
-                return file.rule().build();
-            });
-        }
     }
 }

@@ -8,12 +8,8 @@ import com.google.common.jimfs.Feature;
 import com.google.common.jimfs.Jimfs;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.RuleFiles;
-import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,7 +116,7 @@ class LinksThatAppearTest {
                 .toList();
     }
 
-    private static RuleCatalog catalog(Path root, Change change) {
+    private static RuleCatalog catalog(Path root, ChangingProvider.Change change) {
         return RuleEngine.builder()
                 .workspace(root.resolve("ws"))
                 .home(root.resolve("home"))
@@ -129,31 +125,5 @@ class LinksThatAppearTest {
                 .provider(new ChangingProvider(change))
                 .build()
                 .catalog();
-    }
-
-    private interface Change {
-        void happen() throws IOException;
-    }
-
-    /** Lets the change happen when the first file has been read, and no other. */
-    private record ChangingProvider(Change change) implements RuleProvider {
-        @Override
-        public String id() {
-            return "changing";
-        }
-
-        @Override
-        public List<Rule> discover(DiscoveryContext context) {
-            return context.rules(RuleFiles.project("rules", "md"), file -> {
-                if (file.name().equals("a")) {
-                    try {
-                        change.happen();
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                }
-                return file.rule().build();
-            });
-        }
     }
 }

@@ -36,14 +36,10 @@ final class CheckTextTool {
     }
 
     SyncToolSpecification specification() {
-        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+        return INPUT.specification(TOOL, this::answer);
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
-    }
-
-    private CallToolResult answerValid(Map<String, Object> arguments) {
         return CheckedText.of(arguments)
                 .map(text -> answer(text, arguments))
                 .orElseGet(() -> ToolResults.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + ", "

@@ -41,14 +41,10 @@ final class ExplainRuleTool {
     }
 
     SyncToolSpecification specification() {
-        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+        return INPUT.specification(TOOL, this::answer);
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
-    }
-
-    private CallToolResult answerValid(Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();

@@ -31,14 +31,10 @@ final class ReadRuleTool {
     }
 
     SyncToolSpecification specification() {
-        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+        return INPUT.specification(TOOL, this::answer);
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
-    }
-
-    private CallToolResult answerValid(Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
         return RuleUri.parseLenient(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)

@@ -32,14 +32,10 @@ final class RulesForTool {
     }
 
     SyncToolSpecification specification() {
-        return new SyncToolSpecification(TOOL, (exchange, request) -> answer(request.arguments()));
+        return INPUT.specification(TOOL, this::answer);
     }
 
     private CallToolResult answer(Map<String, Object> arguments) {
-        return INPUT.refusal(arguments).map(ToolResults::failed).orElseGet(() -> answerValid(arguments));
-    }
-
-    private CallToolResult answerValid(Map<String, Object> arguments) {
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();

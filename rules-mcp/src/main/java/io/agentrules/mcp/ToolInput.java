@@ -1,9 +1,13 @@
 package io.agentrules.mcp;
 
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,8 +37,21 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
         return schema;
     }
 
+    /**
+     * Returns a tool with these arguments.
+     *
+     * @param answer is called with valid arguments only; a call with others fails with a text that says what would be valid
+     */
+    SyncToolSpecification specification(Tool tool, Function<Map<String, Object>, CallToolResult> answer) {
+        return new SyncToolSpecification(
+                tool,
+                (exchange, request) -> refusal(request.arguments())
+                        .map(ToolResults::failed)
+                        .orElseGet(() -> answer.apply(request.arguments())));
+    }
+
     /** Returns a text that names an invalid argument and what would be valid; empty if all are valid. */
-    Optional<String> refusal(Map<String, Object> arguments) {
+    private Optional<String> refusal(Map<String, Object> arguments) {
         Map<String, Argument> known = Stream.of(required, described, undescribed)
                 .flatMap(List::stream)
                 .collect(

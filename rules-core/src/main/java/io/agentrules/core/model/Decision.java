@@ -109,6 +109,13 @@ public final class Decision {
         };
     }
 
+    /** Returns the rule, whether it is in, listed or out, and why, for people: {@code style is in: src/a.ts matches src/**}. */
+    @Override
+    public String toString() {
+        String outcome = isActive() ? "in" : how.isPresent() ? "listed" : "out";
+        return rule().name() + " is " + outcome + ": " + reason();
+    }
+
     private String shadowed(Rule winner) {
         String by = winner.source().provider() + "'s " + winner.source().path();
         return switch (entry.shadowing().orElseThrow()) {

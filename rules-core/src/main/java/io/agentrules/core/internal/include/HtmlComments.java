@@ -6,14 +6,14 @@ import io.agentrules.core.internal.support.MarkdownBlocks.Kind;
 import java.util.List;
 
 /** Removes HTML comments from Markdown, as Claude Code and Qwen Code do before they use a rule's text. */
-public final class HtmlComments {
+final class HtmlComments {
     private HtmlComments() {}
 
     /**
      * Returns the text without block-level comments: those that start a line, outside fenced code and block quotes. If nothing else
      * is on their last line, the whole lines are removed. A comment that is not closed stays. Takes linear time.
      */
-    public static String strip(String text) {
+    static String strip(String text) {
         List<Block> comments = of(text);
         return comments.isEmpty() ? text : new CopiedText(text, comments).complete();
     }

@@ -4,14 +4,14 @@ import io.agentrules.core.internal.parse.JavaScriptText;
 import java.util.Optional;
 
 /** Finds the slash command at the start of a prompt, as opencode-rules 0.6.4 does. */
-public final class SlashCommand {
+final class SlashCommand {
     private SlashCommand() {}
 
     /**
      * Returns the first word of a prompt, including the slash, if it starts with {@code /}: {@code /deploy} for
      * {@code "/deploy to staging"}. Leading blanks are ignored; a slash alone is not a command.
      */
-    public static Optional<String> in(String prompt) {
+    static Optional<String> in(String prompt) {
         String text = JavaScriptText.trim(prompt);
         int end = 0;
         while (end < text.length() && !JavaScriptText.isWhiteSpace(text.charAt(end))) {

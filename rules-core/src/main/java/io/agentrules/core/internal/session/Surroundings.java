@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param projectTags the kinds of project in the roots: {@code browser-extension}, {@code go}, {@code java}, {@code monorepo},
  *     {@code node}, {@code python}, {@code rust}; sorted
  */
-public record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, List<String> projectTags) {
+record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, List<String> projectTags) {
     /** Variables that CI services set; used only if {@code CI} itself is not set. */
     private static final List<String> CI_SERVICES = List.of(
             "CONTINUOUS_INTEGRATION",
@@ -34,7 +34,7 @@ public record Surroundings(Optional<String> branch, Optional<String> os, boolean
             "TEAMCITY_VERSION");
 
     /** Copies {@code projectTags}. */
-    public Surroundings {
+    Surroundings {
         projectTags = List.copyOf(projectTags);
     }
 
@@ -45,7 +45,7 @@ public record Surroundings(Optional<String> branch, Optional<String> os, boolean
      * @param environment the environment variables, by name
      * @param osName the value of the system property {@code os.name}
      */
-    public static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
+    static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
         return new Surroundings(
                 roots.stream().findFirst().flatMap(GitBranch::of),
                 os(osName.toLowerCase(Locale.ROOT).strip()),
@@ -54,7 +54,7 @@ public record Surroundings(Optional<String> branch, Optional<String> os, boolean
     }
 
     /** Returns the known values by condition key: {@code branch}, {@code ci}, {@code os}, {@code project}, {@code tags}. */
-    public Map<String, List<String>> values() {
+    Map<String, List<String>> values() {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         branch.ifPresent(name -> values.put("branch", List.of(name)));
         os.ifPresent(name -> values.put("os", List.of(name)));

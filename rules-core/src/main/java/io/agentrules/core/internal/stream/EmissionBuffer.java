@@ -12,7 +12,7 @@ import java.util.Map;
  * Shows the text of each stream as far as an {@link Emission} allows, and buffers the rest. What is shown, and when, depends only on
  * how much of a stream has been read, not on how it is split into pieces. Surrogate pairs are never split.
  */
-public final class EmissionBuffer {
+final class EmissionBuffer {
     private final Emission emission;
     private final StreamOutput output;
     private final boolean isLive;
@@ -20,7 +20,7 @@ public final class EmissionBuffer {
     /** All open streams in the order in which they began; for live emission, only those with buffered text. */
     private final Map<String, BufferedStream> streams = new LinkedHashMap<>();
 
-    public EmissionBuffer(Emission emission, StreamOutput output) {
+    EmissionBuffer(Emission emission, StreamOutput output) {
         this.emission = emission;
         this.output = output;
         this.isLive = emission.equals(Emission.LIVE);
@@ -55,7 +55,7 @@ public final class EmissionBuffer {
     }
 
     /** Reads a slice of a piece. */
-    public void read(Delta stream, String piece, int from, int to) {
+    void read(Delta stream, String piece, int from, int to) {
         if (from == to) {
             return;
         }
@@ -107,7 +107,7 @@ public final class EmissionBuffer {
     }
 
     /** Ends a stream, which can no longer be interrupted. */
-    public void finish(String stream) {
+    void finish(String stream) {
         BufferedStream buffered = streams.get(stream);
         if (buffered != null && emission.kind() != Emission.Kind.ALL) {
             streams.remove(stream);
@@ -116,7 +116,7 @@ public final class EmissionBuffer {
     }
 
     /** Shows all buffered text, in the order in which the streams began. */
-    public void showAll() {
+    void showAll() {
         new ArrayList<>(streams.values()).forEach(buffered -> show(buffered, buffered.text.length()));
     }
 }

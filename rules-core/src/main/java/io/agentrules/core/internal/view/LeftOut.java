@@ -9,16 +9,16 @@ import io.agentrules.core.internal.view.ViewStep.Upward;
 import java.util.Optional;
 
 /** Says why a tool does not load a file, as far as its description tells. */
-public final class LeftOut {
+final class LeftOut {
     private final View view;
 
     /** Creates an explanation for one tool. */
-    public LeftOut(View view) {
+    LeftOut(View view) {
         this.view = view;
     }
 
     /** Returns why a rule that no step of the view found is not in the view, as one sentence without a period. */
-    public String reason(Rule rule) {
+    String reason(Rule rule) {
         Level level = rule.source().level();
         if (level == Level.REMOTE) {
             return view.name() + " does not have the rules that the harness supplies";

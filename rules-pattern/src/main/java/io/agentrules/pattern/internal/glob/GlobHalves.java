@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param folder matches what precedes the path's last name, the slash included
  * @param name matches the path's last name
  */
-public record GlobHalves(Node folder, Node name) {
+record GlobHalves(Node folder, Node name) {
     /** Returns the halves of a glob, one of its {@linkplain GlobVariants variants}; null if it has none. */
-    public static @Nullable GlobHalves of(List<Node> variant) {
+    static @Nullable GlobHalves of(List<Node> variant) {
         List<Node> items = withLastName(variant);
         int name = items.size();
         while (name > 0 && !canMatchSlash(items.get(name - 1))) {

@@ -11,17 +11,17 @@ import java.util.Map;
  * Finds the globs of simple shapes by looking up a path's folders and its name: a few look-ups for each folder,
  * however many globs there are. Filled by one thread, then read by any number.
  */
-public final class GlobIndex {
+final class GlobIndex {
     private final Table anyNames = new Table();
     private final Table dotlessNames = new Table();
 
     /** Adds {@code glob}, which matches where {@code shape} does. */
-    public void add(GlobShape shape, int glob) {
+    void add(GlobShape shape, int glob) {
         (shape.dotless() ? dotlessNames : anyNames).add(shape, glob);
     }
 
     /** Adds the globs that match {@code path} to {@code found}. */
-    public void find(String path, BitSet found) {
+    void find(String path, BitSet found) {
         if (!anyNames.isEmpty) {
             new Search(path, anyNames, false, found).run();
         }

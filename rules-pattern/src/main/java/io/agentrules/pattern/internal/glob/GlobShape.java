@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param name a name, or the end of one that starts with a dot
  * @param dotless whether no wildcard matches a dot at the start of a name
  */
-public record GlobShape(Place place, String folder, File file, String name, boolean dotless) {
+record GlobShape(Place place, String folder, File file, String name, boolean dotless) {
     /** Where a file is. */
-    public enum Place {
+    enum Place {
         /** In {@code folder} itself. */
         IN,
         /** In {@code folder} or below it. */
@@ -30,7 +30,7 @@ public record GlobShape(Place place, String folder, File file, String name, bool
     }
 
     /** How a file is called. */
-    public enum File {
+    enum File {
         /** By exactly that name. */
         NAMED,
         /** By a name that ends so. */
@@ -42,12 +42,12 @@ public record GlobShape(Place place, String folder, File file, String name, bool
     }
 
     /** Returns the same shape with other names. */
-    public GlobShape with(String otherFolder, String otherName) {
+    GlobShape with(String otherFolder, String otherName) {
         return new GlobShape(place, otherFolder, file, otherName, dotless);
     }
 
     /** Returns the shape of a glob, one of its {@linkplain GlobVariants variants}; null if it has none. */
-    public static @Nullable GlobShape of(List<Node> variant) {
+    static @Nullable GlobShape of(List<Node> variant) {
         return new Reader(variant).read();
     }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes out the alternatives of a glob's tree: what is left is easier to look up, and shares more with other globs. */
-public final class GlobVariants {
+final class GlobVariants {
     private final int most;
 
     private GlobVariants(int most) {
@@ -21,7 +21,7 @@ public final class GlobVariants {
      * Returns sequences without alternatives such that {@code node} matches a text exactly when one of them does; empty
      * if they would be more than {@code most}, or if {@code node} looks at what is around it.
      */
-    public static List<List<Node>> of(Node node, int most) {
+    static List<List<Node>> of(Node node, int most) {
         if (GlobTrees.needsText(node)) {
             return List.of();
         }

@@ -19,7 +19,7 @@ import java.util.List;
  * parts of the tree match it together with what follows them, so that an exclusion is decided when it is asked for. The
  * time grows with the length of the text times the size of the tree. Immutable and thread-safe.
  */
-public final class SuffixMatcher {
+final class SuffixMatcher {
     private static final int END = 0;
     private static final int NEVER = 1;
     private static final int ALWAYS = 2;
@@ -44,7 +44,7 @@ public final class SuffixMatcher {
      *
      * @throws InvalidPatternException if it takes more than {@code maxStates} states
      */
-    public SuffixMatcher(Node tree, int maxStates) {
+    SuffixMatcher(Node tree, int maxStates) {
         this.maxStates = maxStates;
         idle.set(NEVER);
         this.start = enter(tree, END, END);
@@ -75,7 +75,7 @@ public final class SuffixMatcher {
     private record State(Rule rule, List<Integer> asked) {}
 
     /** Returns whether {@code text} matches from end to end. */
-    public boolean matches(CharSequence text) {
+    boolean matches(CharSequence text) {
         BitSet here = new BitSet(states.size());
         BitSet after = new BitSet(states.size());
         for (int at = text.length(); at >= 0; at--) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Case as Unicode's simple case folding sees it: one code point for one code point, in no language. */
-public final class KeywordCase {
+final class KeywordCase {
     private static final int LAST_WITH_CASE = 0x1ffff;
     private static final int CAPITAL_I_WITH_DOT = 0x130;
     private static final int SMALL_I_WITHOUT_DOT = 0x131;
@@ -35,7 +35,7 @@ public final class KeywordCase {
     }
 
     /** Returns the code point that stands for all that differ from {@code codePoint} in case only. */
-    public static int fold(int codePoint) {
+    static int fold(int codePoint) {
         // The two have a counterpart in Turkic languages only.
         boolean turkic = codePoint == CAPITAL_I_WITH_DOT || codePoint == SMALL_I_WITHOUT_DOT;
         return turkic ? codePoint : Character.toLowerCase(Character.toUpperCase(codePoint));

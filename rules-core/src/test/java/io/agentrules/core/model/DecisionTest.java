@@ -1,0 +1,36 @@
+package io.agentrules.core.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.TestRules;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DecisionTest {
+    private static final Rule ALWAYS =
+            TestRules.named("english", "test").alwaysApply(true).build();
+    private static final Rule LISTED =
+            TestRules.named("releases", "test").description("How we release").build();
+    private static final Rule TYPESCRIPT = TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts");
+
+    @Test
+    void asTextItSaysWhetherTheRuleIsInAndWhy() {
+        assertThat(decisions())
+                .containsExactly(
+                        "english is in: always applies",
+                        "releases is listed: listed with its description, to be read on demand",
+                        "ts is out: src/a.js does not match *.ts");
+    }
+
+    private static List<String> decisions() {
+        RuleEngine.Builder engine = RuleEngine.builder().discovery(false).environment(Map.of());
+        List.of(ALWAYS, LISTED, TYPESCRIPT).forEach(engine::rule);
+        Session session = engine.build().openSession().path("src/a.js");
+        return session.activate().decisions().stream().map(Decision::toString).toList();
+    }
+}
