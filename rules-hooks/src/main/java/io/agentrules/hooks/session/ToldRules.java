@@ -1,43 +1,70 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.core.model.PromptSection.Section;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The texts of rules that a conversation was told: a rule whose text changes is told again. Of each text only a hash is kept, with the
  * length, because it is stored.
  */
 final class ToldRules {
-    private final Set<String> keys = new LinkedHashSet<>();
+    private static final Pattern STORED = Pattern.compile("([0-9a-f]{1,8})-([0-9a-f]{1,8}) (.*)", Pattern.DOTALL);
+    private static final int HEXADECIMAL = 16;
+
+    /** With what is stored of each, which would take long to write anew for each rule of a workspace at each event. */
+    private final Map<Key, String> told = new LinkedHashMap<>();
+
+    /** A text of a rule. String.hashCode() is the same in every JVM, and computed once for each text of a catalog. */
+    private record Key(String rule, int hash, int length) {
+        static Key of(String rule, String text) {
+            return new Key(rule, text.hashCode(), text.length());
+        }
+
+        String stored() {
+            return Integer.toHexString(hash) + "-" + Integer.toHexString(length) + " " + rule;
+        }
+    }
 
     boolean has(Section part) {
         return has(part.rule(), part.text());
     }
 
     boolean has(String rule, String text) {
-        return !keys.isEmpty() && keys.contains(key(rule, text));
+        return told.containsKey(Key.of(rule, text));
     }
 
     void add(String rule, String text) {
-        keys.add(key(rule, text));
+        add(Key.of(rule, text));
     }
 
-    private static String key(String rule, String text) {
-        // String.hashCode() is the same in every JVM, and computed once for each text of a catalog.
-        return Integer.toHexString(text.hashCode()) + "-" + Integer.toHexString(text.length()) + " " + rule;
+    private void add(Key key) {
+        told.computeIfAbsent(key, Key::stored);
     }
 
     void clear() {
-        keys.clear();
+        told.clear();
     }
 
+    /** Returns what is to be stored, in the order in which it was told. */
     List<String> keys() {
-        return List.copyOf(keys);
+        return List.copyOf(told.values());
     }
 
+    /** Adds what {@link #keys} returned; anything else is ignored. */
     void addKeys(List<String> stored) {
-        keys.addAll(stored);
+        for (String text : stored) {
+            Matcher key = STORED.matcher(text);
+            if (key.matches()) {
+                add(new Key(key.group(3), number(key.group(1)), number(key.group(2))));
+            }
+        }
+    }
+
+    private static int number(String digits) {
+        return Integer.parseUnsignedInt(digits, HEXADECIMAL);
     }
 }

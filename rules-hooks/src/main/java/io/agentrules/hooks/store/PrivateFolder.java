@@ -150,6 +150,10 @@ public final class PrivateFolder {
      */
     public void prepare() throws IOException {
         state.check(path);
+        prepareChecked();
+    }
+
+    private void prepareChecked() throws IOException {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             create();
         } else if (isPosix()
@@ -168,8 +172,8 @@ public final class PrivateFolder {
     }
 
     private void prepare(String name) throws IOException {
-        state.check(file(name));
-        prepare();
+        state.check(file(name)); // and the folders above it
+        prepareChecked();
     }
 
     /** Returns attributes of new files; none where the file system has no such permissions. */

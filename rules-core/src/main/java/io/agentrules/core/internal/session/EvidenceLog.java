@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -28,7 +27,6 @@ public final class EvidenceLog {
     public static final int MAX_SESSION_PATHS = 1000;
 
     private static final int TOOL_TARGET_TURNS = 3;
-    private static final IntPredicate ALL = row -> true;
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
     /** After this many new paths, recomputing the results is faster than updating them one by one. */
@@ -162,10 +160,10 @@ public final class EvidenceLog {
             return;
         }
         int end = observed.end(start, path);
-        Set<Kind> before = observed.kinds(start, end, ALL);
+        Set<Kind> before = observed.kinds(start, end, row -> true);
         Set<Kind> beforeForRequest = observed.kinds(start, end, this::isForRequest);
         edit.run();
-        changed |= session.update(start, path, before, observed, ALL);
+        changed |= session.update(start, path, before, observed, row -> true);
         changed |= request.update(start, path, beforeForRequest, observed, this::isForRequest);
     }
 
@@ -211,7 +209,7 @@ public final class EvidenceLog {
     private void update() {
         if (stale) {
             boolean isMany = observed.size() > few;
-            changed |= session.recompute(observed, ALL, request.paths(), isMany);
+            changed |= session.recompute(observed, row -> true, request.paths(), isMany);
             changed |= request.recompute(observed, this::isForRequest, session.paths(), isMany);
             stale = false;
         }
