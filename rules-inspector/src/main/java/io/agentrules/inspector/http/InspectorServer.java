@@ -105,7 +105,10 @@ public final class InspectorServer implements AutoCloseable {
         try (exchange) {
             secure(exchange);
             if (!check.isOurs(exchange)) {
-                Responses.fail(exchange, Responses.MISDIRECTED, "This request is for another server, or comes from another page");
+                Responses.fail(
+                        exchange,
+                        Responses.MISDIRECTED,
+                        "This request is for another server, or comes from another page");
                 return;
             }
             String path = exchange.getRequestURI().getPath();

@@ -267,8 +267,7 @@ class InspectorServerTest {
     void filesAreListedAndCounted() {
         assertThat(ask("GET /api/files HTTP/1.1", authorized("")).body())
                 .contains("\"README.md\",\"src/app.ts\"]", "\"truncated\":false");
-        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
-                .contains("\"README.md\":1,\"src/app.ts\":2");
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).contains("\"README.md\":1,\"src/app.ts\":2");
         assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
                         .body())
                 .isEqualTo("{\"files\":[\"src/app.ts\"]}\n");
@@ -304,7 +303,8 @@ class InspectorServerTest {
         project.with(".cursor/rules/long.mdc", "---\nalwaysApply: true\n---\n" + text);
         engine.refresh();
 
-        String answer = ask("GET /api/source?rule=long HTTP/1.0", authorized("")).body();
+        String answer =
+                ask("GET /api/source?rule=long HTTP/1.0", authorized("")).body();
 
         assertThat(answer).contains(text).endsWith("\"cut\":false}\n");
     }
