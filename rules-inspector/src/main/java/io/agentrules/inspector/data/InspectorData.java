@@ -142,8 +142,8 @@ public final class InspectorData {
     }
 
     private synchronized WorkspaceView viewed(String tool) {
-        WorkspaceView view = Optional.ofNullable(views.remove(tool))
-                .orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
+        WorkspaceView view =
+                Optional.ofNullable(views.remove(tool)).orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
         views.put(tool, view);
         if (views.size() > MAX_VIEWS) {
             views.remove(views.keySet().iterator().next());

@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +60,7 @@ public final class InspectorServer implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
-        watch.schedule(this::lookForChanges, BETWEEN_CHECKS.toMillis(), TimeUnit.MILLISECONDS);
+        lookForChangesIn(BETWEEN_CHECKS.toNanos());
     }
 
     private static String token() {
@@ -94,8 +95,12 @@ public final class InspectorServer implements AutoCloseable {
             LOGGER.log(System.Logger.Level.WARNING, "The rules cannot be read again", e);
         }
         long pause = Math.max(BETWEEN_CHECKS.toNanos(), PAUSE_FOR_CHECK * (System.nanoTime() - begun));
+        lookForChangesIn(pause);
+    }
+
+    private void lookForChangesIn(long nanos) {
         try {
-            watch.schedule(this::lookForChanges, pause, TimeUnit.NANOSECONDS);
+            Future<?> unused = watch.schedule(this::lookForChanges, nanos, TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
             // nobody looks any more
         }
@@ -105,7 +110,10 @@ public final class InspectorServer implements AutoCloseable {
         try (exchange) {
             secure(exchange);
             if (!check.isOurs(exchange)) {
-                Responses.fail(exchange, Responses.MISDIRECTED, "This request is for another server, or comes from another page");
+                Responses.fail(
+                        exchange,
+                        Responses.MISDIRECTED,
+                        "This request is for another server, or comes from another page");
                 return;
             }
             String path = exchange.getRequestURI().getPath();

@@ -64,7 +64,7 @@ function render(result, whole, prompt, list, chosen, setBudget) {
       h('ul', {}, prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason))))),
     h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
       : h('ol', {class: 'bars'}, rules.slice(0, MOST).map(rule => bar(rule, most))),
-      rules.length > 0 && headings > 0 && h('p', {class: 'quiet'}, 'and ' + count(headings, 'token') + ' of headings'),
+      rules.length > 0 && headings > 0 && h('p', {class: 'quiet rest'}, 'and ' + count(headings, 'token') + ' of headings'),
       rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')),
     h('section', {}, h('h2', {}, 'As the model gets it'), text(prompt)));
   if (kept === 'budget') document.getElementById('budget')?.focus();

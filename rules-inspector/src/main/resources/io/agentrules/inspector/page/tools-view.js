@@ -33,7 +33,7 @@ export async function compare(path, chosen, views, list) {
         h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map((view, column) => h('th', {scope: 'col'}, view.name,
           h('span', {class: 'sum'}, count(tokens(all.filter(row => row.cells[column]?.state === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)), 'token') + ' of text'))))),
         h('tbody', {}, all.slice(0, MOST).map(({rule, cells}) => h('tr', {}, h('th', {scope: 'row'}, ruleLink(rule, path), ' ', h('span', {class: 'quiet'}, rule.provider)),
-          shown.map((view, column) => cell(cells[column], fileAddress(path, view.id)))))))),
+          shown.map((view, column) => answers[column] === undefined ? h('td', {}, '?') : cell(cells[column] ?? NOT_READ, fileAddress(path, view.id)))))))),
     all.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' of ' + count(all.length, 'rule') + ' are shown.'));
 }
 
@@ -41,11 +41,12 @@ function keyOf(rule) {
   return rule.provider + ':' + rule.name;
 }
 
+/** A tool may give a rule another name than the others do. */
+const NOT_READ = {state: 'out', reason: 'not read by this tool, or by another name'};
 const SIGNS = {in: '✓ in', listed: 'listed', out: '–'};
 
 /** Whether a tool loads a rule; its title says why, and a click leads to all reasons of this tool. */
 function cell(decision, href) {
-  if (decision === undefined) return h('td', {}, '?');
   const reason = visibleText(sentence(decision.reason));
   return h('td', {class: 'cell-' + decision.state}, h('a', {href, title: reason, 'aria-label': (decision.state === 'out' ? 'out' : SIGNS[decision.state]) + ': ' + reason}, SIGNS[decision.state]));
 }

@@ -2,6 +2,7 @@ package io.agentrules.inspector.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
@@ -11,6 +12,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -60,6 +63,21 @@ class InspectorServerTest {
     void theAddressIsOnThisMachineWithALongToken() {
         assertThat(address.getHost()).isEqualTo("127.0.0.1");
         assertThat(token).matches("[0-9a-f]{32}");
+    }
+
+    @Test
+    void noOtherAddressOfThisMachineIsListenedTo() throws IOException {
+        List<InetAddress> others = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(each -> !each.isLoopbackAddress())
+                .toList();
+        assumeFalse(others.isEmpty(), "this machine has no other address");
+
+        for (InetAddress other : others) {
+            assertThatThrownBy(() -> new Socket(other, address.getPort()).close())
+                    .as(other.toString())
+                    .isInstanceOf(IOException.class);
+        }
     }
 
     @Test
@@ -233,6 +251,8 @@ class InspectorServerTest {
         "source, the parameter rule is missing",
         "source?rule=no-such, no rule is named no-such",
         "source?rule=/etc/passwd, no rule is named /etc/passwd",
+        "source?rule=style&at=../../etc/passwd, no rule is named style",
+        "files?rule=no-such, no rule is named no-such",
         "prompt?budget=-1, the parameter budget is not a number of tokens: -1",
         "prompt?budget=many, the parameter budget is not a number of tokens: many"
     })
@@ -247,8 +267,7 @@ class InspectorServerTest {
     void filesAreListedAndCounted() {
         assertThat(ask("GET /api/files HTTP/1.1", authorized("")).body())
                 .contains("\"README.md\",\"src/app.ts\"]", "\"truncated\":false");
-        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
-                .contains("\"README.md\":1,\"src/app.ts\":2");
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).contains("\"README.md\":1,\"src/app.ts\":2");
         assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
                         .body())
                 .isEqualTo("{\"files\":[\"src/app.ts\"]}\n");
@@ -284,7 +303,8 @@ class InspectorServerTest {
         project.with(".cursor/rules/long.mdc", "---\nalwaysApply: true\n---\n" + text);
         engine.refresh();
 
-        String answer = ask("GET /api/source?rule=long HTTP/1.0", authorized("")).body();
+        String answer =
+                ask("GET /api/source?rule=long HTTP/1.0", authorized("")).body();
 
         assertThat(answer).contains(text).endsWith("\"cut\":false}\n");
     }

@@ -46,7 +46,8 @@ class AccessibilityIT {
     /** The controls without a name of their own: axe takes a placeholder for one, which is gone once something is typed. */
     private static final String NAMELESS =
             "() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex=\"0\"]')]"
-                    + ".filter(each => !(each.ariaLabel || (each.labels?.length ? each.labels[0] : each).textContent.trim()))"
+                    + ".filter(each => !(each.ariaLabel"
+                    + " || (each.matches('input, select, textarea') ? each.labels[0] : each)?.textContent.trim()))"
                     + ".map(each => each.outerHTML)";
 
     private static String axe = "";

@@ -57,7 +57,9 @@ class PicturesIT {
                 visit.find("#try").fill("const order = body as any;\nlet total: any = 0;");
                 visit.page().waitForFunction("() => document.querySelectorAll('mark').length === 2");
             }
-            visit.page().waitForFunction("() => document.querySelector('nav .number').textContent !== ''");
+            visit.page()
+                    .waitForFunction("() => document.querySelector('nav .number').textContent !== ''"
+                            + " && !document.getElementById('main').textContent.includes('counting')");
             Path picture = pictures.resolve("inspector-" + view.getKey() + "-" + width + "-"
                     + scheme.name().toLowerCase(Locale.ROOT) + ".png");
             SmallPicture.write(visit.page().screenshot(), picture);

@@ -84,7 +84,18 @@ class ViewsIT {
                 .satisfies(row -> assertThat(row).contains("style cursor", "src/a.ts does not match src/**/*.tsx"));
         assertThat(rows(visit, "out"))
                 .singleElement()
-                .satisfies(row -> assertThat(row).contains("style windsurf", "Shadowed by cursor's style.mdc"));
+                .satisfies(row ->
+                        assertThat(row).contains("style windsurf", "Shadowed by cursor's style.mdc", "shadowed"));
+    }
+
+    @Test
+    void aRulesPageAsksAboutTheFileThatOneCameFrom(Visit visit) throws IOException {
+        visit.of(engine).at("#/file/src%2Fa.ts");
+
+        visit.find("section:has(> #group-out) a:has-text('migrations')").click();
+
+        visit.sees("src/a.ts does not match src/db/migrations/**");
+        assertThat(visit.find("#about-file").inputValue()).isEqualTo("src/a.ts");
     }
 
     @Test
@@ -122,6 +133,7 @@ class ViewsIT {
         assertThat(rows(visit, "in"))
                 .singleElement()
                 .satisfies(row -> assertThat(row).startsWith("AGENTS agents-md"));
+        assertThat(rows(visit, "hidden")).last().asString().contains("cursor");
         assertThat(visit.text("#group-hidden")).startsWith("Not loaded by Codex CLI");
     }
 
@@ -138,6 +150,8 @@ class ViewsIT {
                         "Rule", "Claude Code", "Codex CLI", "GitHub Copilot in VS Code", "Cursor", "Gemini CLI");
         assertThat(visit.find(".compare tr:has-text('prices') td").allInnerTexts())
                 .containsExactly("–", "–", "–", "✓ in", "–");
+        assertThat(visit.find(".compare tr:has-text('AGENTS') td a").first().getAttribute("title"))
+                .contains("CLAUDE.md");
 
         visit.find(".choice summary").click();
         visit.find(".chip:has-text('Zed') input").click();
@@ -206,6 +220,19 @@ class ViewsIT {
         visit.find("#try-path").fill("notes.md");
         visit.sees("It does not fire:");
         assertThat(visit.find("mark").count()).isEqualTo(2);
+    }
+
+    @Test
+    void aTriggerIsTriedWithAFileThatItsGlobsMatch(Visit visit) throws IOException {
+        shop.with(
+                ".cursor/rules/no-float.mdc",
+                "---\ncondition: parseFloat\nscope: tool:edit\nglobs: src/checkout/**/*.tsx\n---\nCents are integers.");
+        visit.of(shop.engine()).at("#/rule/cursor%3Ano-float");
+
+        visit.page().waitForFunction("() => document.querySelector('#try-path').value === 'src/checkout/Address.tsx'");
+        visit.find("#try").fill("parseFloat(price)");
+
+        visit.sees("It fires");
     }
 
     @Test
