@@ -100,27 +100,85 @@ class EverydayYamlTest {
 
     @Provide
     Arbitrary<String> blocks() {
-        Arbitrary<String> line = Arbitraries.frequencyOf(
-                Tuple.of(6, entries()),
-                Tuple.of(3, pieces(6)),
-                Tuple.of(3, items()));
+        Arbitrary<String> line =
+                Arbitraries.frequencyOf(Tuple.of(6, entries()), Tuple.of(3, pieces(6)), Tuple.of(3, items()));
         return line.list().ofMaxSize(6).map(lines -> String.join("\n", lines) + "\n");
     }
 
     private static Arbitrary<String> entries() {
-        return Arbitraries.of("a", "b-1", "cD", "e_f", "g").flatMap(key -> pieces(5).map(value -> key + ": " + value));
+        return Arbitraries.of("a", "b-1", "cD", "e_f", "g")
+                .flatMap(key -> pieces(5).map(value -> key + ": " + value));
     }
 
     private static Arbitrary<String> items() {
-        return Arbitraries.of("  - ", "- ", " -  ", "  -").flatMap(hyphen -> pieces(3).map(value -> hyphen + value));
+        return Arbitraries.of("  - ", "- ", " -  ", "  -")
+                .flatMap(hyphen -> pieces(3).map(value -> hyphen + value));
     }
 
     private static Arbitrary<String> pieces(int max) {
         return Arbitraries.of(
-                        "a", "b:", ":", " ", ": ", "-", "- ", "#", " #", "'", "\"", "[", "]", ",", ", ", "{", "}", "*",
-                        "&", "!", "|", ">", "%", "@", "`", "?", "? ", "=", "~", "true", "false", "null", "True", "NULL",
-                        "yes", "1", ".5", "0x1", "/", "/x", "\\", "\\n", "...", "---", "<<", ".inf", "\t", "\u00e4", "A b",
-                        "'c'", "\"d\"", "[e]", "[f, 'g']", "", "y", "x.y", "$", "^", "(", ")", "+", ";")
+                        "a",
+                        "b:",
+                        ":",
+                        " ",
+                        ": ",
+                        "-",
+                        "- ",
+                        "#",
+                        " #",
+                        "'",
+                        "\"",
+                        "[",
+                        "]",
+                        ",",
+                        ", ",
+                        "{",
+                        "}",
+                        "*",
+                        "&",
+                        "!",
+                        "|",
+                        ">",
+                        "%",
+                        "@",
+                        "`",
+                        "?",
+                        "? ",
+                        "=",
+                        "~",
+                        "true",
+                        "false",
+                        "null",
+                        "True",
+                        "NULL",
+                        "yes",
+                        "1",
+                        ".5",
+                        "0x1",
+                        "/",
+                        "/x",
+                        "\\",
+                        "\\n",
+                        "...",
+                        "---",
+                        "<<",
+                        ".inf",
+                        "\t",
+                        "\u00e4",
+                        "A b",
+                        "'c'",
+                        "\"d\"",
+                        "[e]",
+                        "[f, 'g']",
+                        "",
+                        "y",
+                        "x.y",
+                        "$",
+                        "^",
+                        "(",
+                        ")",
+                        "+",
+                        ";")
                 .list()
                 .ofMaxSize(max)
                 .map(parts -> String.join("", parts));
