@@ -3,6 +3,10 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +44,29 @@ class StoredConversationsTest {
     @AfterEach
     void end() {
         agent.close();
+    }
+
+    @Test
+    void aProcessReadsTheRulesOnceForItsFirstEventAndChecksThemAtTheNext() {
+        var readings = new AtomicInteger();
+        agent.restarted(builder -> builder.engine(() -> RuleEngine.builder().listener(counting(readings))));
+
+        agent.context("session-start");
+        assertThat(readings).hasValue(1);
+
+        agent.file(".xcsh/rules/new.md", "---\nalwaysApply: true\n---\nAlways new.");
+        assertThat(agent.prompt("Hello")).contains("Always new.");
+        assertThat(readings).hasValue(2);
+    }
+
+    private static RuleListener counting(AtomicInteger readings) {
+        return new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                readings.incrementAndGet();
+                return Running.unobserved();
+            }
+        };
     }
 
     private List<Path> stored() {

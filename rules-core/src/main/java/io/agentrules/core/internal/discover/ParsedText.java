@@ -39,8 +39,7 @@ record ParsedText(
         var findings = new ArrayList<>(file.findings());
         Optional<String> seen =
                 file.isPlain() ? file.text() : file.text().flatMap(text -> seen(text, config, findings));
-        Optional<FrontMatter> frontMatter = seen
-                .map(text -> reading.frontMatter()
+        Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
                         ? FrontMatterParser.parse(text, config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
                 .flatMap(parsed -> {
