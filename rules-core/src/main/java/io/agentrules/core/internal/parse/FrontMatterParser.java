@@ -60,7 +60,7 @@ public final class FrontMatterParser {
                     .fixedBy(Optional.of(new LineFix(text, 1, openLine - 1, List.of()))));
         }
         try {
-            return result(State.VALID, EverydayYaml.read(block).orElseGet(() -> YamlReader.read(block)));
+            return result(State.VALID, YamlReader.read(block));
         } catch (YamlFault fault) {
             return recover(fault);
         }
