@@ -461,6 +461,25 @@ class SessionStoreTest {
     }
 
     @Test
+    void aSaveThatFailedOnceIsRepeatedSoonAlsoIfItsSessionRests() throws InterruptedException {
+        one.openSession("busy").prompt("see a.ts").activate();
+        Session resting = one.openSession("resting").prompt("see b.ts");
+        store.isBroken = true;
+        resting.activate();
+        store.isBroken = false;
+        one.openSession("busy").prompt("go on").activate();
+        assertThat(store.states()).containsOnlyKeys("busy");
+        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+
+        one.openSession("busy").prompt("go on").activate();
+
+        for (int wait = 0; wait < 500 && store.states().size() < 2; wait++) {
+            Thread.sleep(10);
+        }
+        assertThat(other.openSession("resting").state()).isEqualTo(resting.state());
+    }
+
+    @Test
     void anEvictedSessionThatIsStoredIsReadAgain() {
         RuleEngine engine = engine().maxSessions(1).build();
         Session session = engine.openSession("s").prompt("see a.ts");

@@ -20,6 +20,8 @@ final class StoreHealth {
     private int failedSaves;
     private boolean isDown;
     private boolean isReadOnly;
+    private boolean hasMissedSaves;
+    private long missedNanos;
     private long askedNanos;
     private long savedNanos;
 
@@ -45,7 +47,10 @@ final class StoreHealth {
         return mayAsk;
     }
 
-    /** Records an answer; returns whether the store was down before, and is not any more. */
+    /**
+     * Records an answer; returns whether what the store missed is to be saved: it was down before, or a save failed some seconds ago
+     * whose session may rest.
+     */
     synchronized boolean answered(Operation operation) {
         boolean wasUp = isUp();
         failures = 0;
@@ -54,7 +59,13 @@ final class StoreHealth {
             failedSaves = 0;
             isReadOnly = false;
         }
-        return !wasUp && isUp();
+        boolean isToCatchUp = isUp() && (!wasUp || (hasMissedSaves && hasPassed(missedNanos)));
+        hasMissedSaves &= !isToCatchUp;
+        return isToCatchUp;
+    }
+
+    private boolean hasPassed(long since) {
+        return nanoTime.getAsLong() - since >= PAUSE.toNanos();
     }
 
     synchronized void failed(Operation operation) {
@@ -63,6 +74,10 @@ final class StoreHealth {
         isDown |= failures >= FAILURES;
         isReadOnly |= failedSaves >= FAILURES;
         asked(operation, nanoTime.getAsLong());
+        if (isSave(operation) && !hasMissedSaves) {
+            hasMissedSaves = true;
+            missedNanos = savedNanos;
+        }
     }
 
     synchronized void timedOut(Operation operation) {
