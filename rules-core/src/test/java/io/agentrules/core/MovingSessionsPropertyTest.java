@@ -89,8 +89,7 @@ class MovingSessionsPropertyTest {
             }
         }
 
-        RuleEngine fresh =
-                nodes(store, nanos::get, PATIENCE, SESSIONS).get(0);
+        RuleEngine fresh = nodes(store, nanos::get, PATIENCE, SESSIONS).get(0);
         saved.forEach(
                 (id, facts) -> assertThat(facts(fresh.openSession(id).state())).containsAll(facts));
     }
