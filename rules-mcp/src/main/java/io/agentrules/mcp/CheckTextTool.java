@@ -26,7 +26,7 @@ final class CheckTextTool {
             "Returns which of the project's rules a text violates, where, and what they require. Call it with what you are"
                     + " about to answer or to write to files: a file's text with its path, or a diff. Some rules are only"
                     + " checked here. Also takes the arguments of rules_for.",
-            INPUT,
+            INPUT.schema(),
             output());
 
     private final RuleEngine engine;

@@ -31,7 +31,7 @@ final class ExplainRuleTool {
             "Explain a rule",
             "Explains whether one of the project's rules applies to the current work, and why: what each of its conditions"
                     + " matched, or what was missing. Also takes the arguments of rules_for.",
-            INPUT,
+            INPUT.schema(),
             output());
 
     private final RuleEngine engine;

@@ -22,7 +22,7 @@ final class ReadRuleTool {
             List.of());
 
     private static final Tool TOOL =
-            ToolResults.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT, output());
+            ToolResults.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT.schema(), output());
 
     private final RuleEngine engine;
 

@@ -22,7 +22,7 @@ final class RulesForTool {
             "Rules for this work",
             "Returns the project's rules that apply to the current work, with their text and why each applies. Call it before"
                     + " working on files, with their paths and the user's prompt. Paths are only matched: they need not exist.",
-            INPUT,
+            INPUT.schema(),
             output());
 
     private final RuleEngine engine;

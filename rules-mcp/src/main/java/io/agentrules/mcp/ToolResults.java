@@ -16,9 +16,10 @@ final class ToolResults {
 
     private ToolResults() {}
 
-    /** Returns the definition of a tool that changes nothing and knows only this workspace. */
-    static Tool readOnly(String name, String title, String description, ToolInput input, Map<String, Object> output) {
-        return Tool.builder(name, input.schema())
+    /** Returns the definition of a tool that changes nothing and knows only this workspace; the last two arguments are JSON schemas. */
+    static Tool readOnly(
+            String name, String title, String description, Map<String, Object> input, Map<String, Object> output) {
+        return Tool.builder(name, input)
                 .title(title)
                 .description(description)
                 .outputSchema(output)

@@ -4,7 +4,6 @@ import io.agentrules.api.Experimental;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
 import java.io.IOException;
-import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -28,23 +27,25 @@ import org.springframework.util.ClassUtils;
 @EnableConfigurationProperties(SessionStoreProperties.class)
 @Experimental
 public class SessionStoreAutoConfiguration {
+    private static final String STORE = "rules.sessions.store";
+
     /** Called by Spring. */
     public SessionStoreAutoConfiguration() {}
 
     @Bean
     @ConditionalOnMissingBean
-    @ConditionalOnProperty("rules.sessions.store")
-    SessionStore agentRulesSessionStore(SessionStoreProperties properties, ApplicationContext beans) {
-        return switch (Objects.requireNonNull(properties.store())) {
-            case JDBC -> {
-                require("io.agentrules.store.jdbc.JdbcSessionStore", "jdbc", beans);
-                yield JdbcStore.of(properties, beans);
-            }
-            case REDIS -> {
-                require("io.agentrules.store.redis.RedisSessionStore", "redis", beans);
-                yield RedisStore.of(properties, beans);
-            }
-        };
+    @ConditionalOnProperty(name = STORE, havingValue = "jdbc")
+    SessionStore agentRulesJdbcSessionStore(SessionStoreProperties properties, ApplicationContext beans) {
+        require("io.agentrules.store.jdbc.JdbcSessionStore", "jdbc", beans);
+        return JdbcStore.of(properties, beans);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    @ConditionalOnProperty(name = STORE, havingValue = "redis")
+    SessionStore agentRulesRedisSessionStore(SessionStoreProperties properties, ApplicationContext beans) {
+        require("io.agentrules.store.redis.RedisSessionStore", "redis", beans);
+        return RedisStore.of(properties, beans);
     }
 
     @Bean

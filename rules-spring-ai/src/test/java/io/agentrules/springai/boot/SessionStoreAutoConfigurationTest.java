@@ -48,6 +48,9 @@ class SessionStoreAutoConfigurationTest {
     @Test
     void sessionsStayInMemoryUnlessAStoreIsChosen() {
         withDatabase.run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SessionStore.class));
+        withDatabase
+                .withPropertyValues("rules.sessions.store=")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(SessionStore.class));
     }
 
     @Test
