@@ -9,7 +9,7 @@ public final class LockJson {
     private LockJson() {}
 
     /**
-     * What came of one lock.
+     * The result of one lock.
      *
      * @param path where it is, as output shows it
      * @param rules the number of rules that are there now

@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param session the id of the session
  * @param operation what it was asked for
- * @param outcome what came of it
+ * @param outcome the result
  * @param time how long the session waited for the answer; zero if the store was not asked
  * @since 0.1
  */
@@ -25,7 +25,7 @@ public record StoreEvent(String session, Operation operation, Outcome outcome, D
         DELETE
     }
 
-    /** What comes of it. */
+    /** The result of an operation. */
     public enum Outcome {
         /** The store did it. */
         DONE,

@@ -95,7 +95,7 @@ final class Calls {
         return next;
     }
 
-    /** Returns what came of the last run, by session. */
+    /** Returns the results of the last run, by session. */
     List<Activation> outcomes() {
         return outcomes;
     }

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what came of the last access to the store of sessions. A load says nothing about a store that could not save: what failed
+ * Remembers the result of the last access to the store of sessions. A load says nothing about a store that could not save: what failed
  * counts until something is saved or deleted.
  */
 final class StoreWatch implements RuleListener {
@@ -29,7 +29,7 @@ final class StoreWatch implements RuleListener {
         cannotSave = isLoad ? cannotSave : !isAnswered;
     }
 
-    /** Returns what came of it; empty before the first access, and without a store. */
+    /** Returns the result of the last access; empty before the first access, and without a store. */
     synchronized Optional<Outcome> latest() {
         return Optional.ofNullable(latest);
     }

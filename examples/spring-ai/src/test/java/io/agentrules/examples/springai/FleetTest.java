@@ -42,7 +42,7 @@ class FleetTest {
     Path folder;
 
     /**
-     * What came of a conversation.
+     * The result of a conversation.
      *
      * @param answers what the users read
      * @param requests what the model was asked: JSON

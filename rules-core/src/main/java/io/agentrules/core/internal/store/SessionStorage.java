@@ -124,7 +124,7 @@ public final class SessionStorage {
     }
 
     /**
-     * What came of a save.
+     * The result of a save.
      *
      * @param version the new version if it was {@link Result#SAVED}; else it means nothing
      */

@@ -56,7 +56,7 @@ public final class StoredSession {
         return new StoredSession(id, storage, NOTHING);
     }
 
-    /** What came of an attempt to save. */
+    /** The result of an attempt to save. */
     public enum Attempt {
         /** Everything is stored. */
         SAVED,

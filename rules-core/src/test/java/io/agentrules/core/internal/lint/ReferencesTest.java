@@ -57,7 +57,7 @@ class ReferencesTest {
     @Test
     void aSecondReferenceToAnImportedFileIsNotReported() {
         Rule rule = rule("a", "claude", "Text of x. See @docs/x.md again and @src/a.ts")
-                .withImports(List.of("/work/docs/x.md"));
+                .withImports(List.of("/project/docs/x.md"));
 
         assertThat(References.of(rule, FILES))
                 .hasValueSatisfying(

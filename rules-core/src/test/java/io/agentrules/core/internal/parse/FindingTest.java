@@ -29,7 +29,8 @@ class FindingTest {
         Finding finding = FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
                 .findings()
                 .get(0);
-        var source = new RuleSource(provider, Level.PROJECT, "a.md", "/work/a.md", "/work/a.md", Optional.of("/work"));
+        var source = new RuleSource(
+                provider, Level.PROJECT, "a.md", "/project/a.md", "/project/a.md", Optional.of("/project"));
 
         assertThat(finding.in("a", source).fix().isPresent()).isEqualTo(fixed);
     }
