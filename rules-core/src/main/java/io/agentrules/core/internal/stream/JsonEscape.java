@@ -4,18 +4,19 @@ import java.util.HexFormat;
 
 /** Reads one escape in a JSON string, unit by unit. */
 final class JsonEscape {
+    private static final String BACKSLASH = "\\";
     private static final int BEFORE_DIGITS = 2;
     private static final int WITH_DIGITS = 6;
 
     private final StringBuilder units = new StringBuilder(WITH_DIGITS);
-    private CharSequence text = units;
+    private CharSequence text = BACKSLASH;
+    private boolean hasLetter;
     private boolean isOpen;
 
     /** Starts an escape with its backslash. */
     void begin() {
-        units.setLength(0);
-        units.append('\\');
-        text = units;
+        text = BACKSLASH;
+        hasLetter = false;
         isOpen = true;
     }
 
@@ -25,7 +26,8 @@ final class JsonEscape {
      * @return whether it belongs to the escape; if not, the escape has ended
      */
     boolean take(char unit) {
-        if (units.length() < BEFORE_DIGITS) {
+        if (!hasLetter) {
+            hasLetter = true;
             letter(unit);
             return true;
         }
@@ -40,7 +42,9 @@ final class JsonEscape {
     private void letter(char unit) {
         String decoded = decoded(unit);
         if (decoded.isEmpty()) {
-            units.append(unit);
+            units.setLength(0);
+            units.append(BACKSLASH).append(unit);
+            text = units;
         } else {
             text = decoded;
         }

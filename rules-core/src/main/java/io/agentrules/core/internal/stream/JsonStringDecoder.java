@@ -68,7 +68,7 @@ final class JsonStringDecoder {
      * @param to the end of the piece in {@code piece}, exclusive
      * @throws IllegalStateException if the text is finished
      */
-    void feed(CharSequence piece, int from, int to, Sink sink) {
+    void feed(String piece, int from, int to, Sink sink) {
         Objects.checkFromToIndex(from, to, piece.length());
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
@@ -109,11 +109,8 @@ final class JsonStringDecoder {
         state = State.FINISHED;
     }
 
-    private int string(CharSequence piece, int from, int to, Sink sink) {
-        int end = from;
-        while (end < to && piece.charAt(end) != '"' && piece.charAt(end) != '\\') {
-            end++;
-        }
+    private int string(String piece, int from, int to, Sink sink) {
+        int end = endOfPlainText(piece, from, to);
         emit(piece, from, end, sink);
         if (end == to) {
             return to;
@@ -126,6 +123,16 @@ final class JsonStringDecoder {
             state = State.ESCAPE;
         }
         return end + 1;
+    }
+
+    private static int endOfPlainText(String piece, int from, int to) {
+        for (int end = from; end < to; end++) {
+            char unit = piece.charAt(end);
+            if (unit == '"' || unit == '\\') {
+                return end;
+            }
+        }
+        return to;
     }
 
     private int escape(char unit, Sink sink) {

@@ -54,7 +54,6 @@ final class TriggerMatcher {
     private int from;
     private int end;
     private long before;
-    private @Nullable AddedText added;
     private int addedFrom;
     private long addedBefore;
     private boolean findsAll;
@@ -112,7 +111,7 @@ final class TriggerMatcher {
     void feed(TextStream stream, CharSequence slice, int begin, int to, int readLength) {
         begin(stream, slice, begin, readLength);
         stream.whole().feed(slice, begin, to, wholeMatches);
-        added = stream.added();
+        AddedText added = stream.added();
         if (added != null) {
             added.lines().feed(slice, begin, to, addedLines);
         }
@@ -150,16 +149,20 @@ final class TriggerMatcher {
     /** Matches added lines: slices of the piece, or text that was buffered until its kind was known. */
     @SuppressWarnings("ReferenceEquality") // tests for the piece itself
     private void feedAdded(CharSequence lines, int begin, int to) {
-        AddedText in = Objects.requireNonNull(added, "added");
+        AddedText in = addedText();
         addedFrom = lines == piece ? begin : BUFFERED;
         addedBefore = in.stream().position();
         in.stream().feed(lines, begin, to, addedMatches);
     }
 
     private void foundInAdded(int pattern, long position) {
-        int readForBuffer = Objects.requireNonNull(added, "added").lines().at() + 1;
+        int readForBuffer = addedText().lines().at() + 1;
         int read = Math.max(1, (int) (position - addedBefore)); // even for a match before the first added unit
         found(triggers.added(), pattern, addedFrom == BUFFERED ? readForBuffer : addedFrom + read);
+    }
+
+    private AddedText addedText() {
+        return Objects.requireNonNull(Objects.requireNonNull(text, "text").added(), "added");
     }
 
     /** Handles a match that became certain at an index of the piece. */

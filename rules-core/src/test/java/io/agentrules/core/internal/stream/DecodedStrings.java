@@ -30,7 +30,7 @@ final class DecodedStrings implements JsonStringDecoder.Sink {
         var strings = new JsonStringDecoder();
         var values = new DecodedStrings();
         for (String piece : pieces) {
-            StreamPieces.lend(piece, (text, from, to) -> strings.feed(text, from, to, values));
+            strings.feed('"' + piece + '\\', 1, 1 + piece.length(), values);
         }
         strings.finish(values);
         return values.complete();
