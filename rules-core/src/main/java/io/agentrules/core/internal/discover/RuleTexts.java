@@ -81,7 +81,7 @@ final class RuleTexts implements AutoCloseable {
             return parsed;
         }
         var expander = new ImportExpander(
-                imports, places(found), importReader, request.cache().clock());
+                imports, () -> places(found), importReader, request.cache().clock());
         return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 

@@ -3,20 +3,22 @@ package io.agentrules.core.internal.include;
 import io.agentrules.api.spi.ImportStyle;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Supplier;
 
 /** Expands the imports of rule files of one tool. Not thread-safe if its reader is not. */
 public final class ImportExpander {
     private final ImportOptions options;
-    private final ImportPlaces places;
+    private final Supplier<ImportPlaces> places;
     private final ImportReader reader;
     private final Clock clock;
 
     /**
      * Creates an expander.
      *
+     * @param places asked for texts with references only, because finding them takes calls to the file system
      * @param clock says when files are looked at
      */
-    public ImportExpander(ImportOptions options, ImportPlaces places, ImportReader reader, Clock clock) {
+    public ImportExpander(ImportOptions options, Supplier<ImportPlaces> places, ImportReader reader, Clock clock) {
         this.options = options;
         this.places = places;
         this.reader = reader;
@@ -35,7 +37,7 @@ public final class ImportExpander {
         if (!hasReferences(text)) {
             return Expanded.of(options.stripComments() ? HtmlComments.strip(text) : text);
         }
-        return new Expansion(options, places, reader, clock.instant()).expand(file, text, firstLine);
+        return new Expansion(options, places.get(), reader, clock.instant()).expand(file, text, firstLine);
     }
 
     private boolean hasReferences(String text) {

@@ -91,7 +91,7 @@ class ImportedFilesTest {
 
     private Expanded expand(ImportReader reader) {
         var places = new ImportPlaces(repository, repository, Optional.empty());
-        return new ImportExpander(ImportOptions.of(ImportStyle.CLAUDE), places, reader, Clock.systemUTC())
+        return new ImportExpander(ImportOptions.of(ImportStyle.CLAUDE), () -> places, reader, Clock.systemUTC())
                 .expand(repository.resolve("CLAUDE.md"), "@docs/deep/a.md", 1);
     }
 }

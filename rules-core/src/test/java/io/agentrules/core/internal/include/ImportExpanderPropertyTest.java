@@ -159,7 +159,8 @@ class ImportExpanderPropertyTest {
                 read.add(file);
                 return Files.readAllBytes(file);
             };
-            return new ImportExpander(ImportOptions.of(style).withoutComments(), places, reader, Clock.systemUTC())
+            return new ImportExpander(
+                            ImportOptions.of(style).withoutComments(), () -> places, reader, Clock.systemUTC())
                     .expand(repository.resolve("CLAUDE.md"), text, 1);
         }
 

@@ -437,7 +437,7 @@ class ImportExpanderTest {
         write("a.md", "A");
         var expander = new ImportExpander(
                 ImportOptions.of(ImportStyle.CLAUDE),
-                places(),
+                this::places,
                 (file, boundary, count) -> {
                     throw new IOException("denied");
                 },
@@ -606,7 +606,7 @@ class ImportExpanderTest {
                 return in.readNBytes(count);
             }
         };
-        return new ImportExpander(options, places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
+        return new ImportExpander(options, () -> places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private ImportPlaces places() {
