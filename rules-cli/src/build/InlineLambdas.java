@@ -172,6 +172,7 @@ final class InlineLambdas {
     /** The class of one lambda expression or method reference: a field for each captured value, and the method. */
     private record LambdaClass(String name, String nestHost, int version, InvokeDynamicInsnNode dynamic) {
         static final String FACTORY = "of";
+        private static final String ONLY = "only";
 
         private static final Map<Integer, Class<?>> WRAPPERS = new HashMap<>();
         private static final Map<String, Type> PRIMITIVES = new HashMap<>();
@@ -196,7 +197,14 @@ final class InlineLambdas {
             }
             String constructor = Type.getMethodDescriptor(Type.VOID_TYPE, captured);
             writeConstructor(writer.visitMethod(0, "<init>", constructor, null, null), captured);
-            writeFactory(writer.visitMethod(ACC_STATIC, FACTORY, dynamic.desc, null, null), constructor, captured);
+            MethodVisitor factory = writer.visitMethod(ACC_STATIC, FACTORY, dynamic.desc, null, null);
+            if (captured.length == 0) {
+                writer.visitField(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, ONLY, "L" + name + ";", null, null);
+                writeOnly(writer.visitMethod(ACC_STATIC, "<clinit>", "()V", null, null));
+                writeGetter(factory);
+            } else {
+                writeFactory(factory, constructor, captured);
+            }
             Type signature = (Type) dynamic.bsmArgs[0];
             writeCall(
                     writer.visitMethod(ACC_PUBLIC, dynamic.name, signature.getDescriptor(), null, null), signature, captured);
@@ -214,6 +222,22 @@ final class InlineLambdas {
                 method.visitFieldInsn(PUTFIELD, name, "captured" + i, captured[i].getDescriptor());
             }
             method.visitInsn(RETURN);
+            method.visitMaxs(0, 0);
+        }
+
+        /** Creates the only object: one without captured values is the same at each evaluation, and callers may compare it. */
+        private void writeOnly(MethodVisitor method) {
+            method.visitTypeInsn(NEW, name);
+            method.visitInsn(DUP);
+            method.visitMethodInsn(INVOKESPECIAL, name, "<init>", "()V", false);
+            method.visitFieldInsn(PUTSTATIC, name, ONLY, "L" + name + ";");
+            method.visitInsn(RETURN);
+            method.visitMaxs(0, 0);
+        }
+
+        private void writeGetter(MethodVisitor method) {
+            method.visitFieldInsn(GETSTATIC, name, ONLY, "L" + name + ";");
+            method.visitInsn(ARETURN);
             method.visitMaxs(0, 0);
         }
 

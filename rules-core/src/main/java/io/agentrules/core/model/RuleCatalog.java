@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,7 @@ public final class RuleCatalog {
     private final List<Rule> rules;
     private final Map<String, Optional<String>> mentions;
     private volatile @Nullable String digest;
+    private volatile @Nullable Map<String, RuleEntry> byName;
 
     /**
      * Creates a catalog.
@@ -114,17 +114,24 @@ public final class RuleCatalog {
         return known;
     }
 
-    /** Returns the rule of that name that is in force, or else the strongest one of that name. */
+    /** Returns the rule of that name that is in force, or else the strongest one of that name. The first call takes linear time. */
     public Optional<RuleEntry> find(String name) {
-        Objects.requireNonNull(name, "name");
-        return named(name)
-                .filter(RuleEntry::isEligible)
-                .findFirst()
-                .or(() -> named(name).findFirst());
+        return Optional.ofNullable(byName().get(Objects.requireNonNull(name, "name")));
     }
 
-    private Stream<RuleEntry> named(String name) {
-        return entries.stream().filter(entry -> entry.rule().name().equals(name));
+    private Map<String, RuleEntry> byName() {
+        Map<String, RuleEntry> known = byName;
+        if (known == null) {
+            known = new HashMap<>();
+            for (RuleEntry entry : entries) {
+                known.merge(
+                        entry.rule().name(),
+                        entry,
+                        (first, next) -> first.isEligible() || !next.isEligible() ? first : next);
+            }
+            byName = known;
+        }
+        return known;
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.agentrules.hooks.json;
 
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -98,10 +101,25 @@ public final class JsonMaps {
      */
     public static String text(@Nullable Object value) {
         var text = new StringWriter();
-        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(value, json);
+        try {
+            write(value, text);
+        } catch (IOException e) {
+            throw new IllegalStateException("A text in memory cannot fail", e);
         }
         return text.toString();
+    }
+
+    /**
+     * Writes a value as {@link #text} returns it, and closes the writer.
+     *
+     * @param value as of {@link #text}
+     */
+    public static void write(@Nullable Object value, Writer to) throws IOException {
+        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), to)) {
+            write(value, json);
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        }
     }
 
     private static void write(@Nullable Object value, JsonGenerator json) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts of rules that a conversation was told: a rule whose text changes is told again. Of each text only a hash is kept, with the
@@ -22,6 +23,18 @@ final class ToldRules {
     private record Key(String rule, int hash, int length) {
         static Key of(String rule, String text) {
             return new Key(rule, text.hashCode(), text.length());
+        }
+
+        // Written by hand, because each event asks for each rule of a workspace, and generated ones take longer.
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key key && hash == key.hash && length == key.length && rule.equals(key.rule);
+        }
+
+        @Override
+        public int hashCode() {
+            return rule.hashCode() + hash;
         }
 
         String stored() {

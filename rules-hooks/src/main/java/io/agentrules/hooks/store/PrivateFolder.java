@@ -6,6 +6,8 @@ import io.agentrules.core.input.UserState;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -95,21 +97,28 @@ public final class PrivateFolder {
 
     /** Writes a text under another name and renames it, so that nobody reads half of it. After an exception the file is as before. */
     public void write(String name, String text) throws IOException {
+        write(name, to -> to.write(text));
+    }
+
+    /** Writes a text as {@link #write(String, String)} does, without having all of it in memory. */
+    void write(String name, Text text) throws IOException {
         write(name, text, "rw-------");
     }
 
     /** Writes a program, as {@link #write} writes a text. */
     public void writeExecutable(String name, String text) throws IOException {
-        write(name, text, OWNER_ONLY);
+        write(name, to -> to.write(text), OWNER_ONLY);
     }
 
-    private void write(String name, String text, String permissions) throws IOException {
+    private void write(String name, Text text, String permissions) throws IOException {
         prepare(name);
         Path temporary =
                 file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
             Files.createFile(temporary, permissions(permissions));
-            Files.writeString(temporary, text, UTF_8);
+            try (var to = new OutputStreamWriter(Files.newOutputStream(temporary), UTF_8)) {
+                text.writeTo(to);
+            }
             Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(temporary);
@@ -229,6 +238,12 @@ public final class PrivateFolder {
         } catch (OverlappingFileLockException anotherThread) {
             // it does the same
         }
+    }
+
+    /** What a file is to contain. */
+    interface Text {
+        /** Writes it; may close the writer. */
+        void writeTo(Writer to) throws IOException;
     }
 
     /** What {@link #exclusively} runs. */

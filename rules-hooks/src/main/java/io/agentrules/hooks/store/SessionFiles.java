@@ -118,9 +118,8 @@ public final class SessionFiles {
      */
     public Object save(Id id, Map<String, Object> state) throws IOException {
         boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
-        String text = JsonMaps.text(state);
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
-            folder.write(id.file(), text);
+            folder.write(id.file(), to -> JsonMaps.write(state, to));
             if (isNew) {
                 prune();
             }
