@@ -2,7 +2,6 @@ package io.agentrules.core.internal.store;
 
 import io.agentrules.core.model.SessionState;
 import java.io.StringWriter;
-import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -57,8 +56,17 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     /** Returns this as JSON without NUL and without unpaired surrogates. */
     String text() {
         String text = text(COMPACT);
-        CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
-        return utf8.canEncode(text) ? text : text(ASCII);
+        return hasUnpairedSurrogate(text) ? text(ASCII) : text;
+    }
+
+    /** Costs next to nothing for texts in Latin-1, as most are; an encoder takes almost as long as writing the JSON. */
+    private static boolean hasUnpairedSurrogate(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return !StandardCharsets.UTF_8.newEncoder().canEncode(text);
+            }
+        }
+        return false;
     }
 
     private String text(JsonFactory factory) {
