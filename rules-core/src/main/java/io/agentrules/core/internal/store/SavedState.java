@@ -1,22 +1,17 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.core.model.SessionState;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonWriteFeature;
 
 /**
  * What is saved of a session: its state, and by whom. A node recognizes a save of its own by that, if the answer to it was lost.
@@ -28,14 +23,10 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     private static final int MAX_WRITERS = 8;
 
     private static final int VERSION = 1;
-    private static final JsonFactory COMPACT = JsonFactory.builder()
+    private static final JsonFactory READER = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(10).build())
             .build();
-
-    /** Escapes unpaired surrogates, too, which no database can store. */
-    private static final JsonFactory ASCII =
-            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     SavedState {
         writers = Collections.unmodifiableMap(new LinkedHashMap<>(writers));
@@ -53,35 +44,22 @@ record SavedState(Map<String, Long> writers, SessionState state) {
         return writers;
     }
 
-    /** Returns this as JSON without NUL and without unpaired surrogates. */
-    String text() {
-        String text = text(COMPACT);
-        return hasUnpairedSurrogate(text) ? text(ASCII) : text;
-    }
-
-    /** Costs next to nothing for texts in Latin-1, as most are; an encoder takes almost as long as writing the JSON. */
-    private static boolean hasUnpairedSurrogate(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                return !StandardCharsets.UTF_8.newEncoder().canEncode(text);
-            }
-        }
-        return false;
-    }
-
-    private String text(JsonFactory factory) {
-        var text = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(ObjectWriteContext.empty(), text)) {
+    /**
+     * Returns this as JSON without NUL and without unpaired surrogates.
+     *
+     * @param activated what wrote the names of the rules in the save before
+     */
+    String text(NamesJson activated) {
+        return StorableJson.text(json -> {
             json.writeStartObject();
             json.writeNumberProperty("v", VERSION);
             json.writeObjectPropertyStart("by");
             writers.forEach(json::writeNumberProperty);
             json.writeEndObject();
             json.writeName("s");
-            StateJson.write(json, state);
+            StateJson.write(json, state, activated);
             json.writeEndObject();
-        }
-        return text.toString();
+        });
     }
 
     /**
@@ -90,7 +68,7 @@ record SavedState(Map<String, Long> writers, SessionState state) {
      * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
      */
     static SavedState of(String text) {
-        try (JsonParser json = COMPACT.createParser(ObjectReadContext.empty(), text)) {
+        try (JsonParser json = READER.createParser(ObjectReadContext.empty(), text)) {
             return read(json);
         } catch (JacksonException e) {
             // The exception's own message quotes the text, which is the user's.

@@ -146,9 +146,8 @@ public final class SessionStorage {
         }
     }
 
-    /** Saves a state if {@code expected} is the version that is stored. */
-    Save save(String id, SavedState state, long expected, Deadline deadline) {
-        String text = state.text();
+    /** Saves the text of a state if {@code expected} is the version that is stored. */
+    Save save(String id, String text, long expected, Deadline deadline) {
         if (isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",

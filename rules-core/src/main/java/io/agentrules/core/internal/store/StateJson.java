@@ -29,13 +29,21 @@ final class StateJson {
 
     private StateJson() {}
 
-    static void write(JsonGenerator json, SessionState state) {
+    /**
+     * Writes a state as an object.
+     *
+     * @param activated writes the names of the rules that have been active
+     */
+    static void write(JsonGenerator json, SessionState state, NamesJson activated) {
         json.writeStartObject();
         number(json, "t", state.turn());
         state.prompt().ifPresent(prompt -> json.writeStringProperty("p", prompt));
         evidence(json, state.evidence());
         texts(json, "m", state.mentions());
-        texts(json, "a", state.activated());
+        if (!state.activated().isEmpty()) {
+            json.writeName("a");
+            activated.write(json, state.activated());
+        }
         if (!state.values().isEmpty()) {
             json.writeObjectPropertyStart("k");
             state.values().forEach((key, values) -> array(json, key, values));

@@ -28,6 +28,7 @@ public final class StoredSession {
     private final SessionStorage storage;
     private final ReentrantLock asking = new ReentrantLock();
     private final Map<Long, SessionState> unconfirmedSaves = new LinkedHashMap<>();
+    private final NamesJson activated = new NamesJson();
     private Map<String, Long> writers = Map.of();
     private SessionState base = SessionState.NEW;
     private long version = SessionStore.NONE;
@@ -131,7 +132,7 @@ public final class StoredSession {
         }
         long number = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
-        Save save = storage.save(id, saved, version, deadline);
+        Save save = storage.save(id, saved.text(activated), version, deadline);
         switch (save.result()) {
             case SAVED -> {
                 unconfirmedSaves.clear();

@@ -93,7 +93,7 @@ class SavedStateTest {
     void aSessionWithTwentyPathsTakesOneKilobyteOnAverage() {
         double average = Stream.of(JAVA, WEB, PYTHON)
                 .flatMap(project -> IntStream.range(0, 20).mapToObj(seed -> typical(project, seed)))
-                .mapToInt(state -> saved(state).text().getBytes(UTF_8).length)
+                .mapToInt(state -> saved(state).text(new NamesJson()).getBytes(UTF_8).length)
                 .average()
                 .orElseThrow();
 
@@ -152,7 +152,7 @@ class SavedStateTest {
                 true,
                 new Firings(1, 2, 3, List.of(new Fired("", 0, 0, Action.DEFER))));
 
-        String text = saved(state).text();
+        String text = saved(state).text(new NamesJson());
 
         assertThat(SavedState.of(text).state()).isEqualTo(state);
         assertThat(UTF_8.newEncoder().canEncode(text)).isTrue();
@@ -167,7 +167,7 @@ class SavedStateTest {
         }
         writers = SavedState.writers(writers, "node5", 11);
 
-        String text = new SavedState(writers, SessionState.NEW).text();
+        String text = new SavedState(writers, SessionState.NEW).text(new NamesJson());
 
         assertThat(SavedState.of(text).writers().keySet())
                 .containsExactly("node3", "node4", "node6", "node7", "node8", "node9", "node10", "node5");
