@@ -22,12 +22,13 @@ final class ActivationOrder {
     private CompiledCatalog catalog;
 
     /** The names in order as they were asked for last; the order only grows. */
-    private List<String> names = List.of();
+    private List<String> names;
 
     /** Starts with rules that were active before; repeated names are ignored. */
     ActivationOrder(CompiledCatalog catalog, List<String> names) {
         this.catalog = catalog;
-        assignIndexes(names.stream().distinct().toList());
+        this.names = names.stream().distinct().collect(Collectors.toUnmodifiableList());
+        assignIndexes(this.names);
     }
 
     private void assignIndexes(List<String> names) {

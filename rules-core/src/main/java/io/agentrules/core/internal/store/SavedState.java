@@ -65,18 +65,19 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     /**
      * Reads what {@link #text} returned. Properties that this version does not know are skipped.
      *
+     * @param activated is to write the names of the rules in the next save
      * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
      */
-    static SavedState of(String text) {
+    static SavedState of(String text, NamesJson activated) {
         try (JsonParser json = READER.createParser(ObjectReadContext.empty(), text)) {
-            return read(json);
+            return read(json, text, activated);
         } catch (JacksonException e) {
             // The exception's own message quotes the text, which is the user's.
             throw new IllegalArgumentException("it is not the JSON of a session", e);
         }
     }
 
-    private static SavedState read(JsonParser json) {
+    private static SavedState read(JsonParser json, String text, NamesJson activated) {
         Map<String, Long> writers = new LinkedHashMap<>();
         @Nullable SessionState state = null;
         StateJson.expect(json.nextToken() == JsonToken.START_OBJECT);
@@ -91,7 +92,7 @@ record SavedState(Map<String, Long> writers, SessionState state) {
                         writers.put(writer, json.getLongValue());
                     }
                 }
-                case "s" -> state = StateJson.read(json);
+                case "s" -> state = StateJson.read(json, text, activated);
                 default -> json.skipChildren();
             }
         }

@@ -24,8 +24,8 @@ final class StorableJson {
         return hasUnpairedSurrogate(text) ? text(ASCII, content) : text;
     }
 
-    /** Costs next to nothing for texts in Latin-1, as most are; an encoder takes almost as long as writing the JSON. */
-    private static boolean hasUnpairedSurrogate(String text) {
+    /** Returns whether a text cannot be stored in UTF-8. Costs next to nothing for texts in Latin-1, as most are; an encoder takes almost as long as writing the JSON. */
+    static boolean hasUnpairedSurrogate(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return !StandardCharsets.UTF_8.newEncoder().canEncode(text);

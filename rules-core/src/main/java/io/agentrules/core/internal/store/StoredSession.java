@@ -69,7 +69,7 @@ public final class StoredSession {
 
     /** Returns the stored state; that of a new session if there is none, or the store does not answer. */
     private SessionState load(Deadline deadline) {
-        storage.load(id, deadline).ifPresent(this::continueFrom);
+        storage.load(id, activated, deadline).ifPresent(this::continueFrom);
         return base;
     }
 
@@ -125,7 +125,7 @@ public final class StoredSession {
             return Attempt.SAVED;
         }
         if (!unconfirmedSaves.isEmpty()) { // one of them may be stored by now
-            Optional<Found> found = storage.load(id, deadline);
+            Optional<Found> found = storage.load(id, activated, deadline);
             if (found.isEmpty() || found.get().version() != version) {
                 return found.map(other -> rebase(live, other)).orElse(Attempt.NOT_SAVED);
             }
@@ -143,7 +143,7 @@ public final class StoredSession {
                 return Attempt.SAVED;
             }
             case CONFLICT -> {
-                return storage.load(id, deadline)
+                return storage.load(id, activated, deadline)
                         .map(found -> rebase(live, found))
                         .orElse(Attempt.NOT_SAVED);
             }
