@@ -161,8 +161,7 @@ public final class FleetBars {
     }
 
     private double[] warmTurns() {
-        return fastest(
-                time(this::save), time(this::turnThenSave), time(id -> turn(stored.openSession(id))));
+        return fastest(time(this::save), time(this::turnThenSave), time(id -> turn(stored.openSession(id))));
     }
 
     /** Returns the cost of each task in its fastest round: other programs only ever add to it. */

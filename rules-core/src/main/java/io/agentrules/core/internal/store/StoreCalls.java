@@ -49,8 +49,8 @@ final class StoreCalls {
         this.health = new StoreHealth(nanoTime);
         this.events = events;
         this.back = back;
-        // A queue that keeps nothing hands each call to the thread that became idle last. With another queue, the pool would start a
-        // thread for each of the first calls, and go round all of them, whose stacks no processor has in its cache any more.
+        // A queue that keeps nothing hands each call to the thread that became idle last, so that there are only as many as
+        // calls at a time. With another queue, each of the first calls starts a thread, though others are idle.
         this.threads = new ThreadPoolExecutor(
                 0,
                 MAX_THREADS,
