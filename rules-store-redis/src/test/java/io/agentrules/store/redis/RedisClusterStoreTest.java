@@ -20,7 +20,7 @@ class RedisClusterStoreTest extends RedisContract {
         URI address = URI.create(url);
         return RedisClusterClient.builder()
                 .nodes(Set.of(new HostAndPort(address.getHost(), address.getPort())))
-                .maxTotalRetriesDuration(Duration.ofSeconds(1)) // it pauses between tries for a part of this, ten seconds otherwise
+                .maxTotalRetriesDuration(Duration.ofSeconds(1)) // not ten: it pauses between tries for a part of it
                 .build();
     }
 }

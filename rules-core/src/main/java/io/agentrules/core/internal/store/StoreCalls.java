@@ -49,8 +49,9 @@ final class StoreCalls {
         this.health = new StoreHealth(nanoTime);
         this.events = events;
         this.back = back;
-        // A queue that keeps nothing hands each call to the thread that became idle last, so that there are only as many as
-        // calls at a time. With another queue, each of the first calls starts a thread, though others are idle.
+        // A queue that keeps nothing hands each call to the thread that became idle last, so there are no more
+        // threads than calls at a time. With another queue, each of the first calls starts a thread, though others are
+        // idle.
         this.threads = new ThreadPoolExecutor(
                 0,
                 MAX_THREADS,
