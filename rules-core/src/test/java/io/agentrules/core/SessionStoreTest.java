@@ -384,6 +384,46 @@ class SessionStoreTest {
         assertThat(moved.state().turn()).isEqualTo(40);
     }
 
+    @Test
+    void turnsOneAfterTheOtherDoNotUseAllThreads() {
+        Session session = one.openSession("s");
+        int before = storeThreads();
+
+        IntStream.range(0, 60)
+                .forEach(turn -> session.prompt("see " + turn + ".ts").activate());
+
+        assertThat(storeThreads() - before).isLessThan(10);
+    }
+
+    @Test
+    void aTurnForWhichNoThreadIsIdleWaitsForOne() throws InterruptedException {
+        RuleEngine engine = engine().sessionStoreTimeout(Duration.ofMinutes(1)).build();
+        var sixteenAreBusy = new CountDownLatch(16);
+        var release = new CountDownLatch(1) {
+            @Override
+            public void await() throws InterruptedException {
+                sixteenAreBusy.countDown();
+                super.await();
+            }
+        };
+        store.hangs = Optional.of(release);
+        List<Thread> turns = IntStream.range(0, 40)
+                .mapToObj(n -> new Thread(
+                        () -> engine.openSession("s" + n).prompt("go on").activate()))
+                .toList();
+
+        turns.forEach(Thread::start);
+        sixteenAreBusy.await();
+        store.hangs = Optional.empty();
+        release.countDown();
+        for (Thread turn : turns) {
+            turn.join();
+        }
+
+        assertThat(store.states()).hasSize(40);
+        assertThat(events).doesNotContain("LOAD TIMED_OUT", "SAVE TIMED_OUT");
+    }
+
     private static int storeThreads() {
         return (int) Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals("rules-store"))

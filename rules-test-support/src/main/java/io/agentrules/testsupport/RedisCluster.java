@@ -34,9 +34,9 @@ public final class RedisCluster implements TestServer {
         ServerProcess server = RedisServer.start(
                 program, port, List.of("--cluster-enabled", "yes", "--cluster-port", Integer.toString(busPort)));
         var node = new Node(server, port, busPort);
-        nodes.add(node);
         call(node, "addslotsrange", firstSlot, lastSlot);
-        call(nodes.get(0), "meet", "127.0.0.1", port, busPort);
+        nodes.forEach(other -> call(other, "meet", "127.0.0.1", port, busPort)); // by hearsay it takes a second more
+        nodes.add(node);
     }
 
     private void call(Node node, String command, Object... arguments) {

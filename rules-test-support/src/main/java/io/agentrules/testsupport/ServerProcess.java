@@ -26,9 +26,12 @@ final class ServerProcess implements TestServer {
     private static final String UNPRIVILEGED = "nobody";
     private static final long MOST_SECONDS = 120;
 
-    /** Tells the server's process id, and ends it when standard input ends, which the system closes when the JVM ends. */
+    /**
+     * Tells the server's process id, and ends it when standard input ends, which the system closes when the JVM ends. Then it waits for its
+     * end: Java learns of the end of a process that it did not start itself only by asking again and again, at first after 300 ms.
+     */
     private static final String SUPERVISOR =
-            "\"$@\" </dev/null >>server.log 2>&1 & server=$!; echo $server; cat >/dev/null; kill -9 $server";
+            "\"$@\" </dev/null >>server.log 2>&1 & server=$!; echo $server; cat >/dev/null; kill -9 $server; wait $server";
 
     private final Path folder;
     private final String url;
@@ -174,7 +177,6 @@ final class ServerProcess implements TestServer {
                 process.getOutputStream().close();
                 process.onExit().join();
             }
-            server.ifPresent(process -> process.onExit().join());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

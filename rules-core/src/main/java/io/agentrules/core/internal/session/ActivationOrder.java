@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The order in which conditional rules were first active in a session. A rule that is inactive for a while, or whose file is missing
@@ -20,10 +21,14 @@ final class ActivationOrder {
     private List<String> unknown = List.of();
     private CompiledCatalog catalog;
 
+    /** The names in order as they were asked for last; the order only grows. */
+    private List<String> names;
+
     /** Starts with rules that were active before; repeated names are ignored. */
     ActivationOrder(CompiledCatalog catalog, List<String> names) {
         this.catalog = catalog;
-        assignIndexes(names.stream().distinct().toList());
+        this.names = names.stream().distinct().collect(Collectors.toUnmodifiableList());
+        assignIndexes(this.names);
     }
 
     private void assignIndexes(List<String> names) {
@@ -70,11 +75,14 @@ final class ActivationOrder {
         return order.length;
     }
 
-    /** Returns the names in order. */
+    /** Returns the names in order; the same list as long as there are no more, because a session with a store is saved at each turn. */
     List<String> names() {
-        List<Rule> rules = catalog.catalog().rules();
-        return Arrays.stream(order)
-                .mapToObj(index -> index >= 0 ? rules.get(index).name() : unknown.get(-1 - index))
-                .toList();
+        if (names.size() < order.length) {
+            List<Rule> rules = catalog.catalog().rules();
+            names = Arrays.stream(order)
+                    .mapToObj(index -> index >= 0 ? rules.get(index).name() : unknown.get(-1 - index))
+                    .collect(Collectors.toUnmodifiableList()); // of the kind that List.copyOf does not copy
+        }
+        return names;
     }
 }

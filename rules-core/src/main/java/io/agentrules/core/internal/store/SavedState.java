@@ -1,23 +1,17 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.core.model.SessionState;
-import java.io.StringWriter;
-import java.nio.charset.CharsetEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonWriteFeature;
 
 /**
  * What is saved of a session: its state, and by whom. A node recognizes a save of its own by that, if the answer to it was lost.
@@ -29,14 +23,10 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     private static final int MAX_WRITERS = 8;
 
     private static final int VERSION = 1;
-    private static final JsonFactory COMPACT = JsonFactory.builder()
+    private static final JsonFactory READER = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(10).build())
             .build();
-
-    /** Escapes unpaired surrogates, too, which no database can store. */
-    private static final JsonFactory ASCII =
-            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     SavedState {
         writers = Collections.unmodifiableMap(new LinkedHashMap<>(writers));
@@ -54,43 +44,40 @@ record SavedState(Map<String, Long> writers, SessionState state) {
         return writers;
     }
 
-    /** Returns this as JSON without NUL and without unpaired surrogates. */
-    String text() {
-        String text = text(COMPACT);
-        CharsetEncoder utf8 = StandardCharsets.UTF_8.newEncoder();
-        return utf8.canEncode(text) ? text : text(ASCII);
-    }
-
-    private String text(JsonFactory factory) {
-        var text = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(ObjectWriteContext.empty(), text)) {
+    /**
+     * Returns this as JSON without NUL and without unpaired surrogates.
+     *
+     * @param activated what wrote the names of the rules in the save before
+     */
+    String text(NamesJson activated) {
+        return StorableJson.text(json -> {
             json.writeStartObject();
             json.writeNumberProperty("v", VERSION);
             json.writeObjectPropertyStart("by");
             writers.forEach(json::writeNumberProperty);
             json.writeEndObject();
             json.writeName("s");
-            StateJson.write(json, state);
+            StateJson.write(json, state, activated);
             json.writeEndObject();
-        }
-        return text.toString();
+        });
     }
 
     /**
      * Reads what {@link #text} returned. Properties that this version does not know are skipped.
      *
+     * @param activated is to write the names of the rules in the next save
      * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
      */
-    static SavedState of(String text) {
-        try (JsonParser json = COMPACT.createParser(ObjectReadContext.empty(), text)) {
-            return read(json);
+    static SavedState of(String text, NamesJson activated) {
+        try (JsonParser json = READER.createParser(ObjectReadContext.empty(), text)) {
+            return read(json, text, activated);
         } catch (JacksonException e) {
             // The exception's own message quotes the text, which is the user's.
             throw new IllegalArgumentException("it is not the JSON of a session", e);
         }
     }
 
-    private static SavedState read(JsonParser json) {
+    private static SavedState read(JsonParser json, String text, NamesJson activated) {
         Map<String, Long> writers = new LinkedHashMap<>();
         @Nullable SessionState state = null;
         StateJson.expect(json.nextToken() == JsonToken.START_OBJECT);
@@ -105,7 +92,7 @@ record SavedState(Map<String, Long> writers, SessionState state) {
                         writers.put(writer, json.getLongValue());
                     }
                 }
-                case "s" -> state = StateJson.read(json);
+                case "s" -> state = StateJson.read(json, text, activated);
                 default -> json.skipChildren();
             }
         }

@@ -102,17 +102,23 @@ public final class SessionStorage {
                 .isPresent();
     }
 
-    Optional<Found> load(String id, Deadline deadline) {
+    /**
+     * Loads a state.
+     *
+     * @param activated keeps the names of the rules that have been active, as they are stored
+     */
+    Optional<Found> load(String id, NamesJson activated, Deadline deadline) {
         String key = key(id);
         Answer<Optional<Stored>> answer =
                 calls.ask(id, Operation.LOAD, deadline, store -> store.load(key), unused -> Outcome.DONE);
         return answer.value()
-                .map(stored -> stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
+                .map(stored -> stored.map(one -> read(one, activated))
+                        .orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
     }
 
-    private Found read(Stored stored) {
+    private Found read(Stored stored, NamesJson activated) {
         try {
-            return new Found(Optional.of(SavedState.of(stored.state())), stored.version());
+            return new Found(Optional.of(SavedState.of(stored.state(), activated)), stored.version());
         } catch (IllegalArgumentException e) {
             events.reportLate(Diagnostic.warning(
                             "stored-session-unreadable",
@@ -146,9 +152,8 @@ public final class SessionStorage {
         }
     }
 
-    /** Saves a state if {@code expected} is the version that is stored. */
-    Save save(String id, SavedState state, long expected, Deadline deadline) {
-        String text = state.text();
+    /** Saves the text of a state if {@code expected} is the version that is stored. */
+    Save save(String id, String text, long expected, Deadline deadline) {
         if (isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",
@@ -190,7 +195,7 @@ public final class SessionStorage {
         boolean isUsable = !id.isEmpty()
                 && id.length() <= MAX_ID
                 && id.indexOf('\0') < 0
-                && StandardCharsets.UTF_8.newEncoder().canEncode(id);
+                && !StorableJson.hasUnpairedSurrogate(id);
         return isUsable ? id : "sha256:" + sha256(id);
     }
 

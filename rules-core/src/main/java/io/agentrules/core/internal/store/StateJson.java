@@ -29,13 +29,21 @@ final class StateJson {
 
     private StateJson() {}
 
-    static void write(JsonGenerator json, SessionState state) {
+    /**
+     * Writes a state as an object.
+     *
+     * @param activated writes the names of the rules that have been active
+     */
+    static void write(JsonGenerator json, SessionState state, NamesJson activated) {
         json.writeStartObject();
         number(json, "t", state.turn());
         state.prompt().ifPresent(prompt -> json.writeStringProperty("p", prompt));
         evidence(json, state.evidence());
         texts(json, "m", state.mentions());
-        texts(json, "a", state.activated());
+        if (!state.activated().isEmpty()) {
+            json.writeName("a");
+            activated.write(json, state.activated());
+        }
         if (!state.values().isEmpty()) {
             json.writeObjectPropertyStart("k");
             state.values().forEach((key, values) -> array(json, key, values));
@@ -164,14 +172,21 @@ final class StateJson {
     /**
      * Reads the object at whose start a parser is.
      *
+     * @param text what the parser reads
+     * @param activated keeps the names of the rules that have been active, as they are written there
      * @throws IllegalArgumentException if it is not a state
      */
-    static SessionState read(JsonParser json) {
+    static SessionState read(JsonParser json, String text, NamesJson activated) {
         expect(json.currentToken() == JsonToken.START_OBJECT);
         var state = new Fields();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             json.nextToken();
+            int start = (int) json.currentTokenLocation().getCharOffset();
             state.read(name, json);
+            if (name.equals("a")) {
+                int end = (int) json.currentLocation().getCharOffset();
+                activated.keep(state.activated, text.substring(start, end));
+            }
         }
         return state.state();
     }

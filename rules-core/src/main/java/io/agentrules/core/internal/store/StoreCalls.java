@@ -12,7 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -48,14 +49,16 @@ final class StoreCalls {
         this.health = new StoreHealth(nanoTime);
         this.events = events;
         this.back = back;
+        // A queue that keeps nothing hands each call to the thread that became idle last, so there are no more
+        // threads than calls at a time. With another queue, each of the first calls starts a thread, though others are
+        // idle.
         this.threads = new ThreadPoolExecutor(
-                MAX_THREADS,
+                0,
                 MAX_THREADS,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
+                new SynchronousQueue<>(),
                 call -> thread(call, classLoader));
-        threads.allowCoreThreadTimeOut(true);
     }
 
     static Thread thread(Runnable body, ClassLoader classLoader) {
@@ -97,7 +100,7 @@ final class StoreCalls {
         var task = new FutureTask<T>(() -> Objects.requireNonNull(call.ask(store), "the store returned null"));
         Outcome end = Outcome.FAILED;
         try {
-            threads.execute(task);
+            start(task, deadline);
             T answer = task.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
             end = outcome.apply(answer);
             if (health.answered(operation)) {
@@ -107,14 +110,14 @@ final class StoreCalls {
         } catch (TimeoutException e) {
             end = Outcome.TIMED_OUT;
             health.timedOut(operation);
-            abandon(task);
+            task.cancel(true);
             report("it did not answer in time", e);
         } catch (ExecutionException e) {
             health.failed(operation);
             Throwables.rethrowIfFatal(causeOf(e));
             report(Throwables.describe(e), causeOf(e));
         } catch (InterruptedException e) {
-            abandon(task);
+            task.cancel(true);
             Thread.currentThread().interrupt();
         } finally {
             events.stored(new StoreEvent(session, operation, end, Duration.ofNanos(System.nanoTime() - start)));
@@ -126,9 +129,14 @@ final class StoreCalls {
         return Objects.requireNonNullElse(e.getCause(), e);
     }
 
-    private void abandon(FutureTask<?> task) {
-        task.cancel(true);
-        threads.remove(task);
+    private void start(Runnable task, Deadline deadline) throws InterruptedException, TimeoutException {
+        try {
+            threads.execute(task);
+        } catch (RejectedExecutionException allAreBusy) {
+            if (!threads.getQueue().offer(task, deadline.leftNanos(), TimeUnit.NANOSECONDS)) {
+                throw new TimeoutException();
+            }
+        }
     }
 
     private void report(String problem, Throwable cause) {

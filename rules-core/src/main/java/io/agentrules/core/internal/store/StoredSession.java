@@ -28,6 +28,7 @@ public final class StoredSession {
     private final SessionStorage storage;
     private final ReentrantLock asking = new ReentrantLock();
     private final Map<Long, SessionState> unconfirmedSaves = new LinkedHashMap<>();
+    private final NamesJson activated = new NamesJson();
     private Map<String, Long> writers = Map.of();
     private SessionState base = SessionState.NEW;
     private long version = SessionStore.NONE;
@@ -68,7 +69,7 @@ public final class StoredSession {
 
     /** Returns the stored state; that of a new session if there is none, or the store does not answer. */
     private SessionState load(Deadline deadline) {
-        storage.load(id, deadline).ifPresent(this::continueFrom);
+        storage.load(id, activated, deadline).ifPresent(this::continueFrom);
         return base;
     }
 
@@ -124,14 +125,14 @@ public final class StoredSession {
             return Attempt.SAVED;
         }
         if (!unconfirmedSaves.isEmpty()) { // one of them may be stored by now
-            Optional<Found> found = storage.load(id, deadline);
+            Optional<Found> found = storage.load(id, activated, deadline);
             if (found.isEmpty() || found.get().version() != version) {
                 return found.map(other -> rebase(live, other)).orElse(Attempt.NOT_SAVED);
             }
         }
         long number = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
-        Save save = storage.save(id, saved, version, deadline);
+        Save save = storage.save(id, saved.text(activated), version, deadline);
         switch (save.result()) {
             case SAVED -> {
                 unconfirmedSaves.clear();
@@ -142,7 +143,7 @@ public final class StoredSession {
                 return Attempt.SAVED;
             }
             case CONFLICT -> {
-                return storage.load(id, deadline)
+                return storage.load(id, activated, deadline)
                         .map(found -> rebase(live, found))
                         .orElse(Attempt.NOT_SAVED);
             }

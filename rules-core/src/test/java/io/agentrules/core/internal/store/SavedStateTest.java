@@ -93,7 +93,7 @@ class SavedStateTest {
     void aSessionWithTwentyPathsTakesOneKilobyteOnAverage() {
         double average = Stream.of(JAVA, WEB, PYTHON)
                 .flatMap(project -> IntStream.range(0, 20).mapToObj(seed -> typical(project, seed)))
-                .mapToInt(state -> saved(state).text().getBytes(UTF_8).length)
+                .mapToInt(state -> saved(state).text(new NamesJson()).getBytes(UTF_8).length)
                 .average()
                 .orElseThrow();
 
@@ -152,11 +152,49 @@ class SavedStateTest {
                 true,
                 new Firings(1, 2, 3, List.of(new Fired("", 0, 0, Action.DEFER))));
 
-        String text = saved(state).text();
+        String text = saved(state).text(new NamesJson());
 
-        assertThat(SavedState.of(text).state()).isEqualTo(state);
+        assertThat(SavedState.of(text, new NamesJson()).state()).isEqualTo(state);
         assertThat(UTF_8.newEncoder().canEncode(text)).isTrue();
         assertThat(text).doesNotContain("\0");
+    }
+
+    @Test
+    void namesOfRulesThatAreStillTheSameAreWrittenAsTheyWereRead() {
+        String stored = "[ \"caf\\u00e9\", \"\uD83D\uDE80\" ]";
+        var activated = new NamesJson();
+
+        SavedState read = SavedState.of(state("\"a\":" + stored + ",\"t\":3"), activated);
+
+        assertThat(read.state().activated()).containsExactly("caf\u00e9", "\uD83D\uDE80");
+        assertThat(read.text(activated)).contains("\"t\":3,\"a\":" + stored + "}}");
+    }
+
+    @Test
+    void namesOfRulesThatAreOthersAreWrittenAnew() {
+        var activated = new NamesJson();
+        SavedState.of(state("\"a\":[\"before\"]"), activated);
+
+        String text = new SavedState(Map.of(), active("before", "\uD83D")).text(activated);
+        String again = new SavedState(Map.of(), active("other")).text(activated);
+
+        assertThat(SavedState.of(text, new NamesJson()).state().activated()).containsExactly("before", "\uD83D");
+        assertThat(UTF_8.newEncoder().canEncode(text)).isTrue();
+        assertThat(SavedState.of(again, new NamesJson()).state().activated()).containsExactly("other");
+    }
+
+    private static SessionState active(String... names) {
+        return new SessionState(
+                0,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(names),
+                Map.of(),
+                List.of(),
+                List.of(),
+                false,
+                Firings.NONE);
     }
 
     @Test
@@ -167,18 +205,18 @@ class SavedStateTest {
         }
         writers = SavedState.writers(writers, "node5", 11);
 
-        String text = new SavedState(writers, SessionState.NEW).text();
+        String text = new SavedState(writers, SessionState.NEW).text(new NamesJson());
 
-        assertThat(SavedState.of(text).writers().keySet())
+        assertThat(SavedState.of(text, new NamesJson()).writers().keySet())
                 .containsExactly("node3", "node4", "node6", "node7", "node8", "node9", "node10", "node5");
-        assertThat(SavedState.of(text).writers()).containsEntry("node5", 11L);
+        assertThat(SavedState.of(text, new NamesJson()).writers()).containsEntry("node5", 11L);
     }
 
     @Test
     void whatALaterVersionAddsIsSkipped() {
         String text = "{\"v\":1,\"new\":{\"a\":[1]},\"by\":{},\"s\":{\"t\":3,\"new\":[{}]}}";
 
-        assertThat(SavedState.of(text).state().turn()).isEqualTo(3);
+        assertThat(SavedState.of(text, new NamesJson()).state().turn()).isEqualTo(3);
     }
 
     @Test
@@ -218,7 +256,7 @@ class SavedStateTest {
                 state("\"p\":" + "[".repeat(10_000)));
 
         assertThat(texts)
-                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
+                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text, new NamesJson()))
                         .as(text.substring(0, Math.min(60, text.length())))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageNotContaining("secret"));
