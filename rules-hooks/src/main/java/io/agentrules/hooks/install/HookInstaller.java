@@ -216,7 +216,7 @@ public final class HookInstaller {
                     State.UNREADABLE,
                     List.of(),
                     List.of(),
-                    List.of("The settings cannot be used: " + line + e.getMessage() + "."),
+                    List.of("The settings cannot be used: " + line + e.getMessage() + ". " + e.remedy() + "."),
                     List.of());
         }
     }
@@ -271,8 +271,8 @@ public final class HookInstaller {
         var trust = new CodexTrust(config);
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
-            problems.add("Codex skips these hooks without a message until you accept them: " + ACCEPT_IN_CODEX
-                    + " It skips " + String.join(", ", skipped) + ".");
+            String which = skipped.size() == found.size() ? "these hooks" : String.join(", ", skipped);
+            problems.add("Codex skips " + which + " without a message until you accept them: " + ACCEPT_IN_CODEX);
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
             problems.add(

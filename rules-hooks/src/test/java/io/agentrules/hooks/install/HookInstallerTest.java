@@ -2,6 +2,7 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.hooks.install.HookInstaller.Scope;
@@ -356,6 +357,17 @@ class HookInstallerTest {
         assertThatThrownBy(change::check).hasMessage("it is read-only");
         assertThatThrownBy(change::apply).hasMessage("it is read-only");
         assertThat(file).content().isEqualTo("{}");
+    }
+
+    @Test
+    void aReadOnlyFileWithoutHooksNeedsNoChange() throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), "{}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+        SettingsChange change = installer.uninstall("claude", Scope.USER);
+
+        assertThat(change.isNeeded()).isFalse();
+        assertThatCode(change::check).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
