@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class HookSetupTest {
@@ -165,6 +166,27 @@ class HookSetupTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "cline"})
+    void hooksOfAProjectDoNotWorkWhereNothingAnswersThem(String agent) throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", agent, "--project");
+        Files.delete(workspace.home.resolve(STATE + "/hook"));
+
+        CommandResult without = workspace.rules("hook", "status", agent);
+        Path program = Files.createFile(
+                folder.resolve("rules"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(program, "#!/bin/sh\necho '{}'\n");
+        CommandResult with = workspace
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin:" + folder))
+                .rules("hook", "status", agent);
+
+        assertThat(without.exitCode()).isEqualTo(1);
+        assertThat(without.out()).contains("  Problem: On this machine the hooks find no Agent Rules");
+        assertThat(with.exitCode()).as(with.out()).isZero();
     }
 
     @Test

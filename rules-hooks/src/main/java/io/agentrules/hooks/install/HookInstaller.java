@@ -5,12 +5,15 @@ import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Adds hooks to an agent's settings and removes them. Nothing is changed before {@link SettingsChange#apply}. */
 public final class HookInstaller {
@@ -228,7 +231,12 @@ public final class HookInstaller {
         }
         boolean isCurrent = plugin(agent, scope).isCurrent(text);
         return new HookStatus(
-                file.path(), isCurrent ? State.INSTALLED : State.OUTDATED, command, List.of(), List.of(), List.of());
+                file.path(),
+                isCurrent ? State.INSTALLED : State.OUTDATED,
+                command,
+                List.of(),
+                missingProgram(agent, scope),
+                List.of());
     }
 
     private HookStatus status(AgentSettings agent, Scope scope, SettingsFile file, HookSettings settings)
@@ -239,7 +247,7 @@ public final class HookInstaller {
         }
         String command = found.get(0).command();
         boolean isCurrent = settings.has(agent, command) && hasLauncher(scope, agent, command);
-        var problems = new ArrayList<String>();
+        var problems = new ArrayList<>(missingProgram(agent, scope));
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
         }
@@ -254,6 +262,18 @@ public final class HookInstaller {
                 found.stream().map(Found::event).distinct().toList(),
                 problems,
                 notes);
+    }
+
+    /** Returns the problem of a project's hooks that find neither the launcher nor the program: they do nothing then. */
+    private List<String> missingProgram(AgentSettings agent, Scope scope) {
+        Stream<Path> programs = Stream.concat(
+                Stream.of(home.resolve(".local/state").resolve(HookCommand.LAUNCHER)),
+                Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+                        .map(folder -> Path.of(folder, "rules")));
+        return scope == Scope.USER || programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                ? List.of()
+                : List.of("On this machine the hooks find no Agent Rules, so they do nothing: run rules hook install "
+                        + agent.agent() + " --project, or put rules on the PATH.");
     }
 
     /** Returns whether a command of the user's settings runs the launcher of this state folder. */

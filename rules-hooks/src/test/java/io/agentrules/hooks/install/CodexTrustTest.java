@@ -82,6 +82,9 @@ class CodexTrustTest {
         installer.install("codex", Scope.PROJECT, List.of()).apply();
         Path config = folder.resolve("home/.codex/config.toml");
         Files.createDirectories(config.getParent());
+        Path launcher = folder.resolve("home/.local/state/agent-rules/hooks/hook");
+        Files.createDirectories(launcher.getParent());
+        assertThat(Files.createFile(launcher).toFile().setExecutable(true)).isTrue();
 
         assertThat(installer.status("codex", Scope.PROJECT).problems()).hasSize(2);
         Files.writeString(config, "[projects.\"" + folder.resolve("work") + "\"] # mine\ntrust_level = \"trusted\"\n");
