@@ -314,12 +314,15 @@ public final class HookInstaller {
             }
             case "gemini" ->
                 isProject
-                        ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")
+                        ? List.of(
+                                "Gemini CLI runs the hooks of a project only if you trust its folder and start gemini in it,"
+                                        + " not in a subfolder.")
                         : List.of();
             case "qwen" ->
                 isProject
                         ? List.of(
-                                "If you have switched on folder trust, Qwen Code runs the hooks of a project only in folders that you trust.")
+                                "Qwen Code runs the hooks of a project only if you start qwen in its folder, not in a subfolder, and"
+                                        + " trust it if you have switched on folder trust.")
                         : List.of();
             case "copilot" ->
                 isProject

@@ -339,6 +339,17 @@ class HookInstallerTest {
                 .hasMessage("it is not UTF-8 text");
     }
 
+    /** Tried with Gemini CLI 0.61.0 and Qwen Code 0.24.4: from a subfolder they read the user's settings only, without a message. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gemini", "qwen"})
+    void whoseProjectSettingsCountInOneFolderOnlyIsSaid(String agent) {
+        assertThat(HookInstaller.nextSteps(agent, Scope.PROJECT))
+                .singleElement()
+                .asString()
+                .contains("not in a subfolder");
+        assertThat(HookInstaller.nextSteps(agent, Scope.USER)).isEmpty();
+    }
+
     @Test
     void aFileThatIsTooLargeIsRefused() {
         write(installer.file("claude", Scope.USER), " ".repeat(SettingsFile.MAX_BYTES + 1));
