@@ -151,13 +151,16 @@ final class HookCheck {
             status.notes().forEach(note -> line("Note", note));
         }
         if (places.stream().filter(place -> place.status().isPresent()).count() > 1) {
-            line("Note", "The hooks are installed twice, so each event is answered twice.");
+            line(
+                    "Note",
+                    "The hooks are installed twice, so each event is answered twice. To remove those of the project:"
+                            + " rules hook uninstall " + agent + " --project");
         }
         out.text("Resident process: ").line(daemon.isAnswered() ? "running" : "not running; an event starts it");
-        line("Log", shown(new HookLogReader(state).file()));
+        out.text("Log: ").line(VisibleText.line(shown(new HookLogReader(state).file())));
         if (works) {
             out.line(Style.GREEN, "The hooks work");
-        } else if (places.stream().noneMatch(place -> place.status().isPresent())) {
+        } else if (places.stream().allMatch(place -> place.status().state() == State.NOT_INSTALLED)) {
             out.line("Install them with: rules hook install " + agent);
         } else {
             out.line(Style.RED, "The hooks do not work yet");

@@ -28,6 +28,9 @@ final class LogCommand implements Subcommand {
     private static final String ALL = "--all";
     private static final String SUMMARY = "--summary";
 
+    private static final String CHECK = "To see whether an agent's hooks work: rules hook status AGENT";
+    private static final String ELSEWHERE = "Other workspaces have entries: rules log --all";
+
     private static final Pattern AGE = Pattern.compile("(\\d{1,6})([smhdw])");
 
     @Override
@@ -60,12 +63,14 @@ final class LogCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) {
         var reader = new HookLogReader(HookSetup.state(invocation));
-        List<LogEntry> entries = entries(reader, invocation);
+        List<LogEntry> everywhere = entries(reader, invocation);
+        List<LogEntry> entries = invocation.arguments().has(ALL) ? everywhere : here(everywhere, invocation);
+        String hint = everywhere.size() == entries.size() ? CHECK : ELSEWHERE;
         if (invocation.arguments().has(SUMMARY)) {
             boolean isWhole = Stream.of(SESSION, RULE).noneMatch(invocation.arguments()::has);
-            new LogSummary(invocation, entries, isWhole).write();
+            new LogSummary(invocation, entries, isWhole, hint).write();
         } else {
-            new LogText(invocation, entries, reader.file()).write();
+            new LogText(invocation, entries, reader.file(), hint).write();
         }
         return 0;
     }
@@ -75,20 +80,25 @@ final class LogCommand implements Subcommand {
         Optional<String> session = arguments.last(SESSION);
         Optional<String> rule = arguments.last(RULE);
         Instant since = arguments.last(SINCE).map(LogCommand::since).orElse(Instant.MIN);
-        Set<String> workspaces = arguments.has(ALL) ? Set.of() : workspaces(invocation);
         try {
             return reader.entries().stream()
                     .filter(entry -> !entry.time().isBefore(since))
                     .filter(entry -> rule.isEmpty() || rule.get().equals(entry.rule()))
                     .filter(entry -> session.map(id -> entry.source().session().startsWith(id))
                             .orElse(!entry.source().session().startsWith(HookTrial.SESSION)))
-                    .filter(entry -> workspaces.isEmpty()
-                            || entry.source().workspace().isEmpty()
-                            || workspaces.contains(entry.source().workspace()))
                     .toList();
         } catch (IOException e) {
             throw Failure.failed("the log cannot be read: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
+    }
+
+    /** Returns the entries of this workspace, and those that name none. */
+    private static List<LogEntry> here(List<LogEntry> entries, Invocation invocation) {
+        Set<String> workspaces = workspaces(invocation);
+        return entries.stream()
+                .filter(entry -> entry.source().workspace().isEmpty()
+                        || workspaces.contains(entry.source().workspace()))
+                .toList();
     }
 
     /** Returns the workspace roots as the log may name them: as given, and without links. */

@@ -18,17 +18,20 @@ final class LogSummary {
     private final List<LogEntry> entries;
     private final List<RuleUse> uses;
     private final List<String> idle;
+    private final String hint;
 
     /**
      * Creates a summary.
      *
      * @param isWhole whether the entries are of all sessions and rules, so that one can tell which rules did nothing
+     * @param hint what to do if no rule did anything
      */
-    LogSummary(Invocation invocation, List<LogEntry> entries, boolean isWhole) {
+    LogSummary(Invocation invocation, List<LogEntry> entries, boolean isWhole, String hint) {
         this.invocation = invocation;
         this.entries = entries;
         this.uses = RuleUse.of(entries);
         this.idle = isWhole ? idle() : List.of();
+        this.hint = hint;
     }
 
     private List<String> idle() {
@@ -51,7 +54,7 @@ final class LogSummary {
         }
         if (uses.isEmpty()) {
             new Paragraph(4)
-                    .add("No rule did anything, according to the log. " + LogText.HINT)
+                    .add("No rule did anything, according to the log. " + hint)
                     .writeTo(out);
         } else {
             var table = new Table("").headings("RULE", "SESSIONS", "SENT", "TOKENS", "FIRED", "DENIED", "FOLLOWED");

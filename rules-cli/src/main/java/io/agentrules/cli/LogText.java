@@ -19,9 +19,6 @@ import tools.jackson.core.JsonGenerator;
 
 /** The entries of the log: for people a line each, under a heading for each stretch of one conversation. */
 final class LogText {
-    /** What to do about an empty log. */
-    static final String HINT = "To see whether an agent's hooks work: rules hook status AGENT";
-
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final int SESSION_CHARACTERS = 12;
     private static final int HANG = 21;
@@ -29,11 +26,18 @@ final class LogText {
     private final Invocation invocation;
     private final List<LogEntry> entries;
     private final Path file;
+    private final String hint;
 
-    LogText(Invocation invocation, List<LogEntry> entries, Path file) {
+    /**
+     * Creates the text.
+     *
+     * @param hint what to do if there are no entries
+     */
+    LogText(Invocation invocation, List<LogEntry> entries, Path file, String hint) {
         this.invocation = invocation;
         this.entries = entries;
         this.file = file;
+        this.hint = hint;
     }
 
     void write() {
@@ -43,9 +47,7 @@ final class LogText {
             return;
         }
         if (entries.isEmpty()) {
-            new Paragraph(4)
-                    .add("Nothing is in the log for these options. " + HINT)
-                    .writeTo(out);
+            new Paragraph(4).add("The log has no matching entry. " + hint).writeTo(out);
             return;
         }
         Optional<String> last = Optional.empty();

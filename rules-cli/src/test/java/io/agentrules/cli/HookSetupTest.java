@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class HookSetupTest {
@@ -133,6 +134,7 @@ class HookSetupTest {
             delimiter = '|',
             value = {
                 "exit 3 | its exit code is 3",
+                "exec /no/such/program | its program cannot be run; install the hooks again",
                 "echo oops | its answer is not JSON",
                 "echo '{}' | ''",
                 "exit 0 | ''"
@@ -164,6 +166,52 @@ class HookSetupTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "cline"})
+    void hooksOfAProjectDoNotWorkWhereNothingAnswersThem(String agent) throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", agent, "--project");
+        Files.delete(workspace.home.resolve(STATE + "/hook"));
+
+        CommandResult without = workspace.rules("hook", "status", agent);
+        Path program = Files.createFile(
+                folder.resolve("rules"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(program, "#!/bin/sh\necho '{}'\n");
+        CommandResult with = workspace
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin:" + folder))
+                .rules("hook", "status", agent);
+
+        assertThat(without.exitCode()).isEqualTo(1);
+        assertThat(without.out()).contains("  Problem: On this machine the hooks find no Agent Rules");
+        assertThat(with.exitCode()).as(with.out()).isZero();
+    }
+
+    @Test
+    void hooksInBothSettingsAreToBeRemovedFromOne() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "qwen");
+        workspace.rules("hook", "install", "qwen", "--project");
+        launcher(workspace, "echo '{}'");
+
+        assertThat(workspace.rules("hook", "status", "qwen").out())
+                .contains("  Note:    The hooks are installed twice", "rules hook uninstall qwen --project\n");
+    }
+
+    @Test
+    void statusTellsHowToRepairSettingsThatCannotBeRead() {
+        CommandResult run = new Workspace(folder)
+                .withUser(".gemini/settings.json", "{ \"a\": [1, }")
+                .rules("hook", "status", "gemini");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith(
+                        "~/.gemini/settings.json: cannot be read\n  Problem: The settings cannot be used: in line 1, ")
+                .contains(". Correct the file, or move it away, and run the command again.\n")
+                .endsWith("\nThe hooks do not work yet\n");
     }
 
     @Test

@@ -132,7 +132,7 @@ class LogCommandTest {
         Workspace workspace = Workspace.varied(folder);
 
         assertThat(workspace.rules("log").out())
-                .startsWith("Nothing is in the log")
+                .startsWith("The log has no matching entry.")
                 .contains("rules hook status AGENT");
         assertThat(workspace.rules("log", "--summary").out())
                 .startsWith("No rule did anything")
@@ -143,6 +143,16 @@ class LogCommandTest {
                         "log-summary",
                         workspace.rules("log", "--summary", "--json").json()))
                 .isEmpty();
+    }
+
+    @Test
+    void anEmptyLogNamesOtherWorkspacesIfTheyHaveEntries() {
+        Workspace workspace = workspace();
+
+        assertThat(workspace.rules("log", "--rule", "other").out()).endsWith(" rules log --all\n");
+        assertThat(workspace.rules("log", "--summary", "--rule", "other").out()).endsWith(" rules log --all\n");
+        assertThat(workspace.rules("log", "--rule", "none").out()).endsWith(" rules hook status AGENT\n");
+        assertThat(workspace.rules("log", "--rule", "none", "--all").out()).endsWith(" rules hook status AGENT\n");
     }
 
     @ParameterizedTest

@@ -5,12 +5,15 @@ import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Adds hooks to an agent's settings and removes them. Nothing is changed before {@link SettingsChange#apply}. */
 public final class HookInstaller {
@@ -216,7 +219,7 @@ public final class HookInstaller {
                     State.UNREADABLE,
                     List.of(),
                     List.of(),
-                    List.of("The settings cannot be used: " + line + e.getMessage() + "."),
+                    List.of("The settings cannot be used: " + line + e.getMessage() + ". " + e.remedy() + "."),
                     List.of());
         }
     }
@@ -228,7 +231,12 @@ public final class HookInstaller {
         }
         boolean isCurrent = plugin(agent, scope).isCurrent(text);
         return new HookStatus(
-                file.path(), isCurrent ? State.INSTALLED : State.OUTDATED, command, List.of(), List.of(), List.of());
+                file.path(),
+                isCurrent ? State.INSTALLED : State.OUTDATED,
+                command,
+                List.of(),
+                missingProgram(agent, scope),
+                List.of());
     }
 
     private HookStatus status(AgentSettings agent, Scope scope, SettingsFile file, HookSettings settings)
@@ -239,7 +247,7 @@ public final class HookInstaller {
         }
         String command = found.get(0).command();
         boolean isCurrent = settings.has(agent, command) && hasLauncher(scope, agent, command);
-        var problems = new ArrayList<String>();
+        var problems = new ArrayList<>(missingProgram(agent, scope));
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
         }
@@ -254,6 +262,18 @@ public final class HookInstaller {
                 found.stream().map(Found::event).distinct().toList(),
                 problems,
                 notes);
+    }
+
+    /** Returns the problem of a project's hooks that find neither the launcher nor the program: they do nothing then. */
+    private List<String> missingProgram(AgentSettings agent, Scope scope) {
+        Stream<Path> programs = Stream.concat(
+                Stream.of(home.resolve(".local/state").resolve(HookCommand.LAUNCHER)),
+                Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+                        .map(folder -> Path.of(folder, "rules")));
+        return scope == Scope.USER || programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                ? List.of()
+                : List.of("On this machine the hooks find no Agent Rules, so they do nothing: run rules hook install "
+                        + agent.agent() + " --project, or put rules on the PATH.");
     }
 
     /** Returns whether a command of the user's settings runs the launcher of this state folder. */
@@ -271,8 +291,8 @@ public final class HookInstaller {
         var trust = new CodexTrust(config);
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
-            problems.add("Codex skips these hooks without a message until you accept them: " + ACCEPT_IN_CODEX
-                    + " It skips " + String.join(", ", skipped) + ".");
+            String which = skipped.size() == found.size() ? "these hooks" : String.join(", ", skipped);
+            problems.add("Codex skips " + which + " without a message until you accept them: " + ACCEPT_IN_CODEX);
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
             problems.add(
@@ -294,12 +314,15 @@ public final class HookInstaller {
             }
             case "gemini" ->
                 isProject
-                        ? List.of("Gemini CLI runs the hooks of a project only in folders that you trust.")
+                        ? List.of(
+                                "Gemini CLI runs the hooks of a project only if you trust its folder and start gemini in it,"
+                                        + " not in a subfolder.")
                         : List.of();
             case "qwen" ->
                 isProject
                         ? List.of(
-                                "If you have switched on folder trust, Qwen Code runs the hooks of a project only in folders that you trust.")
+                                "Qwen Code runs the hooks of a project only if you start qwen in its folder, not in a subfolder, and"
+                                        + " trust it if you have switched on folder trust.")
                         : List.of();
             case "copilot" ->
                 isProject

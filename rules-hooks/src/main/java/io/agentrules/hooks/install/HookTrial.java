@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,9 @@ public record HookTrial(String event, String answer, long millis, String problem
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int MAX_ANSWER = 1 << 20;
+
+    /** Exit codes of a shell whose command is not executable or not there. */
+    private static final Set<Integer> CANNOT_RUN = Set.of(126, 127);
 
     /**
      * Runs a hook on an event as the agent sends it at the start of a conversation, or, if the agent tells of none, with a prompt.
@@ -121,6 +125,9 @@ public record HookTrial(String event, String answer, long millis, String problem
     }
 
     private static String problem(int exitCode, String answer) {
+        if (CANNOT_RUN.contains(exitCode)) {
+            return "its program cannot be run; install the hooks again";
+        }
         if (exitCode != 0) {
             return "its exit code is " + exitCode;
         }

@@ -47,12 +47,14 @@ public final class SettingsChange {
     }
 
     /**
-     * Checks that the change could be made.
+     * Checks that the change could be made, if any is needed.
      *
      * @throws SettingsException if it could not
      */
     public void check() throws SettingsException {
-        file.checkWritable();
+        if (isNeeded()) {
+            file.checkWritable();
+        }
     }
 
     /**

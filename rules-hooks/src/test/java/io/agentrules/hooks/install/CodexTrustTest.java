@@ -42,7 +42,7 @@ class CodexTrustTest {
         assertThat(installer.status("codex", Scope.USER).problems())
                 .singleElement()
                 .asString()
-                .contains("/hooks", "It skips SessionStart, UserPromptSubmit, PreToolUse");
+                .contains("Codex skips these hooks without a message", "/hooks");
 
         accept(installer, "codex", "");
         HookStatus accepted = installer.status("codex", Scope.USER);
@@ -51,6 +51,20 @@ class CodexTrustTest {
 
         installer.install("codex", Scope.USER, List.of("--fail-closed")).apply();
         assertThat(installer.status("codex", Scope.USER).problems()).hasSize(1);
+    }
+
+    @Test
+    void theHooksThatAreNotAcceptedAreNamedIfOthersAre() throws Exception {
+        HookInstaller installer = installer();
+        installer.install("codex", Scope.USER, List.of()).apply();
+        accept(installer, "codex", "");
+        Path config = installer.file("codex", Scope.USER).resolveSibling("config.toml");
+        Files.writeString(config, Files.readString(config).replace(":stop:", ":other:"));
+
+        assertThat(installer.status("codex", Scope.USER).problems())
+                .singleElement()
+                .asString()
+                .startsWith("Codex skips Stop without a message");
     }
 
     @Test
@@ -68,6 +82,9 @@ class CodexTrustTest {
         installer.install("codex", Scope.PROJECT, List.of()).apply();
         Path config = folder.resolve("home/.codex/config.toml");
         Files.createDirectories(config.getParent());
+        Path launcher = folder.resolve("home/.local/state/agent-rules/hooks/hook");
+        Files.createDirectories(launcher.getParent());
+        assertThat(Files.createFile(launcher).toFile().setExecutable(true)).isTrue();
 
         assertThat(installer.status("codex", Scope.PROJECT).problems()).hasSize(2);
         Files.writeString(config, "[projects.\"" + folder.resolve("work") + "\"] # mine\ntrust_level = \"trusted\"\n");

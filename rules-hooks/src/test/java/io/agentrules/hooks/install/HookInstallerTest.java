@@ -2,6 +2,7 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.hooks.install.HookInstaller.Scope;
@@ -338,6 +339,17 @@ class HookInstallerTest {
                 .hasMessage("it is not UTF-8 text");
     }
 
+    /** Tried with Gemini CLI 0.61.0 and Qwen Code 0.24.4: from a subfolder they read the user's settings only, without a message. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gemini", "qwen"})
+    void whoseProjectSettingsCountInOneFolderOnlyIsSaid(String agent) {
+        assertThat(HookInstaller.nextSteps(agent, Scope.PROJECT))
+                .singleElement()
+                .asString()
+                .contains("not in a subfolder");
+        assertThat(HookInstaller.nextSteps(agent, Scope.USER)).isEmpty();
+    }
+
     @Test
     void aFileThatIsTooLargeIsRefused() {
         write(installer.file("claude", Scope.USER), " ".repeat(SettingsFile.MAX_BYTES + 1));
@@ -356,6 +368,17 @@ class HookInstallerTest {
         assertThatThrownBy(change::check).hasMessage("it is read-only");
         assertThatThrownBy(change::apply).hasMessage("it is read-only");
         assertThat(file).content().isEqualTo("{}");
+    }
+
+    @Test
+    void aReadOnlyFileWithoutHooksNeedsNoChange() throws Exception {
+        Path file = write(installer.file("claude", Scope.USER), "{}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+        SettingsChange change = installer.uninstall("claude", Scope.USER);
+
+        assertThat(change.isNeeded()).isFalse();
+        assertThatCode(change::check).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
