@@ -28,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 /** What a hook may cost as an agent runs it, with a resident process and without, in a workspace with 1,000 rules. */
@@ -59,10 +60,9 @@ public final class HookBars {
             Path launcher = HookLauncher.write(state, java, jar);
             HookArchive.write(state, java, jar, "io.agentrules.cli.ClassArchiveTraining"); // as rules hook install does
             bars.add(withoutDaemon(workspace, launcher));
-            Process daemon = daemon(workspace);
             var client = new DaemonClient(DaemonFolder.in(state));
+            ProcessHandle daemon = daemon(workspace, launcher, client);
             try {
-                awaitDaemon(client);
                 bars.add(latency(workspace, client));
                 bars.add(launched(workspace, launcher));
                 bars.add(lost(workspace, launcher));
@@ -176,36 +176,31 @@ public final class HookBars {
                 .formatted(session, workspace.root());
     }
 
-    private Process daemon(RuleWorkspace workspace) throws IOException {
-        return builder(
-                        java.toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-jar",
-                        jar.toString(),
-                        "daemon")
-                .environment(workspace, "")
-                .start(Redirect.DISCARD, "");
-    }
-
-    private static void awaitDaemon(DaemonClient client) {
+    /** The daemon that a hook starts for the next event, as it starts it. */
+    private static ProcessHandle daemon(RuleWorkspace workspace, Path launcher, DaemonClient client) {
+        double unused = elapsed(start(workspace, "first"), builder(launcher.toString(), "generic"), workspace, "")
+                .cost();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-        while (!client.status().isAnswered()) {
+        Reply status = client.status();
+        while (!status.isAnswered()) {
             if (System.nanoTime() > end) {
                 throw new IllegalStateException("The daemon does not start");
             }
             Thread.onSpinWait();
+            status = client.status();
         }
+        String process = status.text().lines().findFirst().orElseThrow();
+        return ProcessHandle.of(Long.parseLong(process.substring("process ".length())))
+                .orElseThrow();
     }
 
-    private static void end(Process daemon) {
+    private static void end(ProcessHandle daemon) {
         try {
-            if (!daemon.waitFor(START_SECONDS, TimeUnit.SECONDS)) {
-                daemon.destroyForcibly();
-            }
+            ProcessHandle unused = daemon.onExit().get(START_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            daemon.destroyForcibly();
         }
     }
 
