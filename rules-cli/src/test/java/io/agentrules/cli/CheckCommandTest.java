@@ -144,13 +144,13 @@ class CheckCommandTest {
 
     @Test
     void identicalDiagnosticsAreShownOnceWithTheirPlaces() {
-        String text = "---\nglobs: *.ts\n---\nText";
+        String text = "---\npaths: *.ts\n---\nText";
         Workspace workspace = new Workspace(folder)
                 .with("a.ts", "")
-                .with(".cursor/rules/a.mdc", text)
-                .with(".cursor/rules/b.mdc", text + " too.")
-                .with(".cursor/rules/c.mdc", text.replace("*.ts", "*.ts, a.ts") + " again.")
-                .with(".cursor/rules/d.mdc", text + " once more.");
+                .with(".claude/rules/a.md", text)
+                .with(".claude/rules/b.md", text + " too.")
+                .with(".claude/rules/c.md", text.replace("*.ts", "*.ts, a.ts") + " again.")
+                .with(".claude/rules/d.md", text + " once more.");
 
         CommandResult run = workspace.rules("check");
 
@@ -158,14 +158,15 @@ class CheckCommandTest {
                 .containsOnlyOnce("The front matter is read line by line")
                 .contains("4 places  warning  front-matter-invalid\n")
                 .contains("""
-                            .cursor/rules/a.mdc:2
-                            .cursor/rules/b.mdc:2
-                            .cursor/rules/d.mdc:2
-                              → Put the value in quotes: globs: "*.ts"
-                            .cursor/rules/c.mdc:2
-                              → Put the value in quotes: globs: "*.ts, a.ts"
+                            .claude/rules/a.md:2
+                            .claude/rules/b.md:2
+                            .claude/rules/d.md:2
+                              → Put the value in quotes: paths: "*.ts"
+                            .claude/rules/c.md:2
+                              → Put the value in quotes: paths: "*.ts, a.ts"
                         """)
-                .endsWith("\n  4  warning  front-matter-invalid\n\n4 warnings in 4 rules\n");
+                .endsWith("\n  4  warning  front-matter-invalid\n\n4 warnings in 4 rules\n"
+                        + "4 of them can be fixed by rules check --fix\n");
     }
 
     @Test

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Checks for changed files periodically, and notifies clients of changed rules. */
 final class ResourceUpdates implements AutoCloseable {
-    private static final System.Logger LOGGER = System.getLogger(ResourceUpdates.class.getName());
+    private static final System.Logger LOGGER = System.getLogger("io.agentrules");
 
     private final RuleEngine engine;
     private final RuleResources resources;
@@ -76,7 +76,10 @@ final class ResourceUpdates implements AutoCloseable {
                 notifyClients(byName(now));
             }
         } catch (RuntimeException e) { // for example a client that just disconnected; later checks must still run
-            LOGGER.log(System.Logger.Level.DEBUG, "Clients could not be notified of a change", e);
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "Clients were not told that rules changed; they see it when they list or read resources again",
+                    e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,13 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
 
     ClaudeShape {
         events = Map.copyOf(events);
+    }
+
+    /** Returns this shape with another meaning for an event. */
+    ClaudeShape with(String event, Kind meaning) {
+        var changed = new HashMap<>(events);
+        changed.put(event, meaning);
+        return new ClaudeShape(changed);
     }
 
     @Override

@@ -24,25 +24,8 @@ public final class CopilotAgent implements Agent {
             "toolName", "tool_name",
             "toolArgs", "tool_input");
 
-    private static final ClaudeShape SHAPE = new ClaudeShape(Map.of(
-            "SessionStart",
-            Kind.SESSION_START,
-            "UserPromptSubmit",
-            Kind.PROMPT,
-            ClaudeShape.BEFORE_TOOL,
-            Kind.BEFORE_TOOL,
-            "PostToolUse",
-            Kind.AFTER_TOOL,
-            "Stop",
-            Kind.TURN_END,
-            "PreCompact",
-            Kind.COMPACTED, // nothing follows it
-            "SubagentStart",
-            Kind.SUBAGENT_START,
-            "SubagentStop",
-            Kind.SUBAGENT_END,
-            "SessionEnd",
-            Kind.SESSION_END));
+    /** Nothing follows {@code PreCompact}, so it counts as the compaction itself. */
+    private static final ClaudeShape SHAPE = ClaudeShape.CLAUDE.with("PreCompact", Kind.COMPACTED);
 
     @Override
     public String id() {

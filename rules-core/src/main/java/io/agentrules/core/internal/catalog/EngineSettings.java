@@ -76,29 +76,21 @@ public record EngineSettings(
 
     /** Returns the same settings, without listeners and store, for the view of a tool. */
     public EngineSettings viewedAs(View tool) {
-        return new EngineSettings(
-                files,
-                providers,
-                rules,
-                evaluators,
-                List.of(),
-                toolPaths,
-                environment,
-                classLoader,
-                discovery,
-                remoteRules,
-                config,
-                clock,
-                nanoTime,
-                maxSessions,
-                Optional.empty(),
-                Optional.of(tool));
+        return unattended(files, config, Optional.of(tool));
     }
 
     /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
     public EngineSettings inRoot(Path root) {
-        return new EngineSettings(
+        return unattended(
                 ProjectFiles.of(List.of(root), files.home()),
+                config.toBuilder().notFrozen().build(),
+                Optional.empty());
+    }
+
+    /** Returns settings for an engine of which neither the listeners nor the store of this one should hear. */
+    private EngineSettings unattended(ProjectFiles otherFiles, RulesConfig otherConfig, Optional<View> otherView) {
+        return new EngineSettings(
+                otherFiles,
                 providers,
                 rules,
                 evaluators,
@@ -108,11 +100,11 @@ public record EngineSettings(
                 classLoader,
                 discovery,
                 remoteRules,
-                config.toBuilder().notFrozen().build(),
+                otherConfig,
                 clock,
                 nanoTime,
                 maxSessions,
                 Optional.empty(),
-                Optional.empty());
+                otherView);
     }
 }

@@ -35,6 +35,9 @@ final class MisplacedFiles {
             Place.nested(
                     ".+/\\.github/(?:copilot-instructions\\.md|instructions/.*\\.instructions\\.md)",
                     "Move it to .github/instructions in the root, with applyTo for this folder"),
+            Place.nested(
+                    ".+/\\.junie/(?:AGENTS\\.md|guidelines\\.md|guidelines/.*\\.md)",
+                    "Add its text to the guidelines in the root"),
             Place.bySetting(
                     "(?!\\.github/instructions/).*\\.instructions\\.md",
                     "Move it to .github/instructions, or ignore this if a setting names its folder"),

@@ -34,6 +34,9 @@ public final class RuleLint {
             "scene", "git_message",
             "disable-model-invocation", true);
 
+    /** The keys of a trigger's patterns. */
+    private static final List<String> PATTERNS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
+
     private static final String SHADOWED = "rule-shadowed";
     private static final String RENAME = "Rename the rule, so that both apply";
 
@@ -116,7 +119,7 @@ public final class RuleLint {
     }
 
     private static Optional<Diagnostic> manual(Rule rule) {
-        if (isMeant(rule) && rule.description().isEmpty()) {
+        if (isBrokenTrigger(rule) || (isMeant(rule) && rule.description().isEmpty())) {
             return Optional.empty();
         }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
@@ -130,6 +133,14 @@ public final class RuleLint {
     private static boolean isMeant(Rule rule) {
         return rule.metadata().entrySet().stream()
                 .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
+    }
+
+    /** Returns whether the file has patterns, and the rule has none of them: then another diagnostic says why. */
+    private static boolean isBrokenTrigger(Rule rule) {
+        return rule.trigger().isEmpty()
+                && PATTERNS.stream()
+                        .map(rule.metadata()::get)
+                        .anyMatch(patterns -> patterns != null && !patterns.equals("") && !patterns.equals(List.of()));
     }
 
     private static Optional<Diagnostic> unreachable(Rule rule) {

@@ -36,7 +36,21 @@ public record Finding(Diagnostic diagnostic, OptionalInt line, Optional<LineFix>
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
     public Diagnostic in(String rule, RuleSource source) {
-        Diagnostic placed = diagnostic.about(rule).at(new Diagnostic.Location(source.location(), line));
+        if (fix.filter(change -> change.addsUnwantedQuotes(source)).isPresent()) {
+            return placed(withoutQuotes(), rule, source);
+        }
+        Diagnostic placed = placed(diagnostic, rule, source);
         return fix.flatMap(change -> change.in(source)).map(placed::fixedBy).orElse(placed);
+    }
+
+    private Diagnostic placed(Diagnostic found, String rule, RuleSource source) {
+        return found.about(rule).at(new Diagnostic.Location(source.location(), line));
+    }
+
+    private Diagnostic withoutQuotes() {
+        return Diagnostic.warning(
+                "front-matter-invalid",
+                diagnostic.message(),
+                "Nothing to do: the tool of this file writes globs without quotes");
     }
 }

@@ -44,14 +44,13 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
         return String.join("\n", all);
     }
 
-    /**
-     * Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's, or if the
-     * change adds quotes that the file's own tool may not understand.
-     */
+    /** Returns whether the change adds quotes that the tool of the file may not understand. */
+    boolean addsUnwantedQuotes(RuleSource source) {
+        return WITHOUT_QUOTES.contains(source.provider()) && quotes(fixed()) > quotes(text);
+    }
+
+    /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */
     Optional<Fix> in(RuleSource source) {
-        if (WITHOUT_QUOTES.contains(source.provider()) && quotes(fixed()) > quotes(text)) {
-            return Optional.empty();
-        }
         boolean isUsers = source.level() == Level.USER && !source.path().equals(source.location());
         boolean isProjects = source.root()
                 .filter(root -> source.location().startsWith(root + "/"))

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -26,29 +27,30 @@ final class GitBranch {
      * detached, or a file is not as git writes it.
      */
     static Optional<String> of(Path folder) {
-        try {
-            for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
-                Path git = at.resolve(".git");
-                if (Files.isRegularFile(git)) {
-                    return text(git).flatMap(link -> linkedHead(git, link)).flatMap(GitBranch::branch);
-                }
-                if (Files.isRegularFile(git.resolve("HEAD"))) {
-                    return branch(git.resolve("HEAD"));
-                }
+        for (Path at = folder.toAbsolutePath().normalize(); at != null; at = at.getParent()) {
+            Path git = at.resolve(".git");
+            if (Files.isRegularFile(git)) {
+                return text(git).flatMap(link -> linkedHead(git, link)).flatMap(GitBranch::branch);
             }
-            return Optional.empty();
-        } catch (RuntimeException e) { // an invalid or inaccessible path
-            return Optional.empty();
+            if (Files.isRegularFile(git.resolve("HEAD"))) {
+                return branch(git.resolve("HEAD"));
+            }
         }
+        return Optional.empty();
     }
 
     /** Returns the HEAD of a worktree or submodule, whose {@code .git} is a file with the path of the git folder. */
     private static Optional<Path> linkedHead(Path git, String link) {
-        return link.startsWith(FILE_PREFIX)
-                ? Optional.of(
-                        git.resolveSibling(link.substring(FILE_PREFIX.length()).strip())
-                                .resolve("HEAD"))
-                : Optional.empty();
+        if (!link.startsWith(FILE_PREFIX)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    git.resolveSibling(link.substring(FILE_PREFIX.length()).strip())
+                            .resolve("HEAD"));
+        } catch (InvalidPathException e) { // for example with a NUL; then git finds no repository either
+            return Optional.empty();
+        }
     }
 
     private static Optional<String> branch(Path head) {

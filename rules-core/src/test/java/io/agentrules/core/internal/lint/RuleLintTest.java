@@ -111,6 +111,16 @@ class RuleLintTest {
     }
 
     @Test
+    void aTriggerRuleWithoutAValidPatternIsNotReportedAsManual() {
+        Rule broken =
+                named("style", "native").metadata(Map.of("condition", "(")).build();
+        Rule blank = named("style", "native").metadata(Map.of("condition", "")).build();
+
+        assertThat(RuleLint.of(List.of(eligible(broken)))).isEmpty();
+        assertThat(onlyFinding(blank).code()).isEqualTo("rule-manual");
+    }
+
+    @Test
     void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
         Rule manual = named("style", "windsurf")
                 .listed(false)

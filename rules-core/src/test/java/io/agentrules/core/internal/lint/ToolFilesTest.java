@@ -123,7 +123,8 @@ class ToolFilesTest {
                 ".github/a.instructions.md",
                 "instructions/a.instructions.md",
                 "copilot-instructions.md",
-                "packages/a/.github/copilot-instructions.md"
+                "packages/a/.github/copilot-instructions.md",
+                "packages/a/.junie/guidelines.md"
             })
     void aFileWhereNoToolLooksIsReportedUnlessItIsRead(String path) throws IOException {
         Path file = write(path);

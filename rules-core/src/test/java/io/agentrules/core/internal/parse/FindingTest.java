@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FindingTest {
     private static final Diagnostic DIAGNOSTIC = Diagnostic.warning("code", "message", "remedy");
@@ -24,14 +24,31 @@ class FindingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"claude, true", "kiro, true", "cursor, false", "windsurf, false"})
-    void quotesAreNotAddedWhereTheToolWritesGlobsWithout(String provider, boolean fixed) {
-        Finding finding = FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
+    @ValueSource(strings = {"claude", "kiro"})
+    void aGlobIsPutInQuotes(String provider) {
+        Diagnostic found = unquotedGlob().in("a", source(provider));
+
+        assertThat(found.remedy()).isEqualTo("Put the value in quotes: globs: \"*.ts\"");
+        assertThat(found.fix()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cursor", "windsurf"})
+    void aGlobStaysWithoutQuotesWhereItsToolWritesNone(String provider) {
+        Diagnostic found = unquotedGlob().in("a", source(provider));
+
+        assertThat(found.remedy()).startsWith("Nothing to do");
+        assertThat(found.fix()).isEmpty();
+    }
+
+    private static Finding unquotedGlob() {
+        return FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
                 .findings()
                 .get(0);
-        var source = new RuleSource(
-                provider, Level.PROJECT, "a.md", "/project/a.md", "/project/a.md", Optional.of("/project"));
+    }
 
-        assertThat(finding.in("a", source).fix().isPresent()).isEqualTo(fixed);
+    private static RuleSource source(String provider) {
+        return new RuleSource(
+                provider, Level.PROJECT, "a.md", "/project/a.md", "/project/a.md", Optional.of("/project"));
     }
 }
