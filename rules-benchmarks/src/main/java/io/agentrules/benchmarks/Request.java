@@ -21,7 +21,7 @@ record Request(List<Group> groups, Mode mode) {
         CHECK
     }
 
-    /** Reads the arguments; empty if a word is none that there is, or two of them contradict each other. */
+    /** Reads the arguments; empty if a word is unknown, or two of them contradict each other. */
     static Optional<Request> of(List<String> words) {
         if (words.contains("--check") && words.contains("--write")) {
             return Optional.empty();

@@ -254,7 +254,7 @@ public final class Activation {
                             Diagnostic.warning(
                                     "estimate-failed",
                                     "The estimate of tokens failed: " + Throwables.describe(broken)
-                                            + "; a token is taken for four characters",
+                                            + "; four characters count as one token",
                                     "Repair the estimate that the harness hands over"),
                             broken));
             return within(Budget.tokens(budget.maxTokens()));

@@ -164,13 +164,13 @@ public final class RuleEngine {
      * whatever the user has and has switched off, and wherever the agent was started.
      *
      * @param root one of the {@linkplain #workspaces() roots}; each has a lock of its own
-     * @throws IllegalArgumentException if {@code root} is none of them
+     * @throws IllegalArgumentException if {@code root} is not one of them
      * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
      */
     @Experimental
     public RuleLock lock(Path root) throws IOException {
         if (!workspaces().contains(root)) {
-            throw new IllegalArgumentException("root is none of the workspaces: " + root);
+            throw new IllegalArgumentException("root is not one of the workspaces: " + root);
         }
         return CatalogSource.lock(settings, root);
     }
