@@ -24,7 +24,10 @@ final class StorableJson {
         return hasUnpairedSurrogate(text) ? text(ASCII, content) : text;
     }
 
-    /** Returns whether a text cannot be stored in UTF-8. Costs next to nothing for texts in Latin-1, as most are; an encoder takes almost as long as writing the JSON. */
+    /**
+     * Returns whether a text cannot be stored in UTF-8. Costs next to nothing for a text without surrogates, as most are; an encoder takes
+     * almost as long as writing the JSON.
+     */
     static boolean hasUnpairedSurrogate(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
