@@ -165,8 +165,13 @@ class CheckCommandTest {
                             .claude/rules/c.md:2
                               → Put the value in quotes: paths: "*.ts, a.ts"
                         """)
-                .endsWith("\n  4  warning  front-matter-invalid\n\n4 warnings in 4 rules\n"
-                        + "4 of them can be fixed by rules check --fix\n");
+                .endsWith("""
+
+                          4  warning  front-matter-invalid
+
+                        4 warnings in 4 rules
+                        4 of them can be fixed by rules check --fix
+                        """);
     }
 
     @Test
