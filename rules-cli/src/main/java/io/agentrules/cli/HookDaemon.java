@@ -81,7 +81,7 @@ final class HookDaemon {
         }
     }
 
-    /** A small young generation: each collection takes 2 ms instead of 14, and an event waits for one at most. */
+    /** Returns how to start the daemon. Its young generation is small, so that an event never waits long for a collection of garbage. */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -71,6 +71,15 @@ class RuleEngineTest {
     }
 
     @Test
+    void aRuleThatIsManualForItsInvalidPatternHasOneDiagnostic() throws IOException {
+        write("rules/bad.md", "---\ncondition: '('\n---\nA");
+
+        assertThat(engine().catalog().diagnostics())
+                .extracting(Diagnostic::code)
+                .containsExactly("regex-invalid");
+    }
+
+    @Test
     void anEmptyFileNeverHidesAGoodOne() throws IOException {
         write("rules/style.md", "---\nalwaysApply: true\n---\n");
         writeUser("rules/style.md", "The user's");

@@ -18,8 +18,10 @@ import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What follows from the rules that were found, and from them alone: as long as they stay the same, so does all of this.
@@ -60,12 +62,16 @@ record MergedRules(
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(contributions, diagnostics::add);
+        Set<String> withInvalidPattern = diagnostics.stream()
+                .flatMap(invalid -> invalid.location().stream())
+                .map(Diagnostic.Location::file)
+                .collect(Collectors.toSet());
         Optional<FrozenTriggers> frozen = locks.map(read -> new FrozenTriggers(read, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
         List<RuleEntry> entries = view.map(seen -> ViewMerger.merge(seen, usable, keptOut))
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
-        diagnostics.addAll(RuleLint.of(entries));
+        diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)

@@ -34,18 +34,19 @@ public final class RuleLint {
             "scene", "git_message",
             "disable-model-invocation", true);
 
-    /** The keys of a trigger's patterns. */
-    private static final List<String> PATTERNS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
-
     private static final String SHADOWED = "rule-shadowed";
     private static final String RENAME = "Rename the rule, so that both apply";
 
     private RuleLint() {}
 
-    /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
-    public static List<Diagnostic> of(List<RuleEntry> entries) {
+    /**
+     * Returns the findings in the order of the entries; disabled and untrusted rules have none.
+     *
+     * @param withInvalidPattern where the rules with an invalid trigger pattern were read: if such a rule is manual, that is why
+     */
+    public static List<Diagnostic> of(List<RuleEntry> entries, Set<String> withInvalidPattern) {
         return entries.stream()
-                .flatMap(entry -> finding(entry)
+                .flatMap(entry -> finding(entry, withInvalidPattern)
                         .map(Stream::of)
                         .orElseGet(() -> scopeFindings(entry))
                         .map(found -> found.about(entry.rule().name())
@@ -59,13 +60,14 @@ public final class RuleLint {
                 : Stream.empty();
     }
 
-    private static Optional<Diagnostic> finding(RuleEntry entry) {
+    private static Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
         Rule rule = entry.rule();
         return switch (entry.state()) {
             case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
             case ELIGIBLE ->
                 switch (entry.bucket()) {
-                    case MANUAL -> manual(rule);
+                    case MANUAL ->
+                        withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(rule);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
@@ -119,7 +121,7 @@ public final class RuleLint {
     }
 
     private static Optional<Diagnostic> manual(Rule rule) {
-        if (isBrokenTrigger(rule) || (isMeant(rule) && rule.description().isEmpty())) {
+        if (isMeant(rule) && rule.description().isEmpty()) {
             return Optional.empty();
         }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
@@ -133,14 +135,6 @@ public final class RuleLint {
     private static boolean isMeant(Rule rule) {
         return rule.metadata().entrySet().stream()
                 .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
-    }
-
-    /** Returns whether the file has patterns, and the rule has none of them: then another diagnostic says why. */
-    private static boolean isBrokenTrigger(Rule rule) {
-        return rule.trigger().isEmpty()
-                && PATTERNS.stream()
-                        .map(rule.metadata()::get)
-                        .anyMatch(patterns -> patterns != null && !patterns.equals("") && !patterns.equals(List.of()));
     }
 
     private static Optional<Diagnostic> unreachable(Rule rule) {

@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.store;
 
-import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -23,9 +22,7 @@ final class NamesJson {
         if (!now.equals(names)) {
             keep(now, StorableJson.text(array -> array(array, now)));
         }
-        json.writeRawValue(""); // what follows is a value; the generator would copy it three times
-        json.flush();
-        ((StringWriter) json.streamWriteOutputTarget()).write(text);
+        json.writeRawValue(text);
     }
 
     private static void array(JsonGenerator json, List<String> names) {

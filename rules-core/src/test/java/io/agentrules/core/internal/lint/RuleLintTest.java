@@ -21,6 +21,7 @@ import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ class RuleLintTest {
     void aRuleThatAppliesHasNoFinding() {
         Rule always = named("style", "cursor").alwaysApply(true).build();
 
-        assertThat(RuleLint.of(List.of(eligible(always), eligible(when("ts", "globs", PatternStyle.ROOTED, "*.ts")))))
+        assertThat(findings(eligible(always), eligible(when("ts", "globs", PatternStyle.ROOTED, "*.ts"))))
                 .isEmpty();
     }
 
@@ -40,7 +41,7 @@ class RuleLintTest {
     void aShadowedRuleWithAnotherTextIsReportedWithTheWinner() {
         Rule loser = rule("style", "cursor");
 
-        assertThat(RuleLint.of(List.of(shadowed(loser, rule("style", "native")))))
+        assertThat(findings(shadowed(loser, rule("style", "native"))))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
@@ -56,8 +57,7 @@ class RuleLintTest {
     void aRepositoryRuleWithTheNameOfAUserTriggerIsReported() {
         Rule loser = rule("no-any", "native");
 
-        assertThat(RuleLint.of(
-                        List.of(shadowed(loser, usersTrigger("no-any", "cline").build()))))
+        assertThat(findings(shadowed(loser, usersTrigger("no-any", "cline").build())))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning trigger-guarded");
@@ -73,7 +73,7 @@ class RuleLintTest {
         var source = RuleSource.of("claude", Level.MANAGED, "/etc/claude-code/style.md");
         Rule winner = Rule.named("style", source).content("Ours").build();
 
-        assertThat(RuleLint.of(List.of(shadowed(rule("style", "native"), winner))))
+        assertThat(findings(shadowed(rule("style", "native"), winner)))
                 .singleElement()
                 .returns("Rename the rule, so that both apply", Diagnostic::remedy)
                 .satisfies(finding -> assertThat(finding.message()).contains("of the organization has the same name"));
@@ -84,7 +84,7 @@ class RuleLintTest {
         var loser = rule("style", "cursor", "Same");
         var winner = rule("style", "native", "Same");
 
-        assertThat(RuleLint.of(List.of(shadowed(loser, winner)))).isEmpty();
+        assertThat(findings(shadowed(loser, winner))).isEmpty();
     }
 
     @Test
@@ -108,16 +108,6 @@ class RuleLintTest {
                 named("style", provider).metadata(Map.of("alwaysApply", false)).build();
 
         assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
-    }
-
-    @Test
-    void aTriggerRuleWithoutAValidPatternIsNotReportedAsManual() {
-        Rule broken =
-                named("style", "native").metadata(Map.of("condition", "(")).build();
-        Rule blank = named("style", "native").metadata(Map.of("condition", "")).build();
-
-        assertThat(RuleLint.of(List.of(eligible(broken)))).isEmpty();
-        assertThat(onlyFinding(blank).code()).isEqualTo("rule-manual");
     }
 
     @Test
@@ -146,6 +136,14 @@ class RuleLintTest {
     }
 
     @Test
+    void aRuleThatIsManualForItsInvalidPatternIsNotReportedAgain() {
+        Rule broken = rule("style", "native");
+
+        assertThat(RuleLint.of(List.of(eligible(broken)), Set.of(broken.source().location())))
+                .isEmpty();
+    }
+
+    @Test
     void aRuleThatNeedsAnUnreadableConditionIsUnreachable() {
         Rule all = conditional(MatchMode.ALL).build();
 
@@ -157,8 +155,7 @@ class RuleLintTest {
 
     @Test
     void anUnreadableConditionIsNotReportedIfOneOfSeveralIsEnough() {
-        assertThat(RuleLint.of(List.of(eligible(conditional(MatchMode.ANY).build()))))
-                .isEmpty();
+        assertThat(findings(eligible(conditional(MatchMode.ANY).build()))).isEmpty();
     }
 
     @Test
@@ -184,7 +181,7 @@ class RuleLintTest {
                 .trigger(StreamTrigger.of("TODO").withScope(scope))
                 .build();
 
-        assertThat(RuleLint.of(List.of(eligible(rule))))
+        assertThat(findings(eligible(rule)))
                 .extracting(LintRules::gist)
                 .isEqualTo(
                         Stream.of(first, second).filter(gist -> !gist.isEmpty()).toList());
@@ -209,16 +206,14 @@ class RuleLintTest {
     }
 
     private static List<String> gists(Rule rule) {
-        return RuleLint.of(List.of(eligible(rule))).stream()
-                .map(LintRules::gist)
-                .toList();
+        return findings(eligible(rule)).stream().map(LintRules::gist).toList();
     }
 
     @Test
     void aListedRuleIsReachableThroughTheRulebook() {
         Rule listed = conditional(MatchMode.ALL).description("How we write").build();
 
-        assertThat(RuleLint.of(List.of(eligible(listed)))).isEmpty();
+        assertThat(findings(eligible(listed))).isEmpty();
     }
 
     @Test
@@ -237,11 +232,15 @@ class RuleLintTest {
     void anExcludedRuleHasNoFinding(State state) {
         var off = new RuleEntry(rule("style", "cursor"), Bucket.MANUAL, state, Optional.empty());
 
-        assertThat(RuleLint.of(List.of(off))).isEmpty();
+        assertThat(findings(off)).isEmpty();
+    }
+
+    private static List<Diagnostic> findings(RuleEntry... entries) {
+        return RuleLint.of(List.of(entries), Set.of());
     }
 
     private static Diagnostic onlyFinding(Rule rule) {
-        List<Diagnostic> findings = RuleLint.of(List.of(eligible(rule)));
+        List<Diagnostic> findings = findings(eligible(rule));
         assertThat(findings).hasSize(1);
         return findings.get(0);
     }
