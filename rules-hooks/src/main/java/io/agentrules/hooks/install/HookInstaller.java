@@ -5,6 +5,7 @@ import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -216,7 +217,7 @@ public final class HookInstaller {
                     State.UNREADABLE,
                     List.of(),
                     List.of(),
-                    List.of("The settings cannot be used: " + line + e.getMessage() + "."),
+                    List.of("The settings cannot be used: " + line + e.getMessage() + ". " + e.remedy() + "."),
                     List.of());
         }
     }
@@ -238,8 +239,12 @@ public final class HookInstaller {
             return new HookStatus(file.path(), State.NOT_INSTALLED, List.of(), List.of(), List.of(), List.of());
         }
         String command = found.get(0).command();
-        boolean isCurrent = settings.has(agent, command) && hasLauncher(scope, agent, command);
+        boolean isCurrent =
+                settings.has(agent, command) && command.equals(command(agent, scope, HookCommand.options(command)));
         var problems = new ArrayList<String>();
+        if (scope == Scope.USER && !Files.isExecutable(launcher)) {
+            problems.add(launcher + " is missing: run rules hook install " + agent.agent() + " again.");
+        }
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
         }
@@ -254,11 +259,6 @@ public final class HookInstaller {
                 found.stream().map(Found::event).distinct().toList(),
                 problems,
                 notes);
-    }
-
-    /** Returns whether a command of the user's settings runs the launcher of this state folder. */
-    private boolean hasLauncher(Scope scope, AgentSettings agent, String command) throws SettingsException {
-        return command.startsWith(command(agent, scope, List.of()));
     }
 
     private void codex(Scope scope, SettingsFile file, List<Found> found, List<String> problems, List<String> notes)

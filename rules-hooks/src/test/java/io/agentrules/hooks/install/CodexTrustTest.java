@@ -7,6 +7,7 @@ import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -87,7 +88,12 @@ class CodexTrustTest {
     private HookInstaller installer() throws Exception {
         Path home = Files.createDirectories(folder.resolve("home"));
         Path workspace = Files.createDirectories(folder.resolve("work"));
-        return new HookInstaller(home, Map.of(), workspace, home.resolve(".local/state/agent-rules"));
+        Path state = home.resolve(".local/state/agent-rules");
+        Files.createDirectories(state.resolve("hooks"));
+        Files.createFile(
+                state.resolve("hooks/hook"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return new HookInstaller(home, Map.of(), workspace, state);
     }
 
     /** Writes what Codex writes when the user accepts all hooks. */
