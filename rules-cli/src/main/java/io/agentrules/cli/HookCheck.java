@@ -157,7 +157,7 @@ final class HookCheck {
         line("Log", shown(new HookLogReader(state).file()));
         if (works) {
             out.line(Style.GREEN, "The hooks work");
-        } else if (places.stream().noneMatch(place -> place.status().isPresent())) {
+        } else if (places.stream().allMatch(place -> place.status().state() == State.NOT_INSTALLED)) {
             out.line("Install them with: rules hook install " + agent);
         } else {
             out.line(Style.RED, "The hooks do not work yet");

@@ -51,7 +51,7 @@ final class LogSummary {
         }
         if (uses.isEmpty()) {
             new Paragraph(4)
-                    .add("No rule did anything, according to the log. " + LogText.HINT)
+                    .add("No rule did anything, according to the log" + LogText.scope(invocation) + ". " + LogText.HINT)
                     .writeTo(out);
         } else {
             var table = new Table("").headings("RULE", "SESSIONS", "SENT", "TOKENS", "FIRED", "DENIED", "FOLLOWED");

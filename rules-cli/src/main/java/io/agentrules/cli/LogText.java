@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
 /** The entries of the log: for people a line each, under a heading for each stretch of one conversation. */
@@ -36,6 +37,15 @@ final class LogText {
         this.file = file;
     }
 
+    /** Returns where nothing was found, and how to see more: who asks from another project's folder finds nothing. */
+    static String scope(Invocation invocation) {
+        return invocation.arguments().has(LogCommand.ALL)
+                ? ""
+                : invocation.engine().workspaces().stream()
+                        .map(root -> VisibleText.line(invocation.paths().place(root)))
+                        .collect(Collectors.joining(", ", " in ", "; " + LogCommand.ALL + " shows all workspaces"));
+    }
+
     void write() {
         Output out = invocation.out();
         if (invocation.options().isJson()) {
@@ -44,7 +54,7 @@ final class LogText {
         }
         if (entries.isEmpty()) {
             new Paragraph(4)
-                    .add("Nothing is in the log for these options. " + HINT)
+                    .add("Nothing is in the log for these options" + scope(invocation) + ". " + HINT)
                     .writeTo(out);
             return;
         }

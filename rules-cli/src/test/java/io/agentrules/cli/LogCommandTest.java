@@ -131,11 +131,14 @@ class LogCommandTest {
     void withoutALogThereIsNothingToShow() {
         Workspace workspace = Workspace.varied(folder);
 
+        assertThat(workspace.rules("log", "--all").out()).startsWith("Nothing is in the log for these options. ");
         assertThat(workspace.rules("log").out())
-                .startsWith("Nothing is in the log")
+                .startsWith("Nothing is in the log for these options in " + workspace.root
+                        + "; --all shows all workspaces. ")
                 .contains("rules hook status AGENT");
         assertThat(workspace.rules("log", "--summary").out())
-                .startsWith("No rule did anything")
+                .startsWith("No rule did anything, according to the log in " + workspace.root
+                        + "; --all shows all workspaces. ")
                 .contains("rules hook status AGENT");
         assertThat(Schemas.violations("log", workspace.rules("log", "--json").json()))
                 .isEmpty();
