@@ -25,7 +25,7 @@ final class HookCommand {
 
     /**
      * Returns the command for the user's own settings. It does nothing where the launcher is missing, unless the user wants certainty:
-     * Gemini CLI takes every exit code above 1 for a denial.
+     * Gemini CLI and Copilot would take the exit code 127 for a denial.
      *
      * @throws SettingsException if the launcher's path cannot be part of a command
      */
