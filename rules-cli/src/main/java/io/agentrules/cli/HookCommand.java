@@ -73,8 +73,8 @@ final class HookCommand implements Subcommand {
             return new HookSetup(invocation).run();
         }
         if (arguments.positionals().size() > 1) {
-            throw Failure.usage(
-                    "one agent is expected, not " + VisibleText.line(String.join(" ", arguments.positionals())));
+            throw Failure.usage("one agent is expected, not "
+                    + VisibleText.line(String.join(" ", arguments.positionals())) + meant(arguments.positionals()));
         }
         for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
             if (arguments.has(option)) {
@@ -92,6 +92,17 @@ final class HookCommand implements Subcommand {
         }
         answer(invocation, agent);
         return 0;
+    }
+
+    /** Returns a question after a misspelled action, or one that follows its agent. */
+    private static String meant(List<String> words) {
+        Optional<String> action = words.stream()
+                .flatMap(word -> Suggestion.of(word, HookSetup.ACTIONS).stream())
+                .findFirst();
+        Optional<String> agent = words.stream().filter(agents()::contains).findFirst();
+        return words.size() == 2 && action.isPresent() && agent.isPresent()
+                ? "; did you mean rules hook " + action.get() + " " + agent.get() + "?"
+                : "";
     }
 
     private static void answer(Invocation invocation, String agent) {

@@ -136,8 +136,9 @@ final class HookSetup {
                     boolean unused = HookArchive.write(folder, java, program(), TRAINING);
                 }
             } catch (IOException | IllegalArgumentException e) {
-                throw Failure.failed(
-                        "the launcher cannot be written: " + VisibleText.line(String.valueOf(e.getMessage())));
+                throw Failure.failed("the launcher cannot be written to " + shown(state.folder()) + ": "
+                        + VisibleText.line(e.toString())
+                        + "\n    Make the folder writable, or name another one with XDG_STATE_HOME");
             }
         }
         change.apply();
@@ -178,10 +179,14 @@ final class HookSetup {
             new Paragraph(4)
                     .add(isInstall ? "The hooks are already in " : "There are no hooks of Agent Rules in ")
                     .add(Style.BOLD, path)
+                    .add(isInstall ? "" : elsewhere(scope))
                     .writeTo(out);
             return;
         }
-        out.text(VisibleText.lines(diff(change))).line();
+        boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
+        if (isDry || !isWholeFile) {
+            out.text(VisibleText.lines(diff(change))).line();
+        }
         if (isDry) {
             out.line(Style.BOLD, "Nothing was written: this is a dry run");
             return;
@@ -196,6 +201,15 @@ final class HookSetup {
         if (isInstall) {
             out.line("Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + PROJECT : ""));
         }
+    }
+
+    /** Returns where the hooks are that are not in these settings. */
+    private String elsewhere(Scope scope) {
+        Scope other = scope == Scope.USER ? Scope.PROJECT : Scope.USER;
+        return installer.status(agent, other).isPresent()
+                ? ", but in " + VisibleText.line(shown(installer.file(agent, other))) + ": add "
+                        + (other == Scope.USER ? USER : PROJECT)
+                : "";
     }
 
     private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {

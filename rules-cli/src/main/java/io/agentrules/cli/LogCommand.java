@@ -25,7 +25,7 @@ final class LogCommand implements Subcommand {
     private static final String SESSION = "--session";
     private static final String RULE = "--rule";
     private static final String SINCE = "--since";
-    private static final String ALL = "--all";
+    static final String ALL = "--all";
     private static final String SUMMARY = "--summary";
 
     private static final String CHECK = "To see whether an agent's hooks work: rules hook status AGENT";

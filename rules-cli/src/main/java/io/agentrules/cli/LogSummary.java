@@ -54,7 +54,7 @@ final class LogSummary {
         }
         if (uses.isEmpty()) {
             new Paragraph(4)
-                    .add("No rule did anything, according to the log. " + hint)
+                    .add("No rule did anything, according to the log" + LogText.scope(invocation) + ". " + hint)
                     .writeTo(out);
         } else {
             var table = new Table("").headings("RULE", "SESSIONS", "SENT", "TOKENS", "FIRED", "DENIED", "FOLLOWED");

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
 /** The entries of the log: for people a line each, under a heading for each stretch of one conversation. */
@@ -40,6 +41,15 @@ final class LogText {
         this.hint = hint;
     }
 
+    /** Returns where nothing was found: who asks from another project's folder should see it. Empty for all workspaces. */
+    static String scope(Invocation invocation) {
+        return invocation.arguments().has(LogCommand.ALL)
+                ? ""
+                : invocation.engine().workspaces().stream()
+                        .map(root -> VisibleText.line(invocation.paths().place(root)))
+                        .collect(Collectors.joining(", ", " in ", ""));
+    }
+
     void write() {
         Output out = invocation.out();
         if (invocation.options().isJson()) {
@@ -47,7 +57,9 @@ final class LogText {
             return;
         }
         if (entries.isEmpty()) {
-            new Paragraph(4).add("The log has no matching entry. " + hint).writeTo(out);
+            new Paragraph(4)
+                    .add("The log has no matching entry" + scope(invocation) + ". " + hint)
+                    .writeTo(out);
             return;
         }
         Optional<String> last = Optional.empty();

@@ -34,7 +34,7 @@ class HookSetupTest {
                 .startsWith("""
                         --- ~/.claude/settings.json
                         +++ ~/.claude/settings.json
-                        @@ -1,3 +1,106 @@
+                        @@ -1,3 +1,14 @@
                          {
                         -  "model": "opus"
                         +  "model": "opus",
@@ -64,6 +64,41 @@ class HookSetupTest {
                 .endsWith("Nothing was written: this is a dry run\n");
         assertThat(workspace.root).isEmptyDirectory();
         assertThat(workspace.home).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileThatIsWhollyOursIsShownByADryRunOnly() {
+        var workspace = new Workspace(folder);
+
+        assertThat(workspace.rules("hook", "install", "opencode").out())
+                .startsWith("Installed the hooks in ~/.config/opencode/plugins/agent-rules.js\n");
+        assertThat(workspace.rules("hook", "uninstall", "opencode", "--dry-run").out())
+                .startsWith("--- ~/.config/opencode/plugins/agent-rules.js\n+++ /dev/null\n");
+        assertThat(workspace.rules("hook", "uninstall", "opencode").out())
+                .isEqualTo("Removed the hooks from ~/.config/opencode/plugins/agent-rules.js\n");
+    }
+
+    @Test
+    void uninstallTellsWhichSettingsHaveTheHooks() {
+        var workspace = new Workspace(folder);
+        workspace.rules("hook", "install", "qwen", "--project");
+
+        assertThat(workspace.rules("hook", "uninstall", "qwen").out())
+                .isEqualTo("There are no hooks of Agent Rules in ~/.qwen/settings.json, but in .qwen/settings.json: add"
+                        + " --project\n");
+    }
+
+    @Test
+    void aStateFolderThatCannotBeWrittenIsNamedWithARemedy() {
+        var workspace = new Workspace(folder).withUser(".local", "a file");
+
+        CommandResult run = workspace.rules("hook", "install", "qwen");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .startsWith("rules: the launcher cannot be written to ~/.local/state/agent-rules/hooks: ")
+                .contains("Exception: ", "\n    Make the folder writable, or name another one with XDG_STATE_HOME\n");
+        assertThat(workspace.home.resolve(".qwen")).doesNotExist();
     }
 
     @Test
@@ -102,7 +137,9 @@ class HookSetupTest {
                 "hook install claude --user --project | --user and --project exclude each other",
                 "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
                 "hook claude --project | --project is for rules hook install, uninstall and status",
-                "hook claude codex | one agent is expected, not claude codex"
+                "hook claude codex | one agent is expected, not claude codex",
+                "hook instal claude | not instal claude; did you mean rules hook install claude?",
+                "hook claude status | not claude status; did you mean rules hook status claude?"
             })
     void wrongUsageIsExplained(String arguments, String message) {
         CommandResult run = new Workspace(folder).rules(arguments.split(" "));
@@ -212,6 +249,31 @@ class HookSetupTest {
                         "~/.gemini/settings.json: cannot be read\n  Problem: The settings cannot be used: in line 1, ")
                 .contains(". Correct the file, or move it away, and run the command again.\n")
                 .endsWith("\nThe hooks do not work yet\n");
+    }
+
+    @Test
+    void statusTellsThatTheLauncherIsMissing() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "gemini");
+        Files.delete(workspace.home.resolve(STATE + "/hook"));
+
+        CommandResult run = workspace.rules("hook", "status", "gemini");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        STATE + "/hook is missing: run rules hook install gemini again.\n",
+                        "\nThe hooks do not work yet\n");
+    }
+
+    @Test
+    void statusOfSettingsThatCannotBeReadTellsWhatToDo() {
+        var workspace = new Workspace(folder).withUser(".qwen/settings.json", "{");
+
+        CommandResult run = workspace.rules("hook", "status", "qwen");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("run the command again.\n").endsWith("The hooks do not work yet\n");
     }
 
     @Test

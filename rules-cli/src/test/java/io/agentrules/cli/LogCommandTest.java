@@ -131,11 +131,12 @@ class LogCommandTest {
     void withoutALogThereIsNothingToShow() {
         Workspace workspace = Workspace.varied(folder);
 
+        assertThat(workspace.rules("log", "--all").out()).startsWith("The log has no matching entry. ");
         assertThat(workspace.rules("log").out())
-                .startsWith("The log has no matching entry.")
+                .startsWith("The log has no matching entry in " + workspace.root + ". ")
                 .contains("rules hook status AGENT");
         assertThat(workspace.rules("log", "--summary").out())
-                .startsWith("No rule did anything")
+                .startsWith("No rule did anything, according to the log in " + workspace.root + ". ")
                 .contains("rules hook status AGENT");
         assertThat(Schemas.violations("log", workspace.rules("log", "--json").json()))
                 .isEmpty();

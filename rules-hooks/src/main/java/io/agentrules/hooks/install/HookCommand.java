@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The command that an agent runs at an event. */
 final class HookCommand {
     /** The end of the launcher's path; also where the command of a project looks for it, below the user's home folder. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
+    private static final String FAIL_CLOSED = "--fail-closed";
     private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; exec rules hook ";
     private static final String IN_HOME = "\"$HOME/.local/state/" + LAUNCHER + "\"";
 
@@ -22,7 +24,8 @@ final class HookCommand {
     private HookCommand() {}
 
     /**
-     * Returns the command for the user's own settings.
+     * Returns the command for the user's own settings. It does nothing where the launcher is missing, unless the user wants certainty:
+     * Gemini CLI and Copilot would take the exit code 127 for a denial.
      *
      * @throws SettingsException if the launcher's path cannot be part of a command
      */
@@ -40,7 +43,8 @@ final class HookCommand {
                     "the launcher's path contains $, which some agents replace in their settings",
                     "Choose another state folder with XDG_STATE_HOME");
         }
-        return quoted(path) + " " + words(agent, options);
+        String run = quoted(path) + " " + words(agent, options);
+        return options.contains(FAIL_CLOSED) ? run : "[ ! -x " + quoted(path) + " ] || exec " + run;
     }
 
     /**
@@ -69,6 +73,12 @@ final class HookCommand {
 
     private static String words(String agent, List<String> options) {
         return agent + (options.isEmpty() ? "" : " " + String.join(" ", options));
+    }
+
+    /** Returns the options in a command that an installation wrote. */
+    static List<String> options(String command) {
+        List<String> words = List.of(command.split(" "));
+        return Stream.of(FAIL_CLOSED, "--no-excerpt").filter(words::contains).toList();
     }
 
     /** Returns a word for the shell: in single quotes if it contains more than letters, digits and a few signs. */

@@ -246,7 +246,8 @@ public final class HookInstaller {
             return new HookStatus(file.path(), State.NOT_INSTALLED, List.of(), List.of(), List.of(), List.of());
         }
         String command = found.get(0).command();
-        boolean isCurrent = settings.has(agent, command) && hasLauncher(scope, agent, command);
+        boolean isCurrent =
+                settings.has(agent, command) && command.equals(command(agent, scope, HookCommand.options(command)));
         var problems = new ArrayList<>(missingProgram(agent, scope));
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
@@ -264,21 +265,21 @@ public final class HookInstaller {
                 notes);
     }
 
-    /** Returns the problem of a project's hooks that find neither the launcher nor the program: they do nothing then. */
+    /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
     private List<String> missingProgram(AgentSettings agent, Scope scope) {
+        if (scope == Scope.USER) {
+            return Files.isExecutable(launcher)
+                    ? List.of()
+                    : List.of(launcher + " is missing: run rules hook install " + agent.agent() + " again.");
+        }
         Stream<Path> programs = Stream.concat(
                 Stream.of(home.resolve(".local/state").resolve(HookCommand.LAUNCHER)),
                 Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
                         .map(folder -> Path.of(folder, "rules")));
-        return scope == Scope.USER || programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 ? List.of()
                 : List.of("On this machine the hooks find no Agent Rules, so they do nothing: run rules hook install "
                         + agent.agent() + " --project, or put rules on the PATH.");
-    }
-
-    /** Returns whether a command of the user's settings runs the launcher of this state folder. */
-    private boolean hasLauncher(Scope scope, AgentSettings agent, String command) throws SettingsException {
-        return command.startsWith(command(agent, scope, List.of()));
     }
 
     private void codex(Scope scope, SettingsFile file, List<Found> found, List<String> problems, List<String> notes)

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Changes a JSON text in place: what is not touched keeps every character, and what is added looks like its surroundings. */
+/**
+ * Changes a JSON text in place: what is not touched keeps every character, and what is added is indented like its surroundings. An
+ * added array, and an element added to one, is on one line: hooks are deep and many.
+ */
 final class JsonEdit {
     private static final String DEFAULT_UNIT = "  ";
 
@@ -100,7 +103,8 @@ final class JsonEdit {
         var added = new StringBuilder();
         for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
             added.append(isCompact ? (isEmpty && added.isEmpty() ? "" : " ") : lineBreak + indent);
-            print(each.next(), indent, isCompact, added);
+            Object value = each.next();
+            print(value, indent, isCompact || !(value instanceof Member), added);
             added.append(each.hasNext() || endsWithComma ? "," : "");
         }
         if (!isCompact && !hasLineBreak(at, container.end())) {
@@ -168,7 +172,7 @@ final class JsonEdit {
             members.forEach((key, each) -> values.add(new Member((String) key, each)));
             print('{', values, '}', indent, isCompact, out);
         } else if (value instanceof List<?> elements) {
-            print('[', elements, ']', indent, isCompact, out);
+            print('[', elements, ']', indent, true, out);
         } else if (value instanceof String string) {
             quote(string, out);
         } else {

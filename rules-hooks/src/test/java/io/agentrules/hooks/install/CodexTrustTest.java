@@ -7,6 +7,7 @@ import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -82,9 +83,6 @@ class CodexTrustTest {
         installer.install("codex", Scope.PROJECT, List.of()).apply();
         Path config = folder.resolve("home/.codex/config.toml");
         Files.createDirectories(config.getParent());
-        Path launcher = folder.resolve("home/.local/state/agent-rules/hooks/hook");
-        Files.createDirectories(launcher.getParent());
-        assertThat(Files.createFile(launcher).toFile().setExecutable(true)).isTrue();
 
         assertThat(installer.status("codex", Scope.PROJECT).problems()).hasSize(2);
         Files.writeString(config, "[projects.\"" + folder.resolve("work") + "\"] # mine\ntrust_level = \"trusted\"\n");
@@ -104,7 +102,12 @@ class CodexTrustTest {
     private HookInstaller installer() throws Exception {
         Path home = Files.createDirectories(folder.resolve("home"));
         Path workspace = Files.createDirectories(folder.resolve("work"));
-        return new HookInstaller(home, Map.of(), workspace, home.resolve(".local/state/agent-rules"));
+        Path state = home.resolve(".local/state/agent-rules");
+        Files.createDirectories(state.resolve("hooks"));
+        Files.createFile(
+                state.resolve("hooks/hook"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        return new HookInstaller(home, Map.of(), workspace, state);
     }
 
     /** Writes what Codex writes when the user accepts all hooks. */

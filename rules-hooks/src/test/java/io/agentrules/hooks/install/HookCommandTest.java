@@ -26,10 +26,21 @@ class HookCommandTest {
     void theUsersCommandRunsTheLauncherWhateverItsFolderIsCalled(String name) throws Exception {
         Path launcher = program(folder.resolve(name).resolve("agent-rules/hooks/hook"));
 
-        String command = HookCommand.ofUser(launcher, "claude", List.of("--fail-closed"));
+        for (String option : List.of("--fail-closed", "--no-excerpt")) {
+            String command = HookCommand.ofUser(launcher, "claude", List.of(option));
 
-        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;claude;--fail-closed;");
-        assertThat(HookCommand.isOurs(command)).isTrue();
+            assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;claude;" + option + ";");
+            assertThat(HookCommand.isOurs(command)).isTrue();
+            assertThat(HookCommand.options(command)).containsExactly(option);
+        }
+    }
+
+    /** Gemini CLI takes the exit code 127 of a missing program for a denial. */
+    @Test
+    void theUsersCommandDoesNothingWithoutTheLauncher() throws Exception {
+        String command = HookCommand.ofUser(folder.resolve("agent-rules/hooks/hook"), "gemini", List.of());
+
+        assertThat(run(command, "/usr/bin:/bin")).isEmpty();
     }
 
     @Test

@@ -151,16 +151,11 @@ class HookInstallerTest {
         Path file = installer.file("claude", Scope.USER);
         installer.install("claude", Scope.USER, List.of()).apply();
         String theirs = "{\"hooks\": [{\"type\": \"command\", \"command\": \"make\"}]}";
-        write(
-                file,
-                Files.readString(file)
-                        .replaceFirst("(?s)(\"Stop\": \\[.*?)(\\n    \\])", "$1,\n      " + theirs + "$2"));
+        write(file, Files.readString(file).replaceFirst("(\"Stop\": \\[.*)(\\],\n)", "$1, " + theirs + "$2"));
 
         installer.uninstall("claude", Scope.USER).apply();
 
-        assertThat(file)
-                .content()
-                .isEqualTo("{\n  \"hooks\": {\n    \"Stop\": [\n      " + theirs + "\n    ]\n  }\n}\n");
+        assertThat(file).content().isEqualTo("{\n  \"hooks\": {\n    \"Stop\": [ " + theirs + "]\n  }\n}\n");
     }
 
     @Test
@@ -243,7 +238,7 @@ class HookInstallerTest {
     }
 
     @Test
-    void newSettingsLookAsIfWrittenByHand() throws Exception {
+    void eachHookIsALineOfTheSettings() throws Exception {
         Path file = write(installer.file("codex", Scope.PROJECT), "{\n\t\"a\": 1\n}\n");
 
         installer.install("codex", Scope.PROJECT, List.of("--fail-closed")).apply();
@@ -252,19 +247,9 @@ class HookInstallerTest {
                 {
                 	"a": 1,
                 	"hooks": {
-                		"SessionStart": [
-                			{
-                				"hooks": [
-                					{
-                						"type": "command",
-                						"command": "[ -x \\"$HOME/.local/state/agent-rules/hooks/hook\\" ] && exec""").contains("""
-                exec rules hook codex --fail-closed",
-                						"timeout": 5
-                					}
-                				]
-                			}
-                		],
-                """).endsWith("\n\t\t]\n\t}\n}\n");
+                		"SessionStart": [{"hooks": [{"type": "command", "command": "[ -x \\"$HOME/.local/state/agent-rules/hooks/hook\\" ] && exec""").contains("""
+                exec rules hook codex --fail-closed", "timeout": 5}]}],
+                """).endsWith("}]\n\t}\n}\n");
     }
 
     @Test
@@ -273,7 +258,7 @@ class HookInstallerTest {
         installer.install("qwen", Scope.USER, List.of()).apply();
 
         assertThat(home.resolve(".gemini/settings.json")).content().contains("\"timeout\": 5000");
-        assertThat(home.resolve(".qwen/settings.json")).content().contains("\"timeout\": 5\n");
+        assertThat(home.resolve(".qwen/settings.json")).content().contains("\"timeout\": 5}");
     }
 
     @Test

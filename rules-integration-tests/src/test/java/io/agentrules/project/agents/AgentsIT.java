@@ -31,6 +31,8 @@ class AgentsIT {
     private static final String FORBIDDEN = "export const a = 1 as any;";
     private static final String ALLOWED = "export const a = 1 as const;";
 
+    private static final String MISSING = "no launcher";
+
     private static final String OWN = "MARK-OWN is what the agent loads by itself.";
     private static final String ALWAYS = "MARK-ALWAYS write plain English.";
     private static final String STYLE = "MARK-STYLE prefer const in TypeScript.";
@@ -146,11 +148,15 @@ class AgentsIT {
 
     private void goesOn(RealAgent agent) throws Exception {
         Path program = program(agent);
-        for (String broken : List.of("exit 1", "printf 'no JSON {'", "kill -9 $$", "exec sleep 100")) {
+        for (String broken : List.of(MISSING, "exit 1", "printf 'no JSON {'", "kill -9 $$", "exec sleep 100")) {
             Workplace place = Workplace.in(Files.createTempDirectory(folder, "place"), agent);
             writeRules(place, agent);
             place.installHooks();
-            place.breakHooks(broken);
+            if (broken.equals(MISSING)) {
+                place.removeHooks();
+            } else {
+                place.breakHooks(broken);
+            }
 
             Path source = place.workspace().resolve(SOURCE);
             var script = List.of(

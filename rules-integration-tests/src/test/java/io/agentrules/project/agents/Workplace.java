@@ -118,20 +118,31 @@ final class Workplace {
         changeHooks(script -> "#!/bin/bash\n" + shell + "\n");
     }
 
+    /** Deletes what the settings name. */
+    void removeHooks() throws IOException {
+        for (Path script : scripts()) {
+            Files.delete(script);
+        }
+    }
+
     /** Makes what the settings name wait before it begins. */
     void delayHooks(int seconds) throws IOException {
         changeHooks(script -> script.replaceFirst("\n", "\nsleep " + seconds + "\n"));
     }
 
     private void changeHooks(UnaryOperator<String> change) throws IOException {
+        for (Path script : scripts()) {
+            Files.writeString(script, change.apply(Files.readString(script)));
+        }
+    }
+
+    private List<Path> scripts() throws IOException {
         try (Stream<Path> files = Files.walk(home.resolve(".local/state/agent-rules"))) {
             List<Path> scripts = files.filter(Files::isRegularFile)
                     .filter(file -> file.getFileName().toString().equals("hook"))
                     .toList();
             assertThat(scripts).isNotEmpty();
-            for (Path script : scripts) {
-                Files.writeString(script, change.apply(Files.readString(script)));
-            }
+            return scripts;
         }
     }
 
