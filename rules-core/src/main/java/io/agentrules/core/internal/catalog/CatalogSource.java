@@ -162,7 +162,7 @@ public final class CatalogSource {
         List<Contribution> contributions = contributions(found);
         Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), paths(contributions)));
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
-        MergedRules merged = merged(contributions, seen, toggles.read(diagnostics::add), locked);
+        MergedRules merged = merged(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
@@ -194,22 +194,11 @@ public final class CatalogSource {
     }
 
     /** Merges rules, unless they are those of the catalog in force. */
-    private MergedRules merged(
-            List<Contribution> contributions,
-            Optional<ViewRules> seen,
-            List<String> off,
-            Optional<List<RuleLock>> locked) {
+    private MergedRules merged(MergedRules.Read read) {
         Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
-        return last.filter(merged -> merged.isOf(contributions, seen, off, locked))
+        return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
-                        contributions,
-                        seen,
-                        off,
-                        locked,
-                        ExclusionPolicy.by(settings.config(), off),
-                        evaluators,
-                        events::reportLate,
-                        last));
+                        read, ExclusionPolicy.by(settings.config(), read.off()), evaluators, events::reportLate, last));
     }
 
     private List<Contribution> contributions(Discovered found) {
@@ -287,7 +276,7 @@ public final class CatalogSource {
         if (problem.isPresent() || built == null) {
             throw new IOException(problem.map(Diagnostic::message).orElse("The discovery was interrupted"));
         }
-        return TeamRules.of(built.merged().contributions())
+        return TeamRules.of(built.merged().read().contributions())
                 .lock(root, settings.config().limits().maxFileBytes());
     }
 

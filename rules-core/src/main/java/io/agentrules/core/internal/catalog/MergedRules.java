@@ -24,26 +24,34 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What follows from the rules that were found, and from them alone: as long as they stay the same, so does all of this.
+ * What follows from what was read, and from that alone: as long as it stays the same, so does all of this.
  *
- * @param contributions the rules as they were found
- * @param view what the tool loads as which the workspace is viewed
- * @param off what the user has switched off
- * @param locks by which trigger rules are frozen; empty if they are not
+ * @param read what was merged
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the rules in force
  * @param triggers the compiled triggers of the rules in force
- * @param diagnostics what is to be said about the rules
+ * @param diagnostics the problems found while merging and compiling
  */
 record MergedRules(
-        List<Contribution> contributions,
-        Optional<ViewRules> view,
-        List<String> off,
-        Optional<List<RuleLock>> locks,
+        Read read,
         List<RuleEntry> entries,
         ConditionIndex conditions,
         TriggerRules triggers,
         List<Diagnostic> diagnostics) {
+    /**
+     * What was read from files, or was given as code.
+     *
+     * @param contributions the rules as they were found
+     * @param view what the tool loads as which the workspace is viewed
+     * @param off what the user has switched off
+     * @param locks by which trigger rules are frozen; empty if they are not
+     */
+    record Read(
+            List<Contribution> contributions,
+            Optional<ViewRules> view,
+            List<String> off,
+            Optional<List<RuleLock>> locks) {}
+
     /**
      * Merges rules.
      *
@@ -52,24 +60,21 @@ record MergedRules(
      * @param last the rules before; what was compiled for the same conditions or triggers is kept, with all that it has seen
      */
     static MergedRules of(
-            List<Contribution> contributions,
-            Optional<ViewRules> view,
-            List<String> off,
-            Optional<List<RuleLock>> locks,
+            Read read,
             Function<Rule, Optional<State>> exclusion,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
-        List<Contribution> usable = UsableTriggers.of(contributions, diagnostics::add);
+        List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
         Set<String> withInvalidPattern = diagnostics.stream()
                 .flatMap(invalid -> invalid.location().stream())
                 .map(Diagnostic.Location::file)
                 .collect(Collectors.toSet());
-        Optional<FrozenTriggers> frozen = locks.map(read -> new FrozenTriggers(read, usable));
+        Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
-        List<RuleEntry> entries = view.map(seen -> ViewMerger.merge(seen, usable, keptOut))
+        List<RuleEntry> entries = read.view().map(view -> ViewMerger.merge(view, usable, keptOut))
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
@@ -84,19 +89,6 @@ record MergedRules(
                 .filter(before -> before.isOf(inForce))
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
         diagnostics.addAll(conditions.problems());
-        return new MergedRules(
-                contributions, view, off, locks, entries, conditions, triggers, List.copyOf(diagnostics));
-    }
-
-    /** Returns whether these follow from the same rules and locks, and the same of them are switched off. */
-    boolean isOf(
-            List<Contribution> otherContributions,
-            Optional<ViewRules> otherView,
-            List<String> otherOff,
-            Optional<List<RuleLock>> otherLocks) {
-        return off.equals(otherOff)
-                && locks.equals(otherLocks)
-                && contributions.equals(otherContributions)
-                && view.equals(otherView);
+        return new MergedRules(read, entries, conditions, triggers, List.copyOf(diagnostics));
     }
 }

@@ -131,7 +131,7 @@ public final class RuleLint {
                 ManualRemedy.of(rule)));
     }
 
-    /** Returns whether the rule's file says in so many words that it is manual. */
+    /** Returns whether the rule's file says explicitly that it is manual. */
     private static boolean isMeant(Rule rule) {
         return rule.metadata().entrySet().stream()
                 .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
