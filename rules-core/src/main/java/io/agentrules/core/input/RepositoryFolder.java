@@ -1,5 +1,6 @@
 package io.agentrules.core.input;
 
+import io.agentrules.core.internal.support.FileOwner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -33,7 +34,7 @@ public record RepositoryFolder(Path root, Optional<Path> foreign) {
 
     private static boolean haveOneOwner(Path left, Path right) {
         try {
-            return Files.getOwner(left, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(right));
+            return FileOwner.of(left, LinkOption.NOFOLLOW_LINKS).equals(FileOwner.of(right));
         } catch (UnsupportedOperationException noOwners) {
             return true;
         } catch (IOException | SecurityException unknown) {

@@ -15,10 +15,12 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.json.RepeatedJson;
 import io.agentrules.hooks.session.Engines.Checked;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
 import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,6 +61,8 @@ final class Conversation {
     /** The activation whose rules were logged because they have to wait. */
     private @Nullable Activation waitingFor;
 
+    private final RepeatedJson json = new RepeatedJson();
+    private Map<String, Object> latest = Map.of();
     private Map<String, Object> saved = Map.of();
 
     /**
@@ -317,8 +321,18 @@ final class Conversation {
         });
     }
 
-    /** Returns everything that the next process has to know. */
-    Map<String, Object> state() {
+    /** Returns everything that the next process has to know, as JSON; empty if this is the same as at the last {@link #saved}. */
+    Optional<Content> unsaved() {
+        latest = state();
+        return latest.equals(saved) ? Optional.empty() : Optional.of(to -> json.write(latest, to));
+    }
+
+    /** Takes note that what {@link #unsaved} returned has been saved. */
+    void saved() {
+        saved = latest;
+    }
+
+    private Map<String, Object> state() {
         var state = new LinkedHashMap<String, Object>();
         state.put("version", 1);
         state.put("folder", folder.toString());
@@ -361,14 +375,6 @@ final class Conversation {
     /** Adds what another process has told the model meanwhile. */
     void merge(Map<String, Object> state) {
         told.addKeys(StoredState.texts(state.get("told")));
-    }
-
-    Map<String, Object> saved() {
-        return saved;
-    }
-
-    void saved(Map<String, Object> state) {
-        saved = state;
     }
 
     /** How much text an agent passes on at once: whole rules, and the first one in any case. The rest waits for the next event. */

@@ -10,6 +10,7 @@ import io.agentrules.hooks.session.Engines.Checked;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
+import io.agentrules.hooks.store.PrivateFolder.Content;
 import io.agentrules.hooks.store.SessionFiles;
 import io.agentrules.hooks.store.SessionFiles.Stored;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -201,10 +201,10 @@ public final class HookSessions {
             if (!file.version(id).equals(slot.version)) { // another process has stored it meanwhile
                 file.load(id).ifPresent(other -> conversation.merge(other.state()));
             }
-            Map<String, Object> state = conversation.state();
-            if (!Objects.equals(state, conversation.saved())) {
-                slot.version = file.save(id, state);
-                conversation.saved(state);
+            Optional<Content> unsaved = conversation.unsaved();
+            if (unsaved.isPresent()) {
+                slot.version = file.save(id, unsaved.get());
+                conversation.saved();
             }
         } catch (IOException | IllegalArgumentException unwritable) {
             failed(source(id, event), "the conversation could not be stored: " + unwritable.getMessage());

@@ -3,12 +3,13 @@ package io.agentrules.hooks.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.core.input.UserState;
+import java.io.BufferedOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
@@ -97,27 +98,31 @@ public final class PrivateFolder {
 
     /** Writes a text under another name and renames it, so that nobody reads half of it. After an exception the file is as before. */
     public void write(String name, String text) throws IOException {
-        write(name, to -> to.write(text));
+        byte[] bytes = text.getBytes(UTF_8);
+        write(name, to -> to.write(bytes));
     }
 
-    /** Writes a text as {@link #write(String, String)} does, without having all of it in memory. */
-    void write(String name, Text text) throws IOException {
-        write(name, text, "rw-------");
+    /** Writes what {@code content} writes, as {@link #write(String, String)} writes a text. */
+    void write(String name, Content content) throws IOException {
+        write(name, content, "rw-------");
     }
 
     /** Writes a program, as {@link #write} writes a text. */
     public void writeExecutable(String name, String text) throws IOException {
-        write(name, to -> to.write(text), OWNER_ONLY);
+        byte[] bytes = text.getBytes(UTF_8);
+        write(name, to -> to.write(bytes), OWNER_ONLY);
     }
 
-    private void write(String name, Text text, String permissions) throws IOException {
+    private void write(String name, Content content, String permissions) throws IOException {
         prepare(name);
         Path temporary =
                 file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
-            Files.createFile(temporary, permissions(permissions));
-            try (var to = new OutputStreamWriter(Files.newOutputStream(temporary), UTF_8)) {
-                text.writeTo(to);
+            try (var to = new BufferedOutputStream(Channels.newOutputStream(Files.newByteChannel(
+                    temporary,
+                    Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                    permissions(permissions))))) {
+                content.writeTo(to);
             }
             Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -142,9 +147,11 @@ public final class PrivateFolder {
 
     /** Appends a text in one write, so that texts of several processes do not mix. */
     void append(String name, String text) throws IOException {
-        create(name);
+        prepare(name);
         try (var channel = FileChannel.open(
-                file(name), StandardOpenOption.WRITE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
+                file(name),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS),
+                permissions("rw-------"))) {
             ByteBuffer bytes = UTF_8.encode(text);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -241,9 +248,10 @@ public final class PrivateFolder {
     }
 
     /** What a file is to contain. */
-    interface Text {
-        /** Writes it; may close the writer. */
-        void writeTo(Writer to) throws IOException;
+    @FunctionalInterface
+    public interface Content {
+        /** Writes it. */
+        void writeTo(OutputStream to) throws IOException;
     }
 
     /** What {@link #exclusively} runs. */

@@ -114,12 +114,13 @@ public final class SessionFiles {
     /**
      * Stores a conversation.
      *
+     * @param state the JSON in UTF-8, without a copy of it in memory
      * @return its {@link #version}
      */
-    public Object save(Id id, Map<String, Object> state) throws IOException {
+    public Object save(Id id, PrivateFolder.Content state) throws IOException {
         boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
-            folder.write(id.file(), to -> JsonMaps.write(state, to));
+            folder.write(id.file(), state);
             if (isNew) {
                 prune();
             }

@@ -5,6 +5,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.FileOwner;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -276,8 +276,7 @@ final class PlaceSearch {
 
     private static boolean sameOwner(Path path, Path root) throws IOException {
         try {
-            UserPrincipal owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS);
-            return owner.equals(Files.getOwner(root));
+            return FileOwner.of(path, LinkOption.NOFOLLOW_LINKS).equals(FileOwner.of(root));
         } catch (UnsupportedOperationException noOwners) {
             return true;
         }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.core.internal.support.FileOwner;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -7,7 +8,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
 import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.util.List;
@@ -54,6 +57,9 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
 
     /** Returns whether it is inside a workspace, where the repository may have created it. */
     boolean isInWorkspace() throws IOException {
+        if (roots.isEmpty()) {
+            return false;
+        }
         Path real = real(path);
         for (Path root : roots) {
             if (real.startsWith(real(root))) {
@@ -66,11 +72,11 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
     /**
      * Checks that a file in this folder is safe to write.
      *
-     * @param user the required owner of every folder; empty if owners cannot be checked
+     * @param user the required owner of every folder, as {@link #user} returns it; empty if owners cannot be checked
      * @throws IOException if the folder is inside a workspace, belongs to another user, or is reached through a link; the message is
      *     the reason
      */
-    public void checkWritable(Path file, Optional<UserPrincipal> user) throws IOException {
+    public void checkWritable(Path file, Optional<Object> user) throws IOException {
         if (isInWorkspace()) {
             throw new IOException("the folder for it is inside the workspace");
         }
@@ -80,28 +86,42 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
             Path at = base;
             for (Path name : base.relativize(file)) {
                 at = at.resolve(name);
-                if (Files.isSymbolicLink(at)) {
-                    throw new IOException(PathText.of(at.getFileName()) + " in its path is a link");
-                }
-                if (Files.exists(at, LinkOption.NOFOLLOW_LINKS)) {
-                    checkOwner(at, user);
-                }
+                checkPart(at, user);
             }
         }
     }
 
-    private static void checkOwner(Path at, Optional<UserPrincipal> user) throws IOException {
-        if (user.isPresent() && !Files.getOwner(at, LinkOption.NOFOLLOW_LINKS).equals(user.get())) {
+    private static void checkPart(Path at, Optional<Object> user) throws IOException {
+        try {
+            if (Files.readAttributes(at, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .isSymbolicLink()) {
+                throw new IOException(PathText.of(at.getFileName()) + " in its path is a link");
+            }
+            checkOwner(at, user);
+        } catch (NoSuchFileException none) {
+            // it is still to be created
+        }
+    }
+
+    private static void checkOwner(Path at, Optional<Object> user) throws IOException {
+        if (user.isEmpty()) {
+            return;
+        }
+        Object owner = user.get() instanceof UserPrincipal
+                ? Files.getOwner(at, LinkOption.NOFOLLOW_LINKS)
+                : FileOwner.of(at, LinkOption.NOFOLLOW_LINKS);
+        if (!owner.equals(user.get())) {
             throw new IOException("a folder in its path belongs to another user");
         }
     }
 
     /**
-     * Returns the owner of files that this process writes; empty if the file system has no POSIX owners or is not the default one.
+     * Returns the {@link FileOwner} of files that this process writes, or the {@link UserPrincipal} where only the user's name is known;
+     * empty if the file system has no POSIX owners or is not the default one.
      *
      * @throws IOException if the owner cannot be determined
      */
-    public Optional<UserPrincipal> user() throws IOException {
+    public Optional<Object> user() throws IOException {
         FileSystem disk = base.getFileSystem();
         if (!disk.equals(FileSystems.getDefault())
                 || !disk.supportedFileAttributeViews().contains("posix")) {
@@ -109,7 +129,7 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
         }
         Path process = disk.getPath("/proc/self"); // works for users without an account, too
         if (Files.exists(process)) {
-            return Optional.of(Files.getOwner(process));
+            return Optional.of(FileOwner.of(process));
         }
         try {
             String name = System.getProperty("user.name", "");

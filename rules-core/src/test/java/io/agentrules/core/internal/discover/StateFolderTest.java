@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import io.agentrules.core.internal.support.FileOwner;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ class StateFolderTest {
     void theUserIsTheOwnerOfFilesThatThisProcessWrites(@TempDir Path folder) throws IOException {
         assumeThat(folder.getFileSystem().supportedFileAttributeViews()).contains("posix");
 
-        assertThat(new StateFolder(folder, folder, List.of()).user()).contains(Files.getOwner(folder));
+        assertThat(new StateFolder(folder, folder, List.of()).user()).contains(FileOwner.of(folder));
     }
 
     private void check() throws IOException {
