@@ -11,15 +11,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malformed input and misbehaving clients over standard input and output. */
 @Timeout(60) // a server that does not answer fails, and does not hang
@@ -64,6 +68,26 @@ class StdioRobustnessTest {
             assertThat(error(wire.read())).containsEntry("code", code);
             assertStillAnswers(wire);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"arguments\":null"})
+    void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
+        var tool = new ServerTool("count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: "
+                + given.size());
+        var server = new RuleServer(project.engine(), Project.OFTEN, List.of(tool));
+        String said = Stream.of("rules_for", "read_rule", "count")
+                .map(name -> "{\"jsonrpc\":\"2.0\",\"id\":\"" + name
+                        + "\",\"method\":\"tools/call\",\"params\":{\"name\":\"" + name + "\"" + arguments + "}}\n")
+                .collect(Collectors.joining(
+                        "", RawStdioClient.INITIALIZE + "\n" + RawStdioClient.INITIALIZED + "\n", ""));
+        var out = new ByteArrayOutputStream();
+
+        server.serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Always test.", "uri is missing", "given: 0")
+                .doesNotContain("\"error\"");
     }
 
     @Test
