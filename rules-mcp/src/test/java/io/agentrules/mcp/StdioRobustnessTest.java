@@ -198,7 +198,8 @@ class StdioRobustnessTest {
 
     @Test
     void aClientThatVanishesBeforeItsAnswerIsTheEndOfItsServerAlone() throws Exception {
-        String said = String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), call(2)) + "\n";
+        String said =
+                String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), "{oops", call(2)) + "\n";
         var gone = new OutputStream() {
             private int writes;
 
