@@ -2,6 +2,9 @@ package io.agentrules.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -231,6 +235,26 @@ class StdioRobustnessTest {
             assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
             project.with("always.mdc", "---\nalwaysApply: true\n---\nNever mind.");
             assertThat(wire.read()).containsEntry("method", "notifications/resources/updated");
+        }
+    }
+
+    @Test
+    void changesAreToldAfterACheckThatFailed() throws Exception {
+        var checks = new AtomicInteger();
+        RuleEngine engine = project.engine(new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                if (checks.incrementAndGet() == 2) {
+                    throw new InternalError("thrown on purpose");
+                }
+                return Running.unobserved();
+            }
+        });
+        try (RawStdioClient wire = RawStdioClient.initialized(engine)) {
+            project.with("new.mdc", "---\nalwaysApply: true\n---\nNew.");
+
+            assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
+            assertThat(checks).hasValueGreaterThan(2);
         }
     }
 
