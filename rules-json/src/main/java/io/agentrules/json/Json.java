@@ -6,15 +6,22 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** Writes JSON for all commands: one value on one line, with invisible characters escaped. */
 public final class Json {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** What fails in the middle must not look complete: brackets that are open then stay open. */
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
+            .build();
 
     private Json() {}
 
-    /** Writes one value and a line break, and flushes, so that readers need not wait for more output. */
+    /**
+     * Writes one value and a line break, and flushes, so that readers need not wait for more output. If {@code value} throws, what it
+     * wrote may be in the output, without the line break.
+     */
     public static void write(Writer out, Consumer<JsonGenerator> value) {
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), new VisibleJson(out))) {
             value.accept(json);

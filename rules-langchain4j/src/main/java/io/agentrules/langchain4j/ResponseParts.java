@@ -21,7 +21,7 @@ final class ResponseParts {
     }
 
     static void toolCall(int index, ToolExecutionRequest request, StreamGuard answer) {
-        answer.toolCall(stream(index), request.name(), ToolArguments.json(request));
+        answer.toolCall(stream(index), ToolArguments.tool(request), ToolArguments.json(request));
     }
 
     /** Feeds the parts of a complete response that did not arrive in pieces, and ends it. */

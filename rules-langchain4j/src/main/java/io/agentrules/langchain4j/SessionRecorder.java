@@ -33,7 +33,7 @@ final class SessionRecorder {
     /** Records the tool calls of a response. */
     static void recordAnswer(AiMessage answer, Session session) {
         for (ToolExecutionRequest request : answer.toolExecutionRequests()) {
-            session.toolCall(request.name(), ToolArguments.of(request));
+            session.toolCall(ToolArguments.tool(request), ToolArguments.of(request));
         }
     }
 

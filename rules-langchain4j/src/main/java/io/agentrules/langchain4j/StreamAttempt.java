@@ -115,8 +115,8 @@ final class StreamAttempt implements StreamingChatResponseHandler {
         if (isActive()) {
             isFinished = true;
             call.completed(response);
-            toolCalls.forEach(handler::onCompleteToolCall);
-            handler.onCompleteResponse(call.withKeptText(response));
+            toolCalls.forEach(toolCall -> forwarder.deliver(() -> handler.onCompleteToolCall(toolCall)));
+            forwarder.deliver(() -> handler.onCompleteResponse(call.withKeptText(response)));
         }
     }
 

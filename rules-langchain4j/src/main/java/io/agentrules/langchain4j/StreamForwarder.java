@@ -37,14 +37,18 @@ final class StreamForwarder implements StreamOutput {
         toolCalls.put(ResponseParts.stream(piece.index()), piece);
     }
 
-    /** Reports an exception of the caller to the caller as an error and continues, as LangChain4j's own models do. */
-    @Override
-    public void show(StreamSource source, String stream, String text) {
+    /** Calls the handler. Tells it what it threw, as LangChain4j's own models do: the caller may hear of it nowhere else. */
+    void deliver(Runnable event) {
         try {
-            pass(source, stream, text);
-        } catch (RuntimeException thrown) {
+            event.run();
+        } catch (Exception thrown) { // checked ones too: handlers may be written in Kotlin
             handler.onError(thrown);
         }
+    }
+
+    @Override
+    public void show(StreamSource source, String stream, String text) {
+        deliver(() -> pass(source, stream, text));
     }
 
     private void pass(StreamSource source, String stream, String text) {

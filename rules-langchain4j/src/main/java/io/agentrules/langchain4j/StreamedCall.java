@@ -1,6 +1,5 @@
 package io.agentrules.langchain4j;
 
-import dev.langchain4j.exception.UnsupportedFeatureException;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
@@ -79,7 +78,7 @@ final class StreamedCall implements StreamingHandle {
         kept.add(plan);
         try {
             retries.execute(inCallersContext.apply(() -> start(PromptInjector.retryRequest(plan, interrupted))));
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             handler.onError(refused);
         }
     }
@@ -90,7 +89,7 @@ final class StreamedCall implements StreamingHandle {
         }
         try {
             ask(request);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) { // the caller is on another thread, and would wait for ever
             handler.onError(failed);
         }
     }
@@ -122,11 +121,11 @@ final class StreamedCall implements StreamingHandle {
         }
     }
 
-    /** Stops a model; one that cannot be stopped continues, and its events are ignored. */
+    /** Stops a model; one that cannot be stopped, or fails to, continues, and its events are ignored. */
     private static void stop(StreamingHandle handle) {
         try {
             handle.cancel();
-        } catch (UnsupportedFeatureException goesOn) {
+        } catch (RuntimeException goesOn) {
             return;
         }
     }

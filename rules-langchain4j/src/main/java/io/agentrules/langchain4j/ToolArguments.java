@@ -5,13 +5,19 @@ import dev.langchain4j.internal.Json;
 import io.agentrules.core.model.Message.ToolCall;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** Parses the arguments of a tool call, which the model writes as JSON. */
 final class ToolArguments {
     private ToolArguments() {}
 
     static ToolCall call(ToolExecutionRequest request) {
-        return new ToolCall(request.name(), of(request));
+        return new ToolCall(tool(request), of(request));
+    }
+
+    /** Returns the name of the tool; empty if the model left it out. */
+    static String tool(ToolExecutionRequest request) {
+        return Objects.requireNonNullElse(request.name(), "");
     }
 
     /** Returns the arguments by name; empty if they are not a JSON object, which the tool itself will report to the model. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.internal.InternalStreamingChatResponseHandlerUtils;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -193,6 +194,50 @@ class GuardedStreamTest {
     }
 
     @Test
+    void aCallerWhoThrowsAtTheResponseIsTold() {
+        heard.throwAt("complete bar");
+        ask(Emission.LIVE);
+
+        complete(0, "bar");
+
+        assertThat(heard.events()).containsExactly("complete bar", "error thrown on purpose");
+    }
+
+    @Test
+    void aCallerWhoThrowsAtAToolCallIsToldAndGetsTheResponse() {
+        heard.throwAt("call edit");
+        ask(Emission.LIVE);
+
+        model.call(0).handler().onCompleteToolCall(toolCall("{}"));
+        complete(0, response("done", toolCall("{}")));
+
+        assertThat(heard.events()).containsExactly("call edit", "error thrown on purpose", "complete done");
+    }
+
+    @Test
+    void aToolCallWithoutANameIsWatchedLikeOthers() {
+        ask(Emission.LIVE);
+        ToolExecutionRequest unnamed =
+                ToolExecutionRequest.builder().arguments("{\"a\": \"foo\"}").build();
+
+        complete(0, response("done", new CompleteToolCall(0, unnamed)));
+
+        assertThat(retries).hasSize(1);
+        assertThat(heard.events()).isEmpty();
+    }
+
+    @Test
+    void aToolCallWithoutANameReachesTheCaller() {
+        ask(Emission.LIVE);
+        ToolExecutionRequest unnamed =
+                ToolExecutionRequest.builder().arguments("{\"a\": \"bar\"}").build();
+
+        complete(0, response("done", new CompleteToolCall(0, unnamed)));
+
+        assertThat(heard.events()).containsExactly("complete done");
+    }
+
+    @Test
     void theCallerCancelsTheAttemptThatIsOn() {
         ask(Emission.LIVE);
         model.call(0).text("foo");
@@ -269,23 +314,60 @@ class GuardedStreamTest {
     }
 
     @Test
+    void aModelThatFailsToStopIsAskedAgainAllTheSame() {
+        ask(Emission.LIVE);
+        var broken = new StreamingHandle() {
+            @Override
+            public void cancel() {
+                throw new IllegalStateException("the connection is closed already");
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return false;
+            }
+        };
+
+        InternalStreamingChatResponseHandlerUtils.onPartialResponse(
+                model.call(0).handler(), "foo", broken);
+
+        assertThat(retries).hasSize(1);
+        assertThat(heard.events()).containsExactly("text foo");
+    }
+
+    @Test
     void aRetryThatFailsIsAnErrorForTheCaller() {
+        List<String> events = eventsOfARetryThat(() -> {
+            throw new IllegalStateException("no route");
+        });
+
+        assertThat(events).containsExactly("text without handle foo", "error no route");
+    }
+
+    @Test
+    void soIsARetryThatLacksAClass() {
+        List<String> events = eventsOfARetryThat(() -> {
+            throw new NoClassDefFoundError("Codec");
+        });
+
+        assertThat(events).containsExactly("text without handle foo", "error Codec");
+    }
+
+    private List<String> eventsOfARetryThat(Runnable fails) {
         var failing = new StreamingChatModel() {
             private int calls;
 
             @Override
             public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
                 if (calls++ > 0) {
-                    throw new IllegalStateException("no route");
+                    fails.run();
                 }
                 handler.onPartialResponse("foo");
             }
         };
         Rules.of(engine).withRetriesOn(retries::add).around(failing, session).chat("Go on.", heard);
-
         retry();
-
-        assertThat(heard.events()).containsExactly("text without handle foo", "error no route");
+        return heard.events();
     }
 
     private void ask(Emission emission) {
@@ -305,7 +387,13 @@ class GuardedStreamTest {
     }
 
     private void complete(int call, String text) {
-        model.call(call).handler().onCompleteResponse(response(text));
+        complete(call, response(text));
+    }
+
+    /** Completes a response as LangChain4j's providers do, which tell the handler what it threw. */
+    private void complete(int call, ChatResponse response) {
+        InternalStreamingChatResponseHandlerUtils.onCompleteResponse(
+                model.call(call).handler(), response);
     }
 
     private static ChatResponse response(String text, CompleteToolCall... calls) {

@@ -18,9 +18,16 @@ final class RecordingHandler implements StreamingChatResponseHandler {
     private Optional<StreamingHandle> handle = Optional.empty();
     private Optional<String> throwing = Optional.empty();
 
-    /** Throws when it has written down a piece of text. */
+    /** Throws when it has written down this event, which is not an error. */
     void throwAt(String event) {
         throwing = Optional.of(event);
+    }
+
+    private void record(String event) {
+        events.add(event);
+        if (throwing.equals(Optional.of(event))) {
+            throw new IllegalStateException("thrown on purpose");
+        }
     }
 
     List<String> events() {
@@ -35,11 +42,7 @@ final class RecordingHandler implements StreamingChatResponseHandler {
     @Override
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
         handle = Optional.of(context.streamingHandle());
-        String event = "text " + piece.text();
-        events.add(event);
-        if (throwing.equals(Optional.of(event))) {
-            throw new IllegalStateException("thrown on purpose");
-        }
+        record("text " + piece.text());
     }
 
     @Override
@@ -60,7 +63,7 @@ final class RecordingHandler implements StreamingChatResponseHandler {
 
     @Override
     public void onCompleteToolCall(CompleteToolCall toolCall) {
-        events.add("call " + toolCall.toolExecutionRequest().name());
+        record("call " + toolCall.toolExecutionRequest().name());
     }
 
     @Override
@@ -70,7 +73,7 @@ final class RecordingHandler implements StreamingChatResponseHandler {
 
     @Override
     public void onCompleteResponse(ChatResponse response) {
-        events.add("complete " + response.aiMessage().text());
+        record("complete " + response.aiMessage().text());
     }
 
     @Override

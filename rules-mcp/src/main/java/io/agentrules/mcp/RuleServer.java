@@ -80,7 +80,8 @@ public final class RuleServer {
     }
 
     /**
-     * Serves one client, with one JSON-RPC message per line, until {@code in} ends and all requests are answered.
+     * Serves one client, with one JSON-RPC message per line, until {@code in} ends and all requests are answered. Waits at most 10
+     * seconds for the last answers. A client that disconnects is an end like any other.
      *
      * @param out receives only protocol messages, each flushed
      */

@@ -15,8 +15,8 @@ import java.util.function.Function;
  * @param title for people
  * @param description for models
  * @param inputSchema a JSON schema of the arguments; the tool checks them itself
- * @param answer returns the text of the result. A message that it throws as an {@link IllegalArgumentException} is the text of a
- *     failed call. It may be called from many threads
+ * @param answer gets the arguments by name, which may be none, and returns the text of the result. The message of an {@link
+ *     IllegalArgumentException} that it throws is the text of a failed call. It may be called from many threads
  * @since 0.1
  */
 @Experimental
@@ -42,7 +42,7 @@ public record ServerTool(
                 .build();
         return new SyncToolSpecification(tool, (exchange, request) -> {
             try {
-                return ToolResults.text(answer.apply(request.arguments()));
+                return ToolResults.text(answer.apply(ToolInput.arguments(request)));
             } catch (IllegalArgumentException e) {
                 return ToolResults.failed(String.valueOf(e.getMessage()));
             }

@@ -26,7 +26,8 @@ import reactor.core.publisher.Mono;
  * Serves one client over two streams, with one message per line.
  *
  * <p>The SDK's own transport stops at an invalid line, and drops unanswered requests when the input ends. This one answers an invalid
- * line and continues, stops reading while too many requests are unanswered, and returns when all are answered.
+ * line and continues, stops reading while too many requests are unanswered, and returns when all are answered,
+ * or 10 seconds later.
  */
 final class StdioTransport implements McpServerTransportProvider {
     private static final int MAX_UNANSWERED = 32;
@@ -77,7 +78,15 @@ final class StdioTransport implements McpServerTransportProvider {
             checkOrder(message);
             answer(message);
         } catch (InvalidMessageException e) {
-            write(e.answer());
+            refuse(e);
+        }
+    }
+
+    private void refuse(InvalidMessageException invalid) {
+        try {
+            write(invalid.answer());
+        } catch (UncheckedIOException gone) {
+            return; // the client disconnected, as the end of the input will say
         }
     }
 

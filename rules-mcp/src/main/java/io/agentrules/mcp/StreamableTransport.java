@@ -44,13 +44,12 @@ final class StreamableTransport implements McpStreamableServerTransportProvider 
     static InitializeRequest kept(InitializeRequest request) {
         ClientCapabilities capabilities = request.capabilities();
         Implementation client = request.clientInfo();
-        return InitializeRequest.builder(
-                        cut(request.protocolVersion()),
-                        new ClientCapabilities(
-                                null, capabilities.roots(), capabilities.sampling(), capabilities.elicitation()),
-                        Implementation.builder(cut(client.name()), cut(client.version()))
-                                .build())
-                .build();
+        // Not by the builders of the SDK: they reject the empty name or version that it has read.
+        return new InitializeRequest(
+                cut(request.protocolVersion()),
+                new ClientCapabilities(null, capabilities.roots(), capabilities.sampling(), capabilities.elicitation()),
+                new Implementation(cut(client.name()), null, cut(client.version()), null, null, null),
+                null);
     }
 
     private static String cut(String text) {

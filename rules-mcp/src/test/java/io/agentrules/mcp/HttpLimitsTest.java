@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The limits for HTTP clients. */
 @Timeout(60) // a server that does not answer fails, and does not hang
@@ -203,6 +205,25 @@ class HttpLimitsTest {
             assertThat(later.status()).isEqualTo(503);
             assertThat(later.text()).contains("Connection: close");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"capabilities\":{}",
+                "\"capabilities\":{},\"clientInfo\":{\"name\":\"raw\"}",
+                "\"capabilities\":{},\"clientInfo\":{\"name\":\"raw\",\"version\":\"\"}"
+            })
+    void aClientThatDoesNotIntroduceItselfIsLetIn(String introduction) throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+
+        RawHttp begun = RawHttp.post(
+                port,
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+                        + introduction + "}}");
+
+        assertThat(begun.status()).isEqualTo(200);
+        assertThat(begun.session()).isNotEmpty();
     }
 
     private int start(HttpLimits limits) throws Exception {

@@ -2,6 +2,9 @@ package io.agentrules.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,15 +14,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malformed input and misbehaving clients over standard input and output. */
 @Timeout(60) // a server that does not answer fails, and does not hang
@@ -64,6 +72,26 @@ class StdioRobustnessTest {
             assertThat(error(wire.read())).containsEntry("code", code);
             assertStillAnswers(wire);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"arguments\":null"})
+    void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
+        var tool = new ServerTool("count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: "
+                + given.size());
+        var server = new RuleServer(project.engine(), Project.OFTEN, List.of(tool));
+        String said = Stream.of("rules_for", "read_rule", "count")
+                .map(name -> "{\"jsonrpc\":\"2.0\",\"id\":\"" + name
+                        + "\",\"method\":\"tools/call\",\"params\":{\"name\":\"" + name + "\"" + arguments + "}}\n")
+                .collect(Collectors.joining(
+                        "", RawStdioClient.INITIALIZE + "\n" + RawStdioClient.INITIALIZED + "\n", ""));
+        var out = new ByteArrayOutputStream();
+
+        server.serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Always test.", "uri is missing", "given: 0")
+                .doesNotContain("\"error\"");
     }
 
     @Test
@@ -174,7 +202,8 @@ class StdioRobustnessTest {
 
     @Test
     void aClientThatVanishesBeforeItsAnswerIsTheEndOfItsServerAlone() throws Exception {
-        String said = String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), call(2)) + "\n";
+        String said =
+                String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), "{oops", call(2)) + "\n";
         var gone = new OutputStream() {
             private int writes;
 
@@ -206,6 +235,26 @@ class StdioRobustnessTest {
             assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
             project.with("always.mdc", "---\nalwaysApply: true\n---\nNever mind.");
             assertThat(wire.read()).containsEntry("method", "notifications/resources/updated");
+        }
+    }
+
+    @Test
+    void changesAreToldAfterACheckThatFailed() throws Exception {
+        var checks = new AtomicInteger();
+        RuleEngine engine = project.engine(new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                if (checks.incrementAndGet() == 2) {
+                    throw new InternalError("thrown on purpose");
+                }
+                return Running.unobserved();
+            }
+        });
+        try (RawStdioClient wire = RawStdioClient.initialized(engine)) {
+            project.with("new.mdc", "---\nalwaysApply: true\n---\nNew.");
+
+            assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
+            assertThat(checks).hasValueGreaterThan(2);
         }
     }
 

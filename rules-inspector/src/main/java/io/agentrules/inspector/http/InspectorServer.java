@@ -6,7 +6,6 @@ import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -29,6 +28,9 @@ public final class InspectorServer implements AutoCloseable {
 
     /** With 10,000 rules a check takes half a second: the pause after it is so many times as long. */
     private static final int PAUSE_FOR_CHECK = 4;
+
+    /** Not the platform's loopback address, which is {@code ::1} with {@code java.net.preferIPv6Addresses}. */
+    private static final String THIS_MACHINE = "127.0.0.1";
 
     private static final String DATA = "/api/";
     private static final System.Logger LOGGER = System.getLogger("io.agentrules");
@@ -56,7 +58,7 @@ public final class InspectorServer implements AutoCloseable {
         this.events = events;
         this.stream = new EventStream(events);
         this.answers = new Answers(data, events, canToggle);
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        server = HttpServer.create(new InetSocketAddress(THIS_MACHINE, port), 0);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
@@ -77,7 +79,7 @@ public final class InspectorServer implements AutoCloseable {
 
     /** Returns the address of the page, with the token: whoever knows it can read the rules. */
     public String address() {
-        return "http://127.0.0.1:" + server.getAddress().getPort() + "/?token=" + token;
+        return "http://" + THIS_MACHINE + ":" + server.getAddress().getPort() + "/?token=" + token;
     }
 
     /** Nobody looks: nothing is read. */
@@ -91,7 +93,7 @@ public final class InspectorServer implements AutoCloseable {
                     }
                 });
             }
-        } catch (RuntimeException e) { // else it would never look again
+        } catch (RuntimeException | Error e) { // else it would never look again, and nobody would know
             LOGGER.log(System.Logger.Level.WARNING, "The rules cannot be read again", e);
         }
         long pause = Math.max(BETWEEN_CHECKS.toNanos(), PAUSE_FOR_CHECK * (System.nanoTime() - begun));

@@ -12,7 +12,6 @@ import io.agentrules.json.Json;
 import java.io.StringWriter;
 import java.time.Clock;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -166,7 +165,7 @@ public final class LiveEvents implements RuleListener {
             if (kept.size() > MAX_KEPT) {
                 kept.removeFirst();
             }
-            new ArrayList<>(readers).forEach(reader -> reader.offer(event));
+            readers.forEach(reader -> reader.offer(event));
         }
     }
 }

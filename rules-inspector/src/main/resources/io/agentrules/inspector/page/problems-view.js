@@ -1,7 +1,7 @@
 import {fileAddress, ruleAddress} from './addresses.js';
 import {ask} from './data.js';
 import {count, h, show, visible} from './dom.js';
-import {problem, worstFirst} from './rule-view.js';
+import {problem, worstFirst} from './problem-cards.js';
 
 export const title = 'Problems';
 const MOST = 200;

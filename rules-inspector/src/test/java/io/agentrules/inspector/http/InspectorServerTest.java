@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.inspector.Inspector;
@@ -20,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -396,6 +400,29 @@ class InspectorServerTest {
 
             assertThat(stream.until("event: changed")).noneMatch(line -> line.startsWith("event: activated"));
             assertThat(ask("GET /api/prompt HTTP/1.1", authorized("")).body()).contains("New.");
+        }
+    }
+
+    @Test
+    void aChangeIsToldAfterACheckThatFailed() throws IOException {
+        ask("GET /api/list HTTP/1.1", authorized(""));
+        var failures = new AtomicInteger(1);
+        engine.listen(new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                if (failures.getAndDecrement() > 0) {
+                    throw new InternalError("thrown on purpose");
+                }
+                return Running.unobserved();
+            }
+        });
+        try (var stream = new Events()) {
+            stream.until(": hello");
+            project.with(".cursor/rules/new.mdc", "---\nalwaysApply: true\n---\nNew.");
+
+            stream.until("event: changed");
+
+            assertThat(failures).hasNonPositiveValue();
         }
     }
 

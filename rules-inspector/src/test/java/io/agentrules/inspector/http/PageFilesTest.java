@@ -16,12 +16,10 @@ class PageFilesTest {
 
     @Test
     void noFileLoadsAnythingFromElsewhereOrReadsHtml() {
-        for (String name : List.of("index.html", "page.css", "app.js", "dom.js", "rule-view.js", "file-view.js")) {
-            assertThat(files.text(name))
-                    .as(name)
-                    .doesNotContain(
-                            "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
-        }
+        assertThat(List.of(files.text(PageFiles.INDEX), files.text(PageFiles.STYLE), files.oneScript()))
+                .allSatisfy(text -> assertThat(text)
+                        .doesNotContain(
+                                "https://", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("));
     }
 
     @Test

@@ -63,7 +63,7 @@ public class RulesAutoConfiguration {
     @Bean
     @Lazy(false)
     RuleRefresh agentRulesRefresh(RuleEngine engine, RulesProperties properties) {
-        return RuleRefresh.of(engine, properties.refresh());
+        return RuleRefresh.of(engine::refresh, properties.refresh());
     }
 
     @Bean

@@ -34,6 +34,9 @@ import javax.sql.DataSource;
 public final class JdbcSessionStore implements SessionStore {
     private static final long BETWEEN_DELETIONS_MILLIS = 60_000;
 
+    /** So that the time of expiry is a number of milliseconds that a column can hold. */
+    private static final Duration MAX_TIME_TO_LIVE = Duration.ofDays(36_525);
+
     private final Transactions transactions;
     private final SessionTable table;
     private final Duration timeToLive;
@@ -137,10 +140,22 @@ public final class JdbcSessionStore implements SessionStore {
         try {
             transactions.run(connection -> table.select(connection, "", 0));
         } catch (SQLException missing) {
-            transactions.run(
-                    table::create, concurrent -> true); // PostgreSQL fails if another node creates it at the same time
+            if (Transactions.isUnconnected(missing)) {
+                throw missing;
+            }
+            createTable(missing);
         }
         tableMayBeMissing = false;
+    }
+
+    /** Tries again after failures: PostgreSQL fails if another node creates the table at the same time. */
+    private void createTable(SQLException missing) throws SQLException {
+        try {
+            transactions.run(table::create, failure -> !Transactions.isUnconnected(failure));
+        } catch (SQLException e) {
+            e.addSuppressed(missing);
+            throw e;
+        }
     }
 
     /** Returns a hash of the id: databases differ in how they compare texts, and how long an indexed text may be. */
@@ -183,15 +198,15 @@ public final class JdbcSessionStore implements SessionStore {
         }
 
         /**
-         * Sets how long a session is kept after it was saved, 30 days by default.
+         * Sets how long a session is kept after it was saved, 30 days by default, at most 100 years; longer counts as that.
          *
          * @throws IllegalArgumentException if {@code duration} is shorter than a millisecond
          */
         public Builder timeToLive(Duration duration) {
-            if (duration.toMillis() < 1) {
+            if (duration.compareTo(Duration.ofMillis(1)) < 0) {
                 throw new IllegalArgumentException("time to live is too short: " + duration);
             }
-            timeToLive = duration;
+            timeToLive = duration.compareTo(MAX_TIME_TO_LIVE) < 0 ? duration : MAX_TIME_TO_LIVE;
             return this;
         }
 

@@ -2,6 +2,8 @@ package io.agentrules.store.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
 import java.util.function.Predicate;
 import javax.sql.DataSource;
 
@@ -11,6 +13,9 @@ final class Transactions {
 
     /** How the states begin of a transaction that the database rolled back for the sake of another one. */
     private static final String ROLLED_BACK = "40";
+
+    /** How the states of connections begin that failed. */
+    private static final String UNCONNECTED = "08";
 
     private final DataSource dataSource;
 
@@ -64,7 +69,18 @@ final class Transactions {
         }
     }
 
+    /** Returns whether there is no connection to the database. To ask for another one may take as long again. */
+    static boolean isUnconnected(SQLException e) {
+        return e instanceof SQLTransientConnectionException
+                || e instanceof SQLNonTransientConnectionException
+                || isOfClass(UNCONNECTED, e);
+    }
+
     private static boolean wasRolledBack(SQLException e) {
-        return e.getSQLState() != null && e.getSQLState().startsWith(ROLLED_BACK);
+        return isOfClass(ROLLED_BACK, e);
+    }
+
+    private static boolean isOfClass(String prefix, SQLException e) {
+        return e.getSQLState() != null && e.getSQLState().startsWith(prefix);
     }
 }

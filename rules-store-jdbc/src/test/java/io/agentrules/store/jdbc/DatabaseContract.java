@@ -21,6 +21,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the store promises on each database. */
 abstract class DatabaseContract extends SessionStoreContract {
@@ -102,6 +103,19 @@ abstract class DatabaseContract extends SessionStoreContract {
         assertThat(store.save("7", "third", second)).isEmpty();
         long third = store.save("7", "third", NONE).orElseThrow();
         assertThat(store.load("7")).contains(new Stored("third", third));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE / 1_000, Long.MAX_VALUE})
+    void aSessionMayBeKeptForEver(long seconds) throws Exception {
+        SessionStore store = table("forever", dataSource())
+                .timeToLive(Duration.ofSeconds(seconds))
+                .build();
+
+        long version = store.save("7 " + seconds, "state", NONE).orElseThrow();
+        clock.advance(Duration.ofDays(10_000));
+
+        assertThat(store.load("7 " + seconds)).contains(new Stored("state", version));
     }
 
     @Test

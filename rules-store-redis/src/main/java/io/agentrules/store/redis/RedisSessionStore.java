@@ -37,6 +37,9 @@ public final class RedisSessionStore implements SessionStore {
 
     private static final int VERSION_DIGITS = 16;
 
+    /** Redis refuses a key whose time of expiry is too large a number of milliseconds. */
+    private static final Duration MAX_TIME_TO_LIVE = Duration.ofDays(36_525);
+
     private final RedisCommands redis;
     private final String prefix;
     private final byte[] timeToLiveMillis;
@@ -140,15 +143,15 @@ public final class RedisSessionStore implements SessionStore {
         }
 
         /**
-         * Sets how long a session is kept after it was saved, 30 days by default.
+         * Sets how long a session is kept after it was saved, 30 days by default, at most 100 years; longer counts as that.
          *
          * @throws IllegalArgumentException if {@code duration} is shorter than a millisecond
          */
         public Builder timeToLive(Duration duration) {
-            if (duration.toMillis() < 1) {
+            if (duration.compareTo(Duration.ofMillis(1)) < 0) {
                 throw new IllegalArgumentException("time to live is too short: " + duration);
             }
-            timeToLive = duration;
+            timeToLive = duration.compareTo(MAX_TIME_TO_LIVE) < 0 ? duration : MAX_TIME_TO_LIVE;
             return this;
         }
 

@@ -17,6 +17,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.UnifiedJedis;
 
@@ -75,6 +77,20 @@ abstract class RedisContract extends SessionStoreContract {
                 .allMatch(millis -> millis > 0
                         && millis <= Duration.ofDays(2).toMillis()
                         && millis > Duration.ofDays(1).toMillis());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE / 1_000, Long.MAX_VALUE})
+    void aSessionMayBeKeptForEver(long seconds) throws Exception {
+        SessionStore store = RedisSessionStore.builder(jedis())
+                .prefix("forever:")
+                .timeToLive(Duration.ofSeconds(seconds))
+                .build();
+
+        store.save("7 " + seconds, "state", NONE).orElseThrow();
+
+        assertThat(jedis().pttl("forever:7 " + seconds))
+                .isGreaterThan(Duration.ofDays(36_000).toMillis());
     }
 
     @Test

@@ -1,0 +1,49 @@
+import {fileAddress} from './addresses.js';
+import {ask} from './data.js';
+import {count, h, sentence, show, visible, visibleText} from './dom.js';
+import {VirtualList} from './virtual-list.js';
+
+/** The files that the rule applies to. */
+export function files(rule, file) {
+  const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
+  const number = h('span', {class: 'number'});
+  const applied = rule.state === 'eligible' ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}) : Promise.resolve({files: []});
+  Promise.all([applied, ask('files')]).then(([{files: own}, {files: all}]) => {
+    const list = new VirtualList({
+      label: 'Files that ' + visibleText(rule.name) + ' applies to',
+      row: path => h('span', {class: 'path'}, visible(path)),
+      open: path => { location.hash = fileAddress(path); },
+    });
+    list.element.classList.add('short');
+    list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
+    show(number, own.length.toLocaleString('en'));
+    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    list.set(own);
+  }, problem => show(body, h('p', {class: 'quiet'}, visible(problem.message))));
+  return h('section', {}, h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number), askAbout(rule, file), body);
+}
+
+/** Why the rule is in or out for one file, which somebody types, or came from. */
+function askAbout(rule, file) {
+  const answer = h('p', {role: 'status', class: 'quiet'}, 'Any path, of a new file too.');
+  let asked = 0;
+  const run = async () => {
+    const mine = ++asked;
+    const path = input.value.trim();
+    if (path === '') return show(answer, 'Any path, of a new file too.');
+    try {
+      const [explained, list] = await Promise.all([ask('explain', {paths: [path]}), ask('list')]);
+      const decision = explained.rules[list.rules.findIndex(each => each.path === rule.path && each.name === rule.name)];
+      if (mine !== asked) return;
+      const word = decision.active ? 'In' : decision.how === 'listed' ? 'Listed' : 'Out';
+      const reason = sentence(decision.reason);
+      show(answer, !reason.startsWith(word + ' ') && h('b', {}, word + '. '), visible(reason), '. ',
+        h('a', {href: fileAddress(path)}, 'All rules for this file'));
+    } catch (problem) {
+      if (mine === asked) show(answer, visible(problem.message));
+    }
+  };
+  const input = h('input', {id: 'about-file', size: 30, placeholder: 'src/app.ts', value: file, autocomplete: 'off', spellcheck: 'false', oninput: run});
+  run();
+  return [h('p', {class: 'field'}, h('label', {for: 'about-file'}, 'Why is it in or out for'), input), answer];
+}
