@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +70,7 @@ final class HookCheck {
 
     private Place place(Scope scope) {
         HookStatus status = installer.status(agent, scope);
-        return new Place(scope, status, status.command().isEmpty() ? Optional.empty() : Optional.of(trial(status)));
+        return new Place(scope, status, status.isSafeToRun() ? Optional.of(trial(status)) : Optional.empty());
     }
 
     /** Tries a hook. The very first event has to wait for Java, and may fail on a busy machine although no other one will. */
@@ -137,11 +136,7 @@ final class HookCheck {
                     .text(": ")
                     .line(style(status.state()), text(status.state()));
             if (status.isPresent()) {
-                var words = new ArrayList<>(status.command());
-                if (words.get(0).equals("sh")) {
-                    words.subList(0, 2).clear();
-                }
-                line("Command", String.join(" ", words));
+                line("Command", command(status.command()));
                 line(
                         "Events",
                         status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
@@ -165,6 +160,12 @@ final class HookCheck {
         } else {
             out.line(Style.RED, "The hooks do not work yet");
         }
+    }
+
+    /** Returns a command as users write it: what {@code sh -c} runs, without these words. */
+    private static String command(List<String> words) {
+        boolean isScript = words.size() > 2 && words.subList(0, 2).equals(List.of("sh", "-c"));
+        return String.join(" ", isScript ? words.subList(2, words.size()) : words);
     }
 
     private void write(HookTrial trial) {

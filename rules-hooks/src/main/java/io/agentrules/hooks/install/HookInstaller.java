@@ -218,6 +218,7 @@ public final class HookInstaller {
                     file(agent, scope),
                     State.UNREADABLE,
                     List.of(),
+                    false,
                     List.of(),
                     List.of("The settings cannot be used: " + line + e.getMessage() + ". " + e.remedy() + "."),
                     List.of());
@@ -227,15 +228,17 @@ public final class HookInstaller {
     private HookStatus pluginStatus(AgentSettings agent, Scope scope, SettingsFile file, String text) {
         List<String> command = PluginFile.command(text).orElse(List.of());
         if (command.isEmpty()) {
-            return new HookStatus(file.path(), State.NOT_INSTALLED, command, List.of(), List.of(), List.of());
+            return HookStatus.notInstalled(file.path());
         }
-        boolean isCurrent = plugin(agent, scope).isCurrent(text);
+        PluginFile plugin = plugin(agent, scope);
+        boolean isSafeToRun = scope == Scope.USER || plugin.isWritten(command);
         return new HookStatus(
                 file.path(),
-                isCurrent ? State.INSTALLED : State.OUTDATED,
+                plugin.isCurrent(text) ? State.INSTALLED : State.OUTDATED,
                 command,
+                isSafeToRun,
                 List.of(),
-                missingProgram(agent, scope),
+                problems(agent, scope, isSafeToRun),
                 List.of());
     }
 
@@ -243,12 +246,12 @@ public final class HookInstaller {
             throws SettingsException {
         List<Found> found = settings.found();
         if (found.isEmpty()) {
-            return new HookStatus(file.path(), State.NOT_INSTALLED, List.of(), List.of(), List.of(), List.of());
+            return HookStatus.notInstalled(file.path());
         }
         String command = found.get(0).command();
-        boolean isCurrent =
-                settings.has(agent, command) && command.equals(command(agent, scope, HookCommand.options(command)));
-        var problems = new ArrayList<>(missingProgram(agent, scope));
+        boolean isWritten = command.equals(command(agent, scope, HookCommand.options(command)));
+        boolean isSafeToRun = scope == Scope.USER || isWritten;
+        var problems = new ArrayList<>(problems(agent, scope, isSafeToRun));
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
         }
@@ -258,11 +261,19 @@ public final class HookInstaller {
         }
         return new HookStatus(
                 file.path(),
-                isCurrent ? State.INSTALLED : State.OUTDATED,
+                isWritten && settings.has(agent, command) ? State.INSTALLED : State.OUTDATED,
                 List.of("sh", "-c", command),
+                isSafeToRun,
                 found.stream().map(Found::event).distinct().toList(),
                 problems,
                 notes);
+    }
+
+    private List<String> problems(AgentSettings agent, Scope scope, boolean isSafeToRun) {
+        return isSafeToRun
+                ? missingProgram(agent, scope)
+                : List.of("The command is not one that Agent Rules writes, so it was not tried. Run rules hook install "
+                        + agent.agent() + " --project, or remove it.");
     }
 
     /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
