@@ -19,6 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 final class HookCommand implements Subcommand {
     private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
+    private static final long MAX_DEADLINE_MILLIS = 999_999; // as the launcher has it
 
     @Override
     public CommandSpec spec() {
@@ -146,7 +147,7 @@ final class HookCommand implements Subcommand {
     private static Optional<Duration> milliseconds(String text) {
         try {
             long number = Long.parseLong(text);
-            return number > 0 ? Optional.of(Duration.ofMillis(number)) : Optional.empty();
+            return number > 0 ? Optional.of(Duration.ofMillis(Math.min(number, MAX_DEADLINE_MILLIS))) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty(); // no mistake in a setting may stop an agent
         }
