@@ -6,6 +6,7 @@ import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.NextSteps;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;
 import io.agentrules.json.Json;
@@ -170,7 +171,7 @@ final class HookSetup {
     private void write(SettingsChange change, Scope scope) {
         boolean isDry = arguments.has(DRY_RUN);
         boolean isInstall = action.equals("install");
-        List<String> notes = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
+        List<String> notes = isInstall ? NextSteps.after(agent, scope) : List.of();
         Output out = invocation.out();
         if (invocation.options().isJson()) {
             Json.write(out, json -> write(json, change, scope, notes));
