@@ -12,8 +12,11 @@ import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules daemon}: the resident process that answers the hooks of a user. */
@@ -48,7 +51,7 @@ final class DaemonCommand implements Subcommand {
                 "Options",
                 List.of(
                         CommandSpecs.value(IDLE, "MINUTES", "end after that time without an event; default: 30"),
-                        CommandSpecs.flag(STATUS, "tell whether it is running, and what it has done"),
+                        CommandSpecs.flag(STATUS, "report whether it is running, and what it has done"),
                         CommandSpecs.flag(STOP, "end it; the next event starts it again"))));
     }
 
@@ -61,9 +64,9 @@ final class DaemonCommand implements Subcommand {
         DaemonFolder folder = HookDaemon.folder(invocation)
                 .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
         if (arguments.has(STATUS)) {
-            write(invocation, new DaemonClient(folder).status(), "Running.\n");
+            write(invocation, new DaemonClient(folder).status(), DaemonCommand::described);
         } else if (arguments.has(STOP)) {
-            write(invocation, new DaemonClient(folder).stop(), "The daemon ends.");
+            write(invocation, new DaemonClient(folder).stop(), text -> "The daemon ends.");
         } else {
             serve(
                     invocation,
@@ -73,13 +76,35 @@ final class DaemonCommand implements Subcommand {
         return 0;
     }
 
-    private static void write(Invocation invocation, Reply reply, String answered) {
+    private static void write(Invocation invocation, Reply reply, UnaryOperator<String> answered) {
         String text = switch (reply.status()) {
-            case ANSWERED -> answered + reply.text();
+            case ANSWERED -> answered.apply(reply.text());
             case UNREACHABLE -> NOT_RUNNING;
             case FAILED -> throw Failure.failed(VisibleText.line(reply.text()));
         };
         text.lines().forEach(line -> invocation.out().line(VisibleText.line(line)));
+    }
+
+    /** Returns for people what the daemon says about itself in lines of a word and a value. */
+    private static String described(String status) {
+        var values = new HashMap<String, String>();
+        status.lines()
+                .map(line -> line.split(" ", 2))
+                .filter(words -> words.length == 2)
+                .forEach(words -> values.put(words[0], words[1]));
+        String minutes = value(values, "minutes");
+        String unanswered = value(values, "unanswered");
+        return "Running.\n  Process: " + value(values, "process")
+                + "\n  Port:    " + value(values, "port") + " on 127.0.0.1"
+                + "\n  Program: " + value(values, "program")
+                + "\n  Started: " + minutes + (minutes.equals("1") ? " minute ago" : " minutes ago")
+                + "\n  Events:  " + value(values, "events")
+                + (unanswered.equals("0") ? ", all answered" : ", of which " + unanswered + " had no answer");
+    }
+
+    /** Returns a value; a daemon of another version may not have it. */
+    private static String value(Map<String, String> values, String name) {
+        return values.getOrDefault(name, "unknown");
     }
 
     private static Duration minutes(String text) {

@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +32,22 @@ final class HookCheck {
 
     private final Invocation invocation;
     private final HookInstaller installer;
-    private final UserState state;
+    private final HookLogReader log;
+    private final DaemonFolder daemonFolder;
     private final String agent;
     private final List<Scope> scopes;
 
-    HookCheck(Invocation invocation, HookInstaller installer, UserState state, String agent, List<Scope> scopes) {
+    HookCheck(
+            Invocation invocation,
+            HookInstaller installer,
+            UserState state,
+            DaemonFolder daemonFolder,
+            String agent,
+            List<Scope> scopes) {
         this.invocation = invocation;
         this.installer = installer;
-        this.state = state;
+        this.log = new HookLogReader(state);
+        this.daemonFolder = daemonFolder;
         this.agent = agent;
         this.scopes = scopes;
     }
@@ -71,7 +78,7 @@ final class HookCheck {
 
     private Place place(Scope scope) {
         HookStatus status = installer.status(agent, scope);
-        return new Place(scope, status, status.command().isEmpty() ? Optional.empty() : Optional.of(trial(status)));
+        return new Place(scope, status, status.isSafeToRun() ? Optional.of(trial(status)) : Optional.empty());
     }
 
     /** Tries a hook. The very first event has to wait for Java, and may fail on a busy machine although no other one will. */
@@ -82,17 +89,15 @@ final class HookCheck {
 
     /** Asks the daemon, after it has started if an event has just begun that. */
     private Reply startedDaemon() {
-        DaemonFolder folder =
-                DaemonFolder.in(Optional.ofNullable(state.folder().getParent()).orElseThrow());
         long end = System.nanoTime() + START_LIMIT.toNanos();
         try {
-            while (folder.isStarting() && System.nanoTime() < end) {
+            while (daemonFolder.isStarting() && System.nanoTime() < end) {
                 Thread.sleep(POLL_MILLIS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return new DaemonClient(folder).status();
+        return new DaemonClient(daemonFolder).status();
     }
 
     private HookTrial tried(HookStatus status) {
@@ -111,11 +116,10 @@ final class HookCheck {
     /** Returns what the log says about a failure of this agent's hooks since the beginning of the trial. */
     private Optional<String> failure(Instant start) {
         try {
-            return new HookLogReader(state)
-                    .entries().stream()
-                            .filter(entry -> entry.kind() == Kind.FAILED && isOfTrial(entry, start))
-                            .map(LogEntry::message)
-                            .findFirst();
+            return log.entries().stream()
+                    .filter(entry -> entry.kind() == Kind.FAILED && isOfTrial(entry, start))
+                    .map(LogEntry::message)
+                    .findFirst();
         } catch (IOException unreadable) {
             return Optional.of("the log cannot be read: " + unreadable.getMessage());
         }
@@ -137,11 +141,7 @@ final class HookCheck {
                     .text(": ")
                     .line(style(status.state()), text(status.state()));
             if (status.isPresent()) {
-                var words = new ArrayList<>(status.command());
-                if (words.get(0).equals("sh")) {
-                    words.subList(0, 2).clear();
-                }
-                line("Command", String.join(" ", words));
+                line("Command", command(status.command()));
                 line(
                         "Events",
                         status.events().isEmpty() ? "all that the plugin gets" : String.join(", ", status.events()));
@@ -157,7 +157,7 @@ final class HookCheck {
                             + " rules hook uninstall " + agent + " --project");
         }
         out.text("Resident process: ").line(daemon.isAnswered() ? "running" : "not running; an event starts it");
-        out.text("Log: ").line(VisibleText.line(shown(new HookLogReader(state).file())));
+        out.text("Log: ").line(VisibleText.line(shown(log.file())));
         if (works) {
             out.line(Style.GREEN, "The hooks work");
         } else if (places.stream().allMatch(place -> place.status().state() == State.NOT_INSTALLED)) {
@@ -165,6 +165,12 @@ final class HookCheck {
         } else {
             out.line(Style.RED, "The hooks do not work yet");
         }
+    }
+
+    /** Returns a command as users write it: what {@code sh -c} runs, without these words. */
+    private static String command(List<String> words) {
+        boolean isScript = words.size() > 2 && words.subList(0, 2).equals(List.of("sh", "-c"));
+        return String.join(" ", isScript ? words.subList(2, words.size()) : words);
     }
 
     private void write(HookTrial trial) {
@@ -218,7 +224,7 @@ final class HookCheck {
         places.forEach(place -> write(json, place));
         json.writeEndArray();
         json.writeBooleanProperty("daemon", daemon.isAnswered());
-        json.writeStringProperty("log", shown(new HookLogReader(state).file()));
+        json.writeStringProperty("log", shown(log.file()));
         json.writeEndObject();
     }
 

@@ -19,15 +19,17 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 final class HookCommand implements Subcommand {
     private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
+    private static final long MAX_DEADLINE_MILLIS = 999_999; // as the launcher has it
 
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "hook",
                 "rules hook [install|uninstall|status] AGENT [options]",
-                "Adds hooks to a coding agent's settings, removes them, or tells whether they work. Without these words it answers a hook event: reads the event as JSON from standard input, and writes the answer that the"
-                        + " agent expects, or nothing. Agents run this command at each prompt and before each tool. Whatever fails,"
-                        + " the agent goes on, the exit code is 0, and the log has a line.",
+                "Adds hooks to a coding agent's settings, removes them, or reports whether they work. With only an agent it answers a hook"
+                        + " event: it reads the event as JSON from standard input, and writes the answer that the agent expects, or"
+                        + " nothing. Agents run this command at each prompt and before each tool. If answering fails, it writes"
+                        + " nothing, the exit code is 0, so that the agent continues without it, and the log has a line.",
                 "  rules hook install claude              in your own settings, for all projects",
                 "  rules hook install codex --project     in the settings of the workspace, for everybody in it",
                 "  rules hook status claude               tell whether the hooks work",
@@ -145,7 +147,7 @@ final class HookCommand implements Subcommand {
     private static Optional<Duration> milliseconds(String text) {
         try {
             long number = Long.parseLong(text);
-            return number > 0 ? Optional.of(Duration.ofMillis(number)) : Optional.empty();
+            return number > 0 ? Optional.of(Duration.ofMillis(Math.min(number, MAX_DEADLINE_MILLIS))) : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty(); // no mistake in a setting may stop an agent
         }

@@ -1,10 +1,12 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.NextSteps;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;
 import io.agentrules.json.Json;
@@ -35,6 +37,7 @@ final class HookSetup {
     private final String action;
     private final String agent;
     private final UserState state;
+    private final Path stateFolder;
     private final HookInstaller installer;
 
     /**
@@ -48,6 +51,7 @@ final class HookSetup {
         this.action = arguments.positional().orElseThrow();
         this.agent = agent(arguments.positionals());
         this.state = state(invocation);
+        this.stateFolder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
         Path home = invocation
                 .engine()
                 .home()
@@ -56,7 +60,7 @@ final class HookSetup {
                 home,
                 invocation.options().environment(),
                 invocation.engine().workspaces().get(0),
-                Optional.ofNullable(state.folder().getParent()).orElseThrow());
+                stateFolder);
         if (arguments.has(USER) && arguments.has(PROJECT)) {
             throw Failure.usage(USER + " and " + PROJECT + " exclude each other");
         }
@@ -101,7 +105,7 @@ final class HookSetup {
             List<Scope> scopes = arguments.has(USER)
                     ? List.of(Scope.USER)
                     : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
-            return new HookCheck(invocation, installer, state, agent, scopes).run();
+            return new HookCheck(invocation, installer, state, DaemonFolder.in(stateFolder), agent, scopes).run();
         }
         Scope scope = arguments.has(PROJECT) ? Scope.PROJECT : Scope.USER;
         try {
@@ -130,10 +134,9 @@ final class HookSetup {
         if (action.equals("install")) {
             try {
                 Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-                Path folder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
-                HookLauncher.write(folder, java, program());
+                HookLauncher.write(stateFolder, java, program());
                 if (HookDaemon.isJar()) { // Java archives no classes of folders
-                    boolean unused = HookArchive.write(folder, java, program(), TRAINING);
+                    boolean unused = HookArchive.write(stateFolder, java, program(), TRAINING);
                 }
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.failed("the launcher cannot be written to " + shown(state.folder()) + ": "
@@ -168,7 +171,7 @@ final class HookSetup {
     private void write(SettingsChange change, Scope scope) {
         boolean isDry = arguments.has(DRY_RUN);
         boolean isInstall = action.equals("install");
-        List<String> notes = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
+        List<String> notes = isInstall ? NextSteps.after(agent, scope) : List.of();
         Output out = invocation.out();
         if (invocation.options().isJson()) {
             Json.write(out, json -> write(json, change, scope, notes));

@@ -43,6 +43,16 @@ class HookCommandTest {
                 .run(words(arguments));
     }
 
+    @Test
+    void anEventIsAnsweredHoweverLongItMayTake() {
+        CommandResult run = workspace
+                .withInput(event("{\"event\": \"session-start\"}"))
+                .withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", String.valueOf(Long.MAX_VALUE)))
+                .run(words());
+
+        assertThat(run.out()).contains("\"context\"");
+    }
+
     private String[] words(String... arguments) {
         var words = new ArrayList<>(List.of("hook", "generic", "--home", workspace.home.toString()));
         words.addAll(List.of(arguments));

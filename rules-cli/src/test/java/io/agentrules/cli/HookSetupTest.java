@@ -205,6 +205,35 @@ class HookSetupTest {
         assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
     }
 
+    /** Whoever looks at a repository must not run what it says, and looks like a hook of ours. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "claude | .claude/settings.json | `{'hooks': {'SessionStart': [{'hooks':"
+                        + " [{'type': 'command', 'command': 'touch ran; rules hook claude'}]}]}}`",
+                "cursor | .cursor/hooks.json | `{'hooks': {'sessionStart': [{'command': './agent-rules/hooks/hook'}]}}`",
+                "cline | .cline/plugins/agent-rules.js | `// Agent Rules for Cline\nconst COMMAND = ['touch', 'ran']`",
+                "opencode | .opencode/plugins/agent-rules.js | `// Agent Rules for opencode\nconst COMMAND = ['sh']`"
+            })
+    void statusDoesNotRunWhatAProjectMadeUp(String agent, String file, String settings) throws IOException {
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin"))
+                .with("agent-rules/hooks/hook", "#!/bin/sh\ntouch ran\n")
+                .with(file, settings.replace('\'', '"').replace("\\n", "\n"));
+        Files.setPosixFilePermissions(
+                workspace.root.resolve("agent-rules/hooks/hook"), PosixFilePermissions.fromString("rwx------"));
+
+        CommandResult run = workspace.rules("hook", "status", agent);
+
+        assertThat(workspace.root.resolve("ran")).doesNotExist();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains("Problem: The command is not one that Agent Rules writes, so it was not tried. Run rules hook"
+                        + " install " + agent + " --project, or remove it.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"claude", "cline"})
     void hooksOfAProjectDoNotWorkWhereNothingAnswersThem(String agent) throws IOException {

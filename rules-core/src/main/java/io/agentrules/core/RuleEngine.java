@@ -482,9 +482,9 @@ public final class RuleEngine {
         }
 
         /**
-         * Keeps the sessions that have an id in a store, too, so that they go on after this process, and in other ones. What a session
+         * Keeps the sessions that have an id in a store, too, so that they continue after this process, and in others. What a session
          * recorded is saved when it is {@linkplain Session#activate() activated}, and after each response that it guarded; while the
-         * store does not answer, sessions go on in memory. Default: memory only.
+         * store does not answer, sessions continue in memory. Default: memory only.
          */
         @Experimental
         public Builder sessionStore(SessionStore sessions) {

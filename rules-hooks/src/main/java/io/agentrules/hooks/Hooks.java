@@ -37,7 +37,7 @@ import java.util.regex.Pattern;
 
 /**
  * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
- * deadline and never gets an error: whatever fails, it goes on, and the log of hooks has a line. The conversation is stored after the
+ * deadline and never gets an error: whatever fails, the agent continues, and the log of hooks has a line. The conversation is stored after the
  * answer. Safe for use by many threads.
  */
 public final class Hooks implements AutoCloseable {
@@ -85,7 +85,7 @@ public final class Hooks implements AutoCloseable {
      * @param excerpts whether the log quotes what matched
      */
     public record Options(boolean failClosed, boolean excerpts) {
-        /** Agents go on if something fails, and the log has excerpts. */
+        /** Agents continue if something fails, and the log has excerpts. */
         public static final Options DEFAULT = new Options(false, true);
     }
 
@@ -182,7 +182,7 @@ public final class Hooks implements AutoCloseable {
             sessions.answer(agent, event, answer, options.excerpts());
         } catch (RuntimeException | Error e) {
             if (!answer.completeExceptionally(e)) {
-                log(source(agent, event), message(e)); // the agent has its answer, or has gone on
+                log(source(agent, event), message(e)); // the agent has its answer, or has continued without one
             }
         }
     }
@@ -214,7 +214,7 @@ public final class Hooks implements AutoCloseable {
     }
 
     /**
-     * Logs that an agent went on without an answer.
+     * Logs that an agent continued without an answer.
      *
      * @param agent its id
      * @param reason one line

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever comes, the agent goes on. */
+/** Whatever the event contains, the agent continues. */
 class HostileEventsTest {
     private static final Options CLOSED = new Options(true, true);
     private static final Duration MOMENT = Duration.ofMillis(10);

@@ -25,7 +25,7 @@ class DaemonIT {
             assertThat(user.answer("1")).contains("Prefer const.");
             ProcessHandle first = user.daemon(0);
             assertThat(user.answer("2")).contains("Prefer const.");
-            assertThat(user.status()).contains("events 1\n").contains("unanswered 0\n");
+            assertThat(user.status()).contains("\n  Events:  1, all answered\n");
 
             first.destroyForcibly();
             first.onExit().get();
@@ -86,7 +86,7 @@ class DaemonIT {
 
             String event = user.start("2").replace("}", ", \"ignored\": \"" + "x".repeat(10_000_000) + "\"}");
             assertThat(user.hook(event).run().exitCode()).isZero();
-            assertThat(user.status()).contains("events 1\n");
+            assertThat(user.status()).contains("\n  Events:  1, ");
 
             Files.delete(user.hooks().resolve("daemon"));
             assertThat(user.answer("3")).contains("Prefer const.");
@@ -144,7 +144,7 @@ class DaemonIT {
                     assertThat(result.exitCode()).isZero();
                     assertThat(result.out()).contains("Prefer const.");
                 }
-                assertThat(user.status()).contains("events 2\n").contains("unanswered 0\n");
+                assertThat(user.status()).contains("\n  Events:  2, all answered\n");
             }
         });
     }
@@ -203,7 +203,7 @@ class DaemonIT {
                                     + " daemon --stop")
                             .out())
                     .doesNotContain("The daemon ends");
-            assertThat(user.status()).startsWith("Running.").contains("events 0\n");
+            assertThat(user.status()).startsWith("Running.\n  Process: ").contains("\n  Events:  0, all answered\n");
         }
     }
 

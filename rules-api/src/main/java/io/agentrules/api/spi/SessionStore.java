@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Keeps the states of sessions outside the process, so that a session goes on after its node ends, or on another node. The engine
+ * Keeps the states of sessions outside the process, so that a session continues after its node ends, or on another node. The engine
  * calls it on threads of its own, several at a time, and gives up a call that takes too long: a store needs no deadline, but its
- * methods must be safe for use by many threads. What a method throws is reported, and the session goes on in memory.
+ * methods must be safe for use by many threads. What a method throws is reported, and the session continues in memory.
  *
  * <p>Ids and states are any texts without NUL and without unpaired surrogates. An id has 1 to 500 characters ({@link String#length}),
  * and only equal ids are the same session: letter case and blanks count. A state has at most 1 MB in UTF-8; the engine saves no larger

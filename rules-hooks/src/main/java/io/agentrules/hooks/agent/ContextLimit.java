@@ -1,5 +1,7 @@
 package io.agentrules.hooks.agent;
 
+import java.util.Locale;
+
 /** Shortens texts for agents that cut long ones themselves, in the middle or without a word. */
 final class ContextLimit {
     private static final String NOTE =
@@ -19,6 +21,6 @@ final class ContextLimit {
         if (end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
             end--;
         }
-        return text.substring(0, end) + NOTE.formatted(text.length() - end);
+        return text.substring(0, end) + String.format(Locale.ROOT, NOTE, text.length() - end);
     }
 }

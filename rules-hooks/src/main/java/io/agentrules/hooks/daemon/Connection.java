@@ -31,7 +31,7 @@ final class Connection implements Runnable {
         /** Returns whether requests are taken; a daemon that is about to end leaves them to others. */
         boolean isOpen();
 
-        /** Returns a few lines. */
+        /** Returns what {@link DaemonClient#status} describes. */
         String status();
 
         /** Ends the daemon after what it has begun. */

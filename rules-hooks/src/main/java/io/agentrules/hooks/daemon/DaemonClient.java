@@ -28,7 +28,11 @@ public final class DaemonClient {
         return ask(request.agent(), request.options(), request.event().getBytes(UTF_8));
     }
 
-    /** Returns a few lines on how the daemon is. */
+    /**
+     * Asks for the state of the daemon: a line each for {@code process}, {@code port}, {@code program}, {@code minutes} since its start,
+     * {@code events} that it got and {@code unanswered} ones, each word followed by a space and the value. A daemon of another version may
+     * have other lines.
+     */
     public Reply status() {
         return ask(Header.STATUS, Set.of(), new byte[0]);
     }

@@ -5,6 +5,8 @@ import io.agentrules.hooks.store.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /** The folder {@code hooks} in the user's state folder, with the files of the daemon. */
@@ -21,6 +23,7 @@ public final class DaemonFolder {
     private static final String SOCKET = "daemon.sock";
     private static final String LAUNCHER = "hook";
     private static final int MAX_BYTES = 8192;
+    private static final Duration LONGEST_START = Duration.ofSeconds(10);
 
     private final PrivateFolder files;
 
@@ -75,9 +78,14 @@ public final class DaemonFolder {
         return files.file("log.jsonl");
     }
 
-    /** Returns whether a daemon was started that does not answer yet. */
+    /** Returns whether a daemon was started that does not answer yet; one that has not answered for ten seconds has failed. */
     public boolean isStarting() {
-        return Files.exists(starting());
+        try {
+            Instant begun = Files.getLastModifiedTime(starting()).toInstant();
+            return begun.plus(LONGEST_START).isAfter(Instant.now());
+        } catch (IOException none) {
+            return false;
+        }
     }
 
     /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */

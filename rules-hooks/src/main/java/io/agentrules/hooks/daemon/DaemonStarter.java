@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +13,6 @@ import java.util.stream.Stream;
 
 /** Starts a daemon in the background, for the events to come. */
 public final class DaemonStarter {
-    private static final Duration STARTING = Duration.ofSeconds(10);
-
     private final DaemonFolder folder;
     private final List<String> command;
 
@@ -56,15 +53,10 @@ public final class DaemonStarter {
 
     /** Returns whether nobody else is starting a daemon. Many agents may ask at once. */
     private boolean isFirst() throws IOException {
-        try {
-            Instant begun = Files.getLastModifiedTime(folder.starting()).toInstant();
-            if (begun.plus(STARTING).isAfter(Instant.now())) {
-                return false;
-            }
-            Files.deleteIfExists(folder.starting());
-        } catch (IOException none) {
-            // the usual case
+        if (folder.isStarting()) {
+            return false;
         }
+        Files.deleteIfExists(folder.starting()); // of a start that failed
         if (!folder.files().create(DaemonFolder.STARTING)) {
             return false;
         }

@@ -13,7 +13,7 @@ public interface HookAnswers {
     }
 
     /**
-     * Records that the agent went on without an answer.
+     * Records that the agent continued without an answer.
      *
      * @param agent the agent's id
      * @param reason one line

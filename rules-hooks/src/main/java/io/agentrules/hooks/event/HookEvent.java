@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param prompt what the user asks; empty unless {@code kind} is {@link Kind#PROMPT}
  * @param tool the call of a tool; empty unless {@code kind} is {@link Kind#BEFORE_TOOL} or {@link Kind#AFTER_TOOL}
  * @param model the id of the model that is called, if the agent tells
- * @param repeated whether a hook of the same event has already made the agent go on, such as with {@code stop_hook_active}
+ * @param repeated whether a hook of the same event has already made the agent continue, such as with {@code stop_hook_active}
  */
 public record HookEvent(
         Kind kind,

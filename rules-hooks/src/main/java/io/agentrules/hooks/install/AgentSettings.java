@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param agent the id of the agent
  * @param place where the settings are
  * @param shape what a hook looks like
- * @param timeout after which the agent goes on without an answer, in the agent's unit
+ * @param timeout after which the agent continues without an answer, in the agent's unit
  * @param events the events, with the tools that they are wanted for
  */
 record AgentSettings(String agent, Place place, Shape shape, int timeout, List<Event> events) {
@@ -185,7 +185,7 @@ record AgentSettings(String agent, Place place, Shape shape, int timeout, List<E
         return workspace.resolve(place.project);
     }
 
-    /** Returns after what time the agent goes on without an answer to an event, in the agent's unit. */
+    /** Returns the time after which the agent continues without an answer to an event, in the agent's unit. */
     int timeout(Event event) {
         return agent.equals("codex") && event.equals(LIMITED) ? LIMIT : timeout;
     }

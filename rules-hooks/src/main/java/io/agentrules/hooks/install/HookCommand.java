@@ -75,10 +75,14 @@ final class HookCommand {
         return agent + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
+    /** Returns the options of an installation that are among the words of a command, in the order in which it writes them. */
+    static List<String> options(List<String> words) {
+        return Stream.of(FAIL_CLOSED, "--no-excerpt").filter(words::contains).toList();
+    }
+
     /** Returns the options in a command that an installation wrote. */
     static List<String> options(String command) {
-        List<String> words = List.of(command.split(" "));
-        return Stream.of(FAIL_CLOSED, "--no-excerpt").filter(words::contains).toList();
+        return options(List.of(command.split(" ")));
     }
 
     /** Returns a word for the shell: in single quotes if it contains more than letters, digits and a few signs. */

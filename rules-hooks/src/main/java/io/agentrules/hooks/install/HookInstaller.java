@@ -2,28 +2,17 @@ package io.agentrules.hooks.install;
 
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.install.HookSettings.Found;
-import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Adds hooks to an agent's settings and removes them. Nothing is changed before {@link SettingsChange#apply}. */
 public final class HookInstaller {
-    private static final String ACCEPT_IN_CODEX =
-            "start codex in a terminal, and trust them where it says \"Hooks need review\", or enter /hooks and press t.";
-
-    private final Path home;
-    private final Map<String, String> environment;
-    private final Path workspace;
-    private final Path launcher;
+    private final SettingsPlaces places;
     private final InstallRecords records;
 
     /** Whose settings. */
@@ -43,11 +32,8 @@ public final class HookInstaller {
      * @param stateFolder the folder {@code agent-rules} for the user's state
      */
     public HookInstaller(Path home, Map<String, String> environment, Path workspace, Path stateFolder) {
-        this.home = home;
-        this.environment = Map.copyOf(environment);
-        this.workspace = workspace;
         Path hooks = stateFolder.resolve("hooks");
-        this.launcher = hooks.resolve("hook");
+        this.places = new SettingsPlaces(home, environment, workspace, hooks.resolve("hook"));
         this.records = new InstallRecords(new PrivateFolder(UserState.in(stateFolder), hooks.resolve("installed")));
     }
 
@@ -63,22 +49,7 @@ public final class HookInstaller {
 
     /** Returns the absolute path of an agent's settings. */
     public Path file(String agent, Scope scope) {
-        AgentSettings settings = settings(agent);
-        return scope == Scope.USER ? settings.userFile(home, environment) : settings.projectFile(workspace);
-    }
-
-    private SettingsFile find(AgentSettings agent, Scope scope) throws SettingsException {
-        if (scope == Scope.PROJECT) {
-            return SettingsFile.find(agent.projectFile(workspace), workspace);
-        }
-        Path file = agent.userFile(home, environment);
-        return SettingsFile.find(file, file.startsWith(home) ? home : agent.userFolder(home, environment));
-    }
-
-    private String command(AgentSettings agent, Scope scope, List<String> options) throws SettingsException {
-        return scope == Scope.USER
-                ? HookCommand.ofUser(launcher, agent.agent(), options)
-                : HookCommand.ofProject(agent.agent(), options);
+        return places.path(settings(agent), scope);
     }
 
     /**
@@ -90,12 +61,12 @@ public final class HookInstaller {
      */
     public SettingsChange install(String agent, Scope scope, List<String> options) throws SettingsException {
         AgentSettings settings = settings(agent);
-        SettingsFile file = find(settings, scope);
+        SettingsFile file = places.find(settings, scope);
         if (settings.isPlugin()) {
             return plugin(settings, scope).install(file, options);
         }
         Optional<String> present = file.read();
-        String command = command(settings, scope, options);
+        String command = places.command(settings, scope, options);
         if (present.isPresent() && HookSettings.read(present.get()).has(settings, command)) {
             return unchanged(file, present);
         }
@@ -113,12 +84,7 @@ public final class HookInstaller {
     }
 
     private PluginFile plugin(AgentSettings agent, Scope scope) {
-        return new PluginFile(
-                agent.agent(),
-                options -> scope == Scope.USER
-                        ? HookCommand.wordsOfUser(launcher, agent.agent(), options)
-                        : HookCommand.wordsOfProject(agent.agent(), options),
-                records);
+        return new PluginFile(agent.agent(), options -> places.words(agent, scope, options), records);
     }
 
     private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
@@ -178,7 +144,7 @@ public final class HookInstaller {
      */
     public SettingsChange uninstall(String agent, Scope scope) throws SettingsException {
         AgentSettings settings = settings(agent);
-        SettingsFile file = find(settings, scope);
+        SettingsFile file = places.find(settings, scope);
         if (settings.isPlugin()) {
             return plugin(settings, scope).uninstall(file);
         }
@@ -205,132 +171,6 @@ public final class HookInstaller {
      * @throws IllegalArgumentException if the agent is not one of {@link #agents}
      */
     public HookStatus status(String agent, Scope scope) {
-        AgentSettings settings = settings(agent);
-        try {
-            SettingsFile file = find(settings, scope);
-            String text = file.read().orElse("");
-            return settings.isPlugin()
-                    ? pluginStatus(settings, scope, file, text)
-                    : status(settings, scope, file, HookSettings.read(text));
-        } catch (SettingsException e) {
-            String line = e.line() == 0 ? "" : "in line " + e.line() + ", ";
-            return new HookStatus(
-                    file(agent, scope),
-                    State.UNREADABLE,
-                    List.of(),
-                    List.of(),
-                    List.of("The settings cannot be used: " + line + e.getMessage() + ". " + e.remedy() + "."),
-                    List.of());
-        }
-    }
-
-    private HookStatus pluginStatus(AgentSettings agent, Scope scope, SettingsFile file, String text) {
-        List<String> command = PluginFile.command(text).orElse(List.of());
-        if (command.isEmpty()) {
-            return new HookStatus(file.path(), State.NOT_INSTALLED, command, List.of(), List.of(), List.of());
-        }
-        boolean isCurrent = plugin(agent, scope).isCurrent(text);
-        return new HookStatus(
-                file.path(),
-                isCurrent ? State.INSTALLED : State.OUTDATED,
-                command,
-                List.of(),
-                missingProgram(agent, scope),
-                List.of());
-    }
-
-    private HookStatus status(AgentSettings agent, Scope scope, SettingsFile file, HookSettings settings)
-            throws SettingsException {
-        List<Found> found = settings.found();
-        if (found.isEmpty()) {
-            return new HookStatus(file.path(), State.NOT_INSTALLED, List.of(), List.of(), List.of(), List.of());
-        }
-        String command = found.get(0).command();
-        boolean isCurrent =
-                settings.has(agent, command) && command.equals(command(agent, scope, HookCommand.options(command)));
-        var problems = new ArrayList<>(missingProgram(agent, scope));
-        if (settings.isDisabled()) {
-            problems.add("The settings switch all hooks off.");
-        }
-        var notes = new ArrayList<String>();
-        if (agent.agent().equals("codex")) {
-            codex(scope, file, found, problems, notes);
-        }
-        return new HookStatus(
-                file.path(),
-                isCurrent ? State.INSTALLED : State.OUTDATED,
-                List.of("sh", "-c", command),
-                found.stream().map(Found::event).distinct().toList(),
-                problems,
-                notes);
-    }
-
-    /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
-    private List<String> missingProgram(AgentSettings agent, Scope scope) {
-        if (scope == Scope.USER) {
-            return Files.isExecutable(launcher)
-                    ? List.of()
-                    : List.of(launcher + " is missing: run rules hook install " + agent.agent() + " again.");
-        }
-        Stream<Path> programs = Stream.concat(
-                Stream.of(home.resolve(".local/state").resolve(HookCommand.LAUNCHER)),
-                Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
-                        .map(folder -> Path.of(folder, "rules")));
-        return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
-                ? List.of()
-                : List.of("On this machine the hooks find no Agent Rules, so they do nothing: run rules hook install "
-                        + agent.agent() + " --project, or put rules on the PATH.");
-    }
-
-    private void codex(Scope scope, SettingsFile file, List<Found> found, List<String> problems, List<String> notes)
-            throws SettingsException {
-        AgentSettings agent = settings("codex");
-        Path folder = agent.userFolder(home, environment);
-        String config = SettingsFile.find(folder.resolve("config.toml"), folder.startsWith(home) ? home : folder)
-                .read()
-                .orElse("");
-        var trust = new CodexTrust(config);
-        List<String> skipped = trust.skipped(file.paths(), found);
-        if (!skipped.isEmpty()) {
-            String which = skipped.size() == found.size() ? "these hooks" : String.join(", ", skipped);
-            problems.add("Codex skips " + which + " without a message until you accept them: " + ACCEPT_IN_CODEX);
-        }
-        if (scope == Scope.PROJECT && !trust.isTrusted(workspace)) {
-            problems.add(
-                    "Codex does not run the hooks of this project until you trust it: start codex in it once, and say so.");
-        }
-        if (trust.hasHooks()) {
-            notes.add("There are hooks in config.toml too: Codex runs both, with a warning.");
-        }
-    }
-
-    /** Returns what a user must do or know after an installation, one sentence each. */
-    public static List<String> nextSteps(String agent, Scope scope) {
-        boolean isProject = scope == Scope.PROJECT;
-        return switch (agent) {
-            case "claude" -> List.of("Conversations that run already may need a restart.");
-            case "codex" -> {
-                String accept = "Codex skips hooks without a message until you accept them: " + ACCEPT_IN_CODEX;
-                yield isProject ? List.of(accept, "It also has to trust the project.") : List.of(accept);
-            }
-            case "gemini" ->
-                isProject
-                        ? List.of(
-                                "Gemini CLI runs the hooks of a project only if you trust its folder and start gemini in it,"
-                                        + " not in a subfolder.")
-                        : List.of();
-            case "qwen" ->
-                isProject
-                        ? List.of(
-                                "Qwen Code runs the hooks of a project only if you start qwen in its folder, not in a subfolder, and"
-                                        + " trust it if you have switched on folder trust.")
-                        : List.of();
-            case "copilot" ->
-                isProject
-                        ? List.of("With copilot -p, hooks of a project run only in folders that you trust, or with"
-                                + " GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS=true.")
-                        : List.of();
-            default -> List.of();
-        };
+        return new StatusReader(places, records).status(settings(agent), scope);
     }
 }

@@ -65,10 +65,12 @@ final class PluginFile {
 
     /** Returns whether a text is what an installation with some options would write now. */
     boolean isCurrent(String text) {
-        List<String> words = command(text).orElse(List.of());
-        List<String> options =
-                words.stream().filter(word -> word.startsWith("--")).toList();
-        return text(options).equals(text);
+        return text(HookCommand.options(command(text).orElse(List.of()))).equals(text);
+    }
+
+    /** Returns whether a plugin runs a program and arguments that an installation with some options would write now. */
+    boolean isWritten(List<String> words) {
+        return command.apply(HookCommand.options(words)).equals(words);
     }
 
     private Optional<String> own(SettingsFile file) throws SettingsException {

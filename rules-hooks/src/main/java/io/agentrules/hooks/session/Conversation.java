@@ -38,7 +38,7 @@ final class Conversation {
     private static final String READ_FIRST =
             "Rules of this project apply to what this call is about. Check that it follows them, then make it again.\n\n";
 
-    /** The events after which nothing may be said: it would make the agent go on, or nobody reads it. */
+    /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
     private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
 
     private static final Set<String> PATH_CONDITIONS = Set.of("globs", "paths");

@@ -11,7 +11,7 @@ enum Enforcement {
     READ,
     /** Before the first tool that writes one. */
     MODIFY,
-    /** Never: the model is told of a trigger rule that fires, and goes on. */
+    /** Never: the model is told of a trigger rule that fires, and the tool runs. */
     NEVER;
 
     static Enforcement of(Rule rule) {

@@ -48,7 +48,7 @@ public final class HookLog {
                             .map(entry -> JsonMaps.text(entry.json()) + "\n")
                             .collect(Collectors.joining()));
         } catch (IOException | SecurityException unwritable) {
-            // There is no place left to say so, and the agent goes on in any case.
+            // There is no place left to report it, and the agent continues in any case.
         }
     }
 

@@ -36,7 +36,7 @@ public record LogEntry(
          * change: it belongs to the last denial with the same session, sub-agent, rule and path.
          */
         FOLLOWED,
-        /** The event was not answered, or too late: the agent went on without. */
+        /** The event was not answered, or too late: the agent continued without an answer. */
         FAILED
     }
 

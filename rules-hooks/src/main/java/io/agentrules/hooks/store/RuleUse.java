@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param followed how often the next write to the same file no longer fired it
  */
 public record RuleUse(String rule, int sessions, int sent, long tokens, int fired, int denied, int followed) {
-    /** The evidence of a condition; that of a firing is a regular expression. */
+    /** The evidence of a condition: its key and a pattern. */
     private static final Pattern CONDITION = Pattern.compile("[A-Za-z]+: .*", Pattern.DOTALL);
 
     /** Returns what each rule did: the costliest first, then by name. */
@@ -60,8 +60,10 @@ public record RuleUse(String rule, int sessions, int sent, long tokens, int fire
         return new RuleUse(rule, sessions.size(), sent, tokens, fired, denied, followed);
     }
 
+    /** A pattern that fired may look like a condition, but only a firing has an excerpt, unless the user wants none in the log. */
     private static boolean isFiring(LogEntry entry) {
         String pattern = entry.evidence().pattern();
-        return !pattern.isEmpty() && !CONDITION.matcher(pattern).matches();
+        return !entry.evidence().excerpt().isEmpty()
+                || (!pattern.isEmpty() && !CONDITION.matcher(pattern).matches());
     }
 }

@@ -24,9 +24,9 @@ for option in "${@:2}"; do
 done
 [[ -z $closed ]] || options+=" fail-closed"
 
-# The agent goes on, with a line in the log; but where the user wants that, no tool runs unchecked. At other events an exit code of 2
-# would keep the agent from ending.
-tool='"(hook_event_name|event)"[[:space:]]*:[[:space:]]*"(PreToolUse|preToolUse|BeforeTool|before[A-Z][A-Za-z]*|before-tool)"'
+# The agent continues without an answer, with a line in the log; but where the user wants that, no tool runs unchecked. At other events
+# an exit code of 2 would keep the agent from ending, or the prompt from being sent.
+tool='"(hook_event_name|event)"[[:space:]]*:[[:space:]]*"(PreToolUse|preToolUse|BeforeTool|before-tool)"'
 fail() {
     local reason=${1//\\/\\\\}
     reason=${reason//\"/\\\"}

@@ -3,6 +3,7 @@ package io.agentrules.hooks.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.event.HookAnswer;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,17 @@ class ContextLimitTest {
         assertThat(fit).startsWith("line\nline\n").contains("line\n\n[").endsWith("prints a rule in full.]");
         int kept = fit.indexOf("\n\n[");
         assertThat(fit).contains("[" + (text.length() - kept) + " more characters");
+    }
+
+    @Test
+    void theNoteIsTheSameInEveryLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            assertThat(ContextLimit.fit("x".repeat(500), 300)).contains("[320 more characters");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @ParameterizedTest

@@ -146,6 +146,18 @@ class DaemonTest {
     }
 
     @Test
+    void aStartThatFailedLongAgoIsNotWaitedFor() throws Exception {
+        DaemonFolder folder = RunningDaemon.folder(parent);
+        folder.files().create(DaemonFolder.STARTING);
+        assertThat(folder.isStarting()).isTrue();
+
+        Files.setLastModifiedTime(
+                folder.starting(), FileTime.from(Instant.now().minusSeconds(11)));
+
+        assertThat(folder.isStarting()).isFalse();
+    }
+
+    @Test
     void itTellsHowItIs() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             running.client().answer(request("claude", "1"));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.Agents;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -193,6 +195,22 @@ class HookLauncherTest {
                         "{\"prompt\": \"\\\"hook_event_name\\\":\\\"PreToolUse\\\"\", \"hook_event_name\": \"Stop\"}",
                         "claude",
                         "--fail-closed"))
+                .isEqualTo(new Ended(0, "", ""));
+    }
+
+    /** Cursor does not send a prompt whose hook ends with the exit code 2. */
+    @Test
+    void onlyAToolIsDeniedIfItsEventCannotBeAnswered() throws Exception {
+        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        Files.delete(jar);
+
+        for (Agent agent : Agents.all()) {
+            String event = "{\"hook_event_name\": \"" + agent.beforeTool() + "\"}";
+            assertThat(launched(event, agent.id(), "--fail-closed").exitCode())
+                    .as(agent.id())
+                    .isEqualTo(2);
+        }
+        assertThat(launched("{\"hook_event_name\": \"beforeSubmitPrompt\"}", "cursor", "--fail-closed"))
                 .isEqualTo(new Ended(0, "", ""));
     }
 

@@ -328,11 +328,11 @@ class HookInstallerTest {
     @ParameterizedTest
     @ValueSource(strings = {"gemini", "qwen"})
     void whoseProjectSettingsCountInOneFolderOnlyIsSaid(String agent) {
-        assertThat(HookInstaller.nextSteps(agent, Scope.PROJECT))
+        assertThat(NextSteps.after(agent, Scope.PROJECT))
                 .singleElement()
                 .asString()
                 .contains("not in a subfolder");
-        assertThat(HookInstaller.nextSteps(agent, Scope.USER)).isEmpty();
+        assertThat(NextSteps.after(agent, Scope.USER)).isEmpty();
     }
 
     @Test

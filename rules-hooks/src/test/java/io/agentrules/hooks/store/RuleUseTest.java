@@ -35,6 +35,15 @@ class RuleUseTest {
                 .containsExactly(new RuleUse("style", 1, 1, 10, 0, 1, 0));
     }
 
+    /** Some patterns look like the evidence of a condition. */
+    @Test
+    void aFiringIsToldFromAConditionByItsExcerpt() {
+        var firing = new Evidence("src/a.ts", "TODO: .*", "TODO: later");
+
+        assertThat(RuleUse.of(List.of(entry(Kind.DENIED, "no-todo", "1", "", firing, 7))))
+                .containsExactly(new RuleUse("no-todo", 1, 1, 7, 1, 1, 0));
+    }
+
     @Test
     void rulesThatCostTheSameAreInTheOrderOfTheirNames() {
         assertThat(RuleUse.of(List.of(

@@ -9,9 +9,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The properties {@code rules.sessions.*}.
  *
- * @param store Where to keep sessions so that they outlive this process, and go on in others. Default: in memory only.
+ * @param store Where to keep sessions so that they outlive this process, and continue in others. Default: in memory only.
  * @param timeToLive How long a session is kept after it was saved.
- * @param timeout How long a session waits for the store. It goes on in memory then.
+ * @param timeout How long a session waits for the store. It continues in memory then.
  * @param jdbc Settings of the store "jdbc".
  * @param redis Settings of the store "redis".
  * @since 0.1

@@ -143,7 +143,7 @@ final class StoreCalls {
         events.reportLate(Throwables.causedBy(
                 Diagnostic.warning(
                         "store-unreachable",
-                        "The store of sessions failed, so sessions go on in memory: " + problem,
+                        "The store of sessions failed, so sessions continue in memory: " + problem,
                         "Check the store and the connection to it; what it missed is saved when it answers again"),
                 cause));
     }
