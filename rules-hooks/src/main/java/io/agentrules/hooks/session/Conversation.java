@@ -376,36 +376,4 @@ final class Conversation {
     void merge(Map<String, Object> state) {
         told.addKeys(StoredState.texts(state.get("told")));
     }
-
-    /** How much text an agent passes on at once: whole rules, and the first one in any case. The rest waits for the next event. */
-    private static final class Room {
-        /** Headings and separators. */
-        private static final int AROUND = 40;
-
-        /** The line on how to read a listed rule, and reminders. */
-        private static final int AT_THE_END = 500;
-
-        private final long most;
-        private long length = AT_THE_END;
-        private boolean full;
-
-        Room(int most) {
-            this.most = most;
-        }
-
-        boolean takes(Section part) {
-            long next = length + part.rule().length() + part.text().length() + AROUND;
-            boolean fits = next <= most || length == AT_THE_END;
-            if (fits && !full) {
-                length = next;
-                return true;
-            }
-            full = true;
-            return false;
-        }
-
-        boolean isFull() {
-            return full;
-        }
-    }
 }
