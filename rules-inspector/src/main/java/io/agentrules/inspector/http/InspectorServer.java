@@ -6,6 +6,7 @@ import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -30,7 +31,7 @@ public final class InspectorServer implements AutoCloseable {
     private static final int PAUSE_FOR_CHECK = 4;
 
     /** Not the platform's loopback address, which is {@code ::1} with {@code java.net.preferIPv6Addresses}. */
-    private static final String THIS_MACHINE = "127.0.0.1";
+    private static final byte[] THIS_MACHINE = {127, 0, 0, 1};
 
     private static final String DATA = "/api/";
     private static final System.Logger LOGGER = System.getLogger("io.agentrules");
@@ -58,7 +59,7 @@ public final class InspectorServer implements AutoCloseable {
         this.events = events;
         this.stream = new EventStream(events);
         this.api = new ApiHandler(data, events, canToggle);
-        server = HttpServer.create(new InetSocketAddress(THIS_MACHINE, port), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(THIS_MACHINE), port), 0);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
@@ -79,7 +80,8 @@ public final class InspectorServer implements AutoCloseable {
 
     /** Returns the address of the page, with the token: whoever knows it can read the rules. */
     public String address() {
-        return "http://" + THIS_MACHINE + ":" + server.getAddress().getPort() + "/?token=" + token;
+        InetSocketAddress listening = server.getAddress();
+        return "http://" + listening.getAddress().getHostAddress() + ":" + listening.getPort() + "/?token=" + token;
     }
 
     /** Checks the files if a page is open, and schedules the next check. */
