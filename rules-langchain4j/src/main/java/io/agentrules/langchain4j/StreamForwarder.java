@@ -55,7 +55,10 @@ final class StreamForwarder implements StreamOutput {
         try {
             handler.onError(error);
         } catch (RuntimeException | Error thrown) {
-            LOGGER.log(System.Logger.Level.WARNING, "A handler of a streamed response threw in onError(" + error + ")", thrown);
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "A handler of a streamed response threw in onError(" + error + ")",
+                    thrown);
         }
     }
 
