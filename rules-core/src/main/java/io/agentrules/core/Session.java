@@ -26,6 +26,7 @@ import io.agentrules.core.internal.store.StoredSession.Attempt;
 import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
+import io.agentrules.core.internal.stream.ResponseEvents;
 import io.agentrules.core.internal.stream.ResponseMatcher;
 import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.internal.stream.StreamKind;
@@ -414,7 +415,6 @@ public final class Session {
             TriggerIndex triggers, BitSet rules, Optional<String> prompt, RunningOperation<StreamEvent> operation) {
         GuardSettings settings = services.guard();
         return new GuardedResponse(
-                id,
                 triggers,
                 new FiringPolicy(triggers, settings),
                 new ResponseMatcher(
@@ -426,9 +426,8 @@ public final class Session {
                         services.events()::reportLate),
                 conversation.firings(),
                 services.reminder(),
-                services.events(),
                 triggers == TriggerIndex.NONE ? () -> {} : this::save,
-                operation);
+                new ResponseEvents(id, services.events(), operation));
     }
 
     private ArmedRules arm(TriggerRules triggers) {

@@ -11,7 +11,7 @@ import java.util.Objects;
 
 /**
  * A page in the browser that shows the rules of an engine, to which files they apply and why, and what happens in its sessions. It is
- * served on the loopback address of this machine, and answers only those who know its {@linkplain #address() address}.
+ * served on 127.0.0.1, and only for requests with the token in its {@linkplain #address() address}. Its threads are daemons.
  *
  * <pre>{@code
  * try (Inspector inspector = Inspector.attach(engine)) {
@@ -35,7 +35,7 @@ public final class Inspector implements AutoCloseable {
     /**
      * Starts an inspector on any free port, from which rules cannot be switched off.
      *
-     * @throws IOException if this machine has no free port
+     * @throws IOException if no port is free
      */
     public static Inspector attach(RuleEngine engine) throws IOException {
         return attach(engine, 0, false);
@@ -65,7 +65,7 @@ public final class Inspector implements AutoCloseable {
         return server.address();
     }
 
-    /** Ends the server; the engine goes on. */
+    /** Stops the server. The engine is not closed; open pages lose their connection. A second call does nothing. */
     @Override
     public void close() {
         removed.run();

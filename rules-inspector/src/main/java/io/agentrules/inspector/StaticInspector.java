@@ -30,9 +30,9 @@ public final class StaticInspector {
     /**
      * Writes the page: {@code index.html} and what it needs. The same rules and files give the same bytes.
      *
-     * @param folder is created if it is missing
-     * @param progress is told how many files of the workspace are done, and how many there are
-     * @throws IOException if the folder has other files than those of an earlier page, or cannot be written
+     * @param folder created if it does not exist; files of an earlier page are replaced
+     * @param progress receives the number of the workspace's files that are done, and the number of all
+     * @throws IOException if the folder has other files than those of an earlier page, or cannot be written; what was written stays
      */
     public static void write(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress) throws IOException {
         Objects.requireNonNull(engine, "engine");
@@ -63,7 +63,7 @@ public final class StaticInspector {
         }
     }
 
-    /** A browser loads no modules from files, and there is no server to send the policy. */
+    /** Returns the document without modules, which browsers do not load from files, and with the policy that a server would send. */
     private static String index(PageFiles page) {
         return page.text(PageFiles.INDEX)
                 .replace(

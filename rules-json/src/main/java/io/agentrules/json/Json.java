@@ -12,9 +12,8 @@ import tools.jackson.core.json.JsonFactory;
 /** Writes JSON for all commands: one value on one line, with invisible characters escaped. */
 public final class Json {
     /** What fails in the middle must not look complete: brackets that are open then stay open. */
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
-            .build();
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_CONTENT).build();
 
     private Json() {}
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Forwards streamed pieces to the caller when the guard releases them. Parts that arrived whole are watched but not forwarded. */
 final class StreamForwarder implements StreamOutput {
+    private static final System.Logger LOGGER = System.getLogger("io.agentrules");
+
     private final StreamingChatResponseHandler handler;
     private final StreamedCall call;
     private final Set<StreamSource> streaming = new HashSet<>();
@@ -37,12 +39,26 @@ final class StreamForwarder implements StreamOutput {
         toolCalls.put(ResponseParts.stream(piece.index()), piece);
     }
 
-    /** Calls the handler. Tells it what it threw, as LangChain4j's own models do: the caller may hear of it nowhere else. */
+    /**
+     * Calls the handler. Tells it what it threw, as LangChain4j's own models do: the caller may hear of it nowhere else. Never throws, so
+     * that the response is watched and forwarded to its end.
+     */
     void deliver(Runnable event) {
         try {
             event.run();
-        } catch (Exception thrown) { // checked ones too: handlers may be written in Kotlin
-            handler.onError(thrown);
+        } catch (Exception | Error thrown) { // checked ones too: handlers may be written in Kotlin
+            reportError(thrown);
+        }
+    }
+
+    private void reportError(Throwable error) {
+        try {
+            handler.onError(error);
+        } catch (RuntimeException | Error thrown) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "A handler of a streamed response threw in onError(" + error + ")",
+                    thrown);
         }
     }
 

@@ -194,6 +194,18 @@ class GuardedStreamTest {
     }
 
     @Test
+    void aCallerWhoThrowsAtTheErrorTooGetsTheRest() {
+        heard.throwAt("text a", "error thrown on purpose");
+        ask(Emission.LIVE);
+
+        model.call(0).text("a");
+        model.call(0).text("b");
+        complete(0, "ab");
+
+        assertThat(heard.events()).containsExactly("text a", "error thrown on purpose", "text b", "complete ab");
+    }
+
+    @Test
     void aCallerWhoThrowsAtTheResponseIsTold() {
         heard.throwAt("complete bar");
         ask(Emission.LIVE);

@@ -1,9 +1,8 @@
 package io.agentrules.langchain4j;
 
+import dev.langchain4j.internal.InternalStreamingChatResponseHandlerUtils;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
-import dev.langchain4j.model.chat.response.PartialResponse;
-import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import java.util.ArrayList;
@@ -26,10 +25,10 @@ final class ManualModel implements StreamingChatModel {
         return calls.get(number);
     }
 
-    /** One call, and what to answer it by. */
+    /** One call, and what to answer it by. Like LangChain4j's providers, it tells the handler what it threw. */
     record Call(ChatRequest request, StreamingChatResponseHandler handler, Handle handle) {
         void text(String piece) {
-            handler.onPartialResponse(new PartialResponse(piece), new PartialResponseContext(handle));
+            InternalStreamingChatResponseHandlerUtils.onPartialResponse(handler, piece, handle);
         }
 
         String lastMessage() {

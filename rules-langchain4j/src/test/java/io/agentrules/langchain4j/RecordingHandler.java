@@ -11,21 +11,22 @@ import dev.langchain4j.model.chat.response.StreamingHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Writes down what a caller of a streaming model hears. */
 final class RecordingHandler implements StreamingChatResponseHandler {
     private final List<String> events = new ArrayList<>();
     private Optional<StreamingHandle> handle = Optional.empty();
-    private Optional<String> throwing = Optional.empty();
+    private Set<String> throwing = Set.of();
 
-    /** Throws when it has written down this event, which is not an error. */
-    void throwAt(String event) {
-        throwing = Optional.of(event);
+    /** Throws when it has written down one of these events. */
+    void throwAt(String... events) {
+        throwing = Set.of(events);
     }
 
     private void record(String event) {
         events.add(event);
-        if (throwing.equals(Optional.of(event))) {
+        if (throwing.contains(event)) {
             throw new IllegalStateException("thrown on purpose");
         }
     }
@@ -78,6 +79,6 @@ final class RecordingHandler implements StreamingChatResponseHandler {
 
     @Override
     public void onError(Throwable error) {
-        events.add("error " + error.getMessage());
+        record("error " + error.getMessage());
     }
 }

@@ -75,7 +75,8 @@ final class ResourceUpdates implements AutoCloseable {
                 seen = now;
                 notifyClients(byName(now));
             }
-        } catch (RuntimeException | Error e) { // for example a client that just disconnected; later checks must still run
+        } catch (RuntimeException
+                | Error e) { // for example a client that just disconnected; later checks must still run
             LOGGER.log(
                     System.Logger.Level.WARNING,
                     "Clients were not told that rules changed; they see it when they list or read resources again",

@@ -77,8 +77,8 @@ class StdioRobustnessTest {
     @ParameterizedTest
     @ValueSource(strings = {"", ",\"arguments\":null"})
     void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
-        var tool = new ServerTool("count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: "
-                + given.size());
+        var tool = new ServerTool(
+                "count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: " + given.size());
         var server = new RuleServer(project.engine(), Project.OFTEN, List.of(tool));
         String said = Stream.of("rules_for", "read_rule", "count")
                 .map(name -> "{\"jsonrpc\":\"2.0\",\"id\":\"" + name
@@ -203,7 +203,8 @@ class StdioRobustnessTest {
     @Test
     void aClientThatVanishesBeforeItsAnswerIsTheEndOfItsServerAlone() throws Exception {
         String said =
-                String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), "{oops", call(2)) + "\n";
+                String.join("\n", RawStdioClient.INITIALIZE, RawStdioClient.INITIALIZED, call(1), "{oops", call(2))
+                        + "\n";
         var gone = new OutputStream() {
             private int writes;
 

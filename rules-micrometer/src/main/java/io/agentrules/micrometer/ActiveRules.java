@@ -26,7 +26,7 @@ record ActiveRules(int count, String names, int tokens) {
         return new ActiveRules(count, names, estimate);
     }
 
-    /** Estimates as {@code Budget.tokens} does. */
+    /** Estimates the number of tokens, as {@code Budget.tokens} does: four characters each, rounded up. */
     static int tokens(int characters) {
         return (characters + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * The names for what OpenTelemetry's conventions for generative AI have names for: these are not stable yet, and used only on request.
+ * The keys that OpenTelemetry's conventions for generative AI also name. Those names are not stable yet, and are used only on request.
  *
  * @param session the key for the id of a session
  * @param tool the key for the name of a tool
@@ -20,8 +20,8 @@ record GenAiNames(String session, String tool) {
         return conventions ? CONVENTIONS : OWN;
     }
 
-    /** Returns whether the environment asks for the conventions, in the way that they prescribe. */
-    static boolean areAskedFor(Map<String, String> environment) {
+    /** Returns whether the environment requests the conventions, in the way that they prescribe. */
+    static boolean areRequested(Map<String, String> environment) {
         return Arrays.stream(environment.getOrDefault(OPT_IN, "").split(","))
                 .map(String::trim)
                 .anyMatch(LATEST::equals);

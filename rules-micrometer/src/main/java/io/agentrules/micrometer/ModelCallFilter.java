@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds what is known about rules to the observations of model calls, which Spring AI, LangChain4j and others name after OpenTelemetry's
+ * Adds the active rules to the observations of model calls, which Spring AI, LangChain4j and others name after OpenTelemetry's
  * {@code gen_ai.client.operation.duration}.
  */
 final class ModelCallFilter implements ObservationFilter {
@@ -31,7 +31,7 @@ final class ModelCallFilter implements ObservationFilter {
     public Observation.Context map(Observation.Context context) {
         String name = context.getName();
         if (name != null && name.startsWith(MODEL_CALL)) {
-            // Not only where there are rules: some registries want the same tags on all timers of a name.
+            // Also without rules: some registries require the same tags on all timers of a name.
             context.addLowCardinalityKeyValue(KeyValue.of("rules.catalog.digest", digest.get()));
             if (isChat(context)) {
                 addRules(context);

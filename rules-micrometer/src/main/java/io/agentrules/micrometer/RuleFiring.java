@@ -45,7 +45,7 @@ public final class RuleFiring implements Observation.Event {
         return event.tool().map(tool -> values.and(names.tool(), tool)).orElse(values);
     }
 
-    /** Returns rule, pattern, source, action and offset, and the tool if there is one. Never a text of the model. */
+    /** Returns rule, pattern, source, action and offset, and the tool if the match is in its arguments; never a text of the model. */
     public KeyValues keyValues() {
         return values;
     }

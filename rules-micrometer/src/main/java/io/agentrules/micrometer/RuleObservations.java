@@ -25,11 +25,12 @@ import java.util.function.Supplier;
  * <tr><td>{@code rules.rendering}</td><td>{@code rendered}</td><td>text for the prompt</td></tr>
  * <tr><td>{@code rules.guard}</td><td>{@code complete}, {@code interrupted}</td>
  *     <td>a response of the model while trigger rules watch it, with an event {@link RuleFiring} for each pattern that fires</td></tr>
- * <tr><td>{@code rules.refresh}</td><td>{@code changed}, {@code unchanged}</td><td>look at the files</td></tr>
+ * <tr><td>{@code rules.refresh}</td><td>{@code changed}, {@code unchanged}</td><td>check of the files for changes</td></tr>
  * </table>
  *
- * <p>Of low cardinality are {@code rules.outcome}, which is {@code abandoned} where something failed or was canceled, and {@code
- * rules.catalog.digest}, by which the catalog in force is known, or {@code unknown}. Numbers, names of rules and ids of sessions are of high cardinality. Texts of prompts, rules and responses never appear.
+ * <p>Two keys have low cardinality: {@code rules.outcome}, which is {@code abandoned} if the operation failed or was canceled, and {@code
+ * rules.catalog.digest}, which identifies the catalog in force, or is {@code unknown} before the first. Numbers, names of rules and ids
+ * of sessions have high cardinality. Texts of prompts, rules and responses never appear.
  *
  * <p>Observations of model calls, named {@code gen_ai.client.operation} and so on, get the active rules.
  *
@@ -50,17 +51,17 @@ public final class RuleObservations implements RuleListener {
     private volatile Supplier<String> digest = () -> UNKNOWN;
 
     /**
-     * Observes in a registry, to which it adds a filter. Where OpenTelemetry's conventions for generative AI have a name, it is used if
+     * Observes in a registry, to which it adds a filter. Names of OpenTelemetry's conventions for generative AI are used, where they exist, if
      * the environment variable {@code OTEL_SEMCONV_STABILITY_OPT_IN} contains {@code gen_ai_latest_experimental}.
      */
     public RuleObservations(ObservationRegistry registry) {
-        this(registry, GenAiNames.areAskedFor(System.getenv()));
+        this(registry, GenAiNames.areRequested(System.getenv()));
     }
 
     /**
      * Observes in a registry, to which it adds a filter.
      *
-     * @param conventions whether the names of OpenTelemetry's conventions for generative AI are used where there are any
+     * @param conventions whether to use the names of OpenTelemetry's conventions for generative AI, where they exist
      */
     public RuleObservations(ObservationRegistry registry, boolean conventions) {
         this.registry = registry;
@@ -143,7 +144,7 @@ public final class RuleObservations implements RuleListener {
         return Observation.start(name, registry).contextualName(name.replace('.', ' '));
     }
 
-    /** Follows one operation. */
+    /** Observes one operation. */
     private final class Observed<E> implements Running<E> {
         private final Observation observation;
         private final Consumer<E> end;

@@ -190,9 +190,9 @@ class RuleObservationsTest {
         "'', false"
     })
     void theEnvironmentAsksForTheConventions(String value, boolean asks) {
-        assertThat(GenAiNames.areAskedFor(Map.of("OTEL_SEMCONV_STABILITY_OPT_IN", value)))
+        assertThat(GenAiNames.areRequested(Map.of("OTEL_SEMCONV_STABILITY_OPT_IN", value)))
                 .isEqualTo(asks);
-        assertThat(GenAiNames.areAskedFor(Map.of())).isFalse();
+        assertThat(GenAiNames.areRequested(Map.of())).isFalse();
     }
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ final class FilesJson {
         json.writeEndObject();
     }
 
-    /** How many rules apply to each file, by its path. */
+    /** Writes how many rules apply to each file, by path. */
     static void writeCounts(JsonGenerator json, Coverage coverage) {
         json.writeStartObject();
         json.writeObjectPropertyStart("counts");
@@ -31,7 +31,7 @@ final class FilesJson {
         json.writeEndObject();
     }
 
-    /** The files to which a rule applies; none if it is not in force. */
+    /** Writes the files that a rule applies to; none if it is not in force. */
     static void writeOf(JsonGenerator json, Rule rule, Coverage coverage) {
         var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
         json.writeStartObject();

@@ -33,27 +33,27 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Answers the page's questions with the JSON of the command, by the same code. Each answer is one JSON value and a line break. A
- * parameter {@code as} names the tool as which the workspace is viewed; {@code rules views} lists them.
+ * Answers the page's questions with the JSON of the command, by the same code. Each answer is one JSON value and a line break. The
+ * parameter {@code as} names a tool: the answer is about the rules that this tool would load ({@code rules views} lists the tools).
  *
  * <p>Safe for use by many threads.
  */
 public final class InspectorData {
     private static final int MAX_TOKENS = 100_000_000;
 
-    /** With 10,000 rules, a view takes about 50 MB. The page compares five tools at first. */
+    /** With 10,000 rules, a view takes about 50 MB. The page first compares five tools. */
     private static final int MAX_VIEWS = 6;
 
     private final RuleEngine engine;
     private final DisplayPaths paths;
     private final WorkspaceView whole;
 
-    /** Those of tools, the one that was asked longest ago first. */
+    /** The views of tools, the least recently used first. */
     private final Map<String, WorkspaceView> views = new LinkedHashMap<>();
 
     private @Nullable RuleCatalog seen;
 
-    /** What the page was told last: counts are of the same files. */
+    /** The files that the page received last, which counts are about. */
     private volatile @Nullable FileListing listing;
 
     /** Answers about an engine. */
@@ -63,7 +63,7 @@ public final class InspectorData {
         this.whole = new WorkspaceView(engine);
     }
 
-    /** Returns how paths are shown. */
+    /** Returns the format of paths in answers. */
     public DisplayPaths paths() {
         return paths;
     }
@@ -71,7 +71,7 @@ public final class InspectorData {
     /**
      * Checks the files again.
      *
-     * @return whether something changed since the last call, whoever noticed it first
+     * @return whether the rules changed since the last call, also if the program itself refreshed the engine
      */
     public synchronized boolean refresh() {
         RuleCatalog before = remembered();
@@ -94,9 +94,9 @@ public final class InspectorData {
     /**
      * Writes the answer to a question.
      *
-     * @param question {@code list}, {@code views}, {@code check}, {@code coverage}, {@code explain}, {@code prompt} or {@code test}, which
-     * the command answers, too; {@code files}, {@code counts} or {@code source}, which only the page asks
-     * @param body what was sent with it: the text for {@code test}; may be empty
+     * @param question {@code list}, {@code views}, {@code check}, {@code coverage}, {@code explain}, {@code prompt} or {@code test}, as
+     * commands; {@code files}, {@code counts} or {@code source}, for the page alone
+     * @param body the body of the request: the text for {@code test}; may be empty
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
     public void answer(String question, Query query, String body, Writer out) {
@@ -202,7 +202,7 @@ public final class InspectorData {
         return entry(engine, asked, Optional.empty());
     }
 
-    /** Rules of one provider with the same name are told apart by their path, as the page shows it. */
+    /** Finds a rule by name; of several rules of one provider with that name, the one with this path, as the page shows it. */
     private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {
         List<RuleEntry> meant = engine.catalog().entries().stream()
                 .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
@@ -247,7 +247,7 @@ public final class InspectorData {
         return delta.build();
     }
 
-    /** Writes what the page must know before it asks: who answers, and what it may do. */
+    /** Writes what the page needs first: the workspace, the disabled rules, and what the page can do. */
     public void about(JsonGenerator json, boolean isLive, boolean canToggle) {
         json.writeStartObject();
         Json.texts(
@@ -263,7 +263,8 @@ public final class InspectorData {
     /**
      * Switches rules on or off, as {@code rules enable} and {@code rules disable} do.
      *
-     * @throws IllegalArgumentException if no rule is meant
+     * @return the problem that kept the choice from being stored; empty if it is stored
+     * @throws IllegalArgumentException if no rule has that name
      */
     public Optional<Diagnostic> toggle(String toggle, boolean on) {
         if (!engine.toggles().contains(toggle)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parameters of a question, as behind the {@code ?} of an address.
+ * The parameters of a question: the query of its address.
  *
  * @param values the values of each parameter, in order
  */
@@ -24,9 +24,9 @@ public record Query(Map<String, List<String>> values) {
     }
 
     /**
-     * Reads the part of an address behind the {@code ?}.
+     * Parses the part of an address after the {@code ?}. Parameters without {@code =} are ignored.
      *
-     * @param encoded as it was sent; empty if there is none
+     * @param encoded percent-encoded; may be empty
      * @throws IllegalArgumentException if a percent sign is not followed by two hexadecimal digits
      */
     public static Query of(String encoded) {
@@ -45,7 +45,7 @@ public record Query(Map<String, List<String>> values) {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    /** Returns the values of a parameter, in order; none if it is not there. */
+    /** Returns the values of a parameter, in order; empty if it is missing. */
     public List<String> all(String name) {
         return values.getOrDefault(name, List.of());
     }

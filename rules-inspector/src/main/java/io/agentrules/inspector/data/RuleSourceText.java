@@ -13,10 +13,10 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * The file of a rule as its author wrote it. The page asks by the rule's name, never by a path.
+ * The file of a rule as its author wrote it. The page asks for it by the rule's name, never by a path.
  *
  * @param location where the rule comes from
- * @param text the file's text; empty if it is no file that can be read now
+ * @param text the file's text; empty if the rule has no file that can be read now
  * @param isCut whether the rest of a long file is missing
  */
 record RuleSourceText(String location, Optional<String> text, boolean isCut) {
@@ -35,8 +35,8 @@ record RuleSourceText(String location, Optional<String> text, boolean isCut) {
     }
 
     /**
-     * Since the rule was read, its file may have become a link that leads out of the repository. What a rule made in code has as its
-     * location may look like a relative path, and is none.
+     * Returns the file, unless it has become a link that leads out of the workspace since the rule was read. The location of a rule made
+     * in code may look like a relative path.
      */
     private static Path file(Rule rule) throws IOException {
         Path named = Path.of(rule.source().location());

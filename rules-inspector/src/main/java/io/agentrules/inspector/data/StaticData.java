@@ -26,8 +26,8 @@ import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * All answers that a page without a server needs, as one JSON object. The reasons and the prompt are told for the first {@value
- * #EXPLAINED} files, of each tool's view for the first {@value #EXPLAINED_AS}, and for the work of which nothing is known.
+ * All answers that a page without a server needs, as one JSON object. It has the reasons and the prompt without any file, for the first
+ * {@value #EXPLAINED} files, and in each tool's view for the first {@value #EXPLAINED_AS}.
  */
 public final class StaticData {
     private static final int EXPLAINED = 1_000;
@@ -68,7 +68,7 @@ public final class StaticData {
         });
     }
 
-    /** By the rule's name; of several with one name, all but the first have their path behind it. */
+    /** Writes the sources by name; of several rules with one name, all but the first have their path after the name. */
     private void writeSources(JsonGenerator json) {
         var written = new HashSet<String>();
         json.writeObjectPropertyStart("source");
@@ -106,7 +106,7 @@ public final class StaticData {
         writePrompts(json, activations);
     }
 
-    /** Many files have the same rules: these are written once, and a number for each file. */
+    /** Writes each different list of rules once, and for each file the number of its list. */
     private static void writeRulesOf(JsonGenerator json, Coverage coverage) {
         var numbers = new LinkedHashMap<List<String>, Integer>();
         json.writeArrayPropertyStart("rulesOf");
@@ -124,7 +124,7 @@ public final class StaticData {
         json.writeEndArray();
     }
 
-    /** Many files have the same prompt: it is written once. */
+    /** Writes each different prompt once, and for each file the number of its prompt. */
     private static void writePrompts(JsonGenerator json, Map<String, Activation> activations) {
         var prompts = new ArrayList<PromptSection>();
         var numbers = new LinkedHashMap<String, Integer>();

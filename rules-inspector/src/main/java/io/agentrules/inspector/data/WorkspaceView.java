@@ -7,10 +7,10 @@ import io.agentrules.json.Coverage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workspace as one tool sees it, or as all tools together do. Which rules apply to which file takes longest to find out: it is
- * computed when it is first asked for, and kept until the rules or the files are others.
+ * The workspace as one tool sees it, or as all tools together do. The coverage is expensive: it is computed by the first call, and kept
+ * until the rules or the files change.
  *
- * <p>Safe for use by many threads. Threads that ask for the coverage wait for each other.
+ * <p>Safe for use by many threads. Calls for the coverage wait for each other.
  */
 final class WorkspaceView {
     private final RuleEngine engine;

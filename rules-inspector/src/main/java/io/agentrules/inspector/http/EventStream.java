@@ -16,12 +16,12 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Sends events as they happen, each open page on a thread of its own. */
+/** Sends live events to open pages; each open page occupies a thread. */
 final class EventStream {
-    /** How many pages may be open. */
+    /** The maximum number of open pages. */
     static final int MAX_READERS = 32;
 
-    private static final Duration BETWEEN_SIGNS_OF_LIFE = Duration.ofSeconds(15);
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
 
     private final LiveEvents events;
     private final Semaphore readers = new Semaphore(MAX_READERS);
@@ -35,13 +35,13 @@ final class EventStream {
         return readers.availablePermits() < MAX_READERS;
     }
 
-    /** Sends events until the page is closed. The browser asks again from the last one that it got when the connection breaks. */
+    /** Sends events until the page is closed. If the connection breaks, the browser asks for those after the last that it received. */
     void send(HttpExchange exchange, Query query) throws IOException {
         if (!readers.tryAcquire()) {
             Responses.fail(exchange, Responses.BUSY, "Too many pages are open");
             return;
         }
-        BlockingQueue<Event> queue = events.read(lastSeen(exchange, query));
+        BlockingQueue<Event> queue = events.subscribe(lastSeen(exchange, query));
         try {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
             exchange.sendResponseHeaders(Responses.OK, 0);
@@ -50,14 +50,14 @@ final class EventStream {
                 out.write(": hello\n\n");
                 out.flush();
                 while (true) {
-                    out.write(shown(queue.poll(BETWEEN_SIGNS_OF_LIFE.toMillis(), TimeUnit.MILLISECONDS)));
+                    out.write(shown(queue.poll(KEEP_ALIVE.toMillis(), TimeUnit.MILLISECONDS)));
                     out.flush();
                 }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            events.leave(queue);
+            events.unsubscribe(queue);
             readers.release();
         }
     }

@@ -6,6 +6,7 @@ import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -26,11 +27,11 @@ public final class InspectorServer implements AutoCloseable {
     private static final int THREADS = 8;
     private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
 
-    /** With 10,000 rules a check takes half a second: the pause after it is so many times as long. */
+    /** The pause after a check is so many times as long as the check, which takes half a second with 10,000 rules. */
     private static final int PAUSE_FOR_CHECK = 4;
 
     /** Not the platform's loopback address, which is {@code ::1} with {@code java.net.preferIPv6Addresses}. */
-    private static final String THIS_MACHINE = "127.0.0.1";
+    private static final byte[] THIS_MACHINE = {127, 0, 0, 1};
 
     private static final String DATA = "/api/";
     private static final System.Logger LOGGER = System.getLogger("io.agentrules");
@@ -38,7 +39,7 @@ public final class InspectorServer implements AutoCloseable {
     private final InspectorData data;
     private final LiveEvents events;
     private final EventStream stream;
-    private final Answers answers;
+    private final ApiHandler api;
     private final PageFiles files = new PageFiles();
     private final String token = token();
     private final RequestCheck check = new RequestCheck(token);
@@ -57,12 +58,12 @@ public final class InspectorServer implements AutoCloseable {
         this.data = data;
         this.events = events;
         this.stream = new EventStream(events);
-        this.answers = new Answers(data, events, canToggle);
-        server = HttpServer.create(new InetSocketAddress(THIS_MACHINE, port), 0);
+        this.api = new ApiHandler(data, events, canToggle);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(THIS_MACHINE), port), 0);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();
-        lookForChangesIn(BETWEEN_CHECKS.toNanos());
+        checkFilesIn(BETWEEN_CHECKS.toNanos());
     }
 
     private static String token() {
@@ -79,32 +80,33 @@ public final class InspectorServer implements AutoCloseable {
 
     /** Returns the address of the page, with the token: whoever knows it can read the rules. */
     public String address() {
-        return "http://" + THIS_MACHINE + ":" + server.getAddress().getPort() + "/?token=" + token;
+        InetSocketAddress listening = server.getAddress();
+        return "http://" + listening.getAddress().getHostAddress() + ":" + listening.getPort() + "/?token=" + token;
     }
 
-    /** Nobody looks: nothing is read. */
-    private void lookForChanges() {
+    /** Checks the files if a page is open, and schedules the next check. */
+    private void checkFiles() {
         long begun = System.nanoTime();
         try {
             if (stream.hasReaders()) {
-                events.unheard(() -> {
+                events.withoutEvents(() -> {
                     if (data.refresh()) {
                         events.changed();
                     }
                 });
             }
-        } catch (RuntimeException | Error e) { // else it would never look again, and nobody would know
+        } catch (RuntimeException | Error e) { // else this would be the last check, without a word
             LOGGER.log(System.Logger.Level.WARNING, "The rules cannot be read again", e);
         }
         long pause = Math.max(BETWEEN_CHECKS.toNanos(), PAUSE_FOR_CHECK * (System.nanoTime() - begun));
-        lookForChangesIn(pause);
+        checkFilesIn(pause);
     }
 
-    private void lookForChangesIn(long nanos) {
+    private void checkFilesIn(long nanos) {
         try {
-            Future<?> unused = watch.schedule(this::lookForChanges, nanos, TimeUnit.NANOSECONDS);
+            Future<?> unused = watch.schedule(this::checkFiles, nanos, TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException closed) {
-            // nobody looks any more
+            return; // the last check is over
         }
     }
 
@@ -127,7 +129,7 @@ public final class InspectorServer implements AutoCloseable {
         }
     }
 
-    /** Nothing from elsewhere is loaded, nothing in the page can run but its own files, and no other page may show it in a frame. */
+    /** Lets the page load and run nothing but its own files, and no other page show it in a frame. */
     private static void secure(HttpExchange exchange) {
         var headers = exchange.getResponseHeaders();
         headers.set("Content-Security-Policy", PageFiles.POLICY + "; frame-ancestors 'none'");
@@ -152,7 +154,7 @@ public final class InspectorServer implements AutoCloseable {
         try {
             Query query = Query.of(
                     Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
-            if (!check.bringsToken(exchange, query.first("token"))) {
+            if (!check.hasToken(exchange, query.first("token"))) {
                 Responses.fail(
                         exchange,
                         Responses.UNAUTHORIZED,
@@ -160,7 +162,7 @@ public final class InspectorServer implements AutoCloseable {
             } else if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
                 stream.send(exchange, query);
             } else {
-                answers.send(exchange, question, query);
+                api.send(exchange, question, query);
             }
         } catch (IllegalArgumentException e) {
             Responses.fail(exchange, Responses.BAD_REQUEST, String.valueOf(e.getMessage()));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The files of the page: a fixed list, so that no address leads anywhere else. */
+/** The files of the page. The list is fixed, so that no address leads to another file. */
 public final class PageFiles {
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
@@ -18,22 +18,22 @@ public final class PageFiles {
             "js", "text/javascript; charset=utf-8",
             "svg", "image/svg+xml");
 
-    /** What a browser may do in the page: nothing but run and show these files, and ask their own server. */
+    /** The content security policy of the page: it loads these files and sends requests to its own server, nothing else. */
     public static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
                     + " base-uri 'none'; form-action 'none'";
 
-    /** The same for a page that was opened from files: it asks nobody. Files are of no origin, so they are named by their scheme. */
+    /** The policy of a page that is opened from files: it sends no requests. Files have no origin, so their scheme is allowed. */
     public static final String STATIC_POLICY =
             "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:; base-uri 'none'; form-action 'none'";
 
-    /** The page. */
+    /** The document. */
     public static final String INDEX = "index.html";
 
-    /** How it looks. */
+    /** The style sheet. */
     public static final String STYLE = "page.css";
 
-    /** Its sign. */
+    /** The icon. */
     public static final String ICON = "icon.svg";
 
     /** The scripts, each after those that it imports. */
@@ -82,7 +82,7 @@ public final class PageFiles {
         }
     }
 
-    /** Returns the content of a file; empty if there is none of that name. */
+    /** Returns the content of a file; empty if no file has that name. */
     public Optional<byte[]> content(String name) {
         return Optional.ofNullable(files.get(name));
     }
@@ -90,7 +90,7 @@ public final class PageFiles {
     /**
      * Returns a file as text.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if no file has that name
      */
     public String text(String name) {
         return new String(
@@ -103,7 +103,7 @@ public final class PageFiles {
         return files.values().stream().mapToInt(content -> content.length).sum();
     }
 
-    /** Returns all scripts as one that needs no modules: each in a function of its own, which returns what the script exports. */
+    /** Returns all scripts as one without modules: each is the body of a function that returns what the script exports. */
     public String oneScript() {
         var script = new StringBuilder("'use strict';\nconst modules = {};\n");
         for (String name : SCRIPTS) {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides who is answered: the page of this server, opened with the address that was printed.
+ * Decides which requests are answered: those of this server's page, opened with the address that was printed.
  *
- * <p>Pages of elsewhere can send requests to this machine, too: the browser tells their origin in {@code Origin}, and a page whose name
- * was rebound to this machine still has its own name in {@code Host}. Other users of this machine do not know the token.
+ * <p>Other web pages can also send requests to this machine. Their browser sends the page's origin in {@code Origin}, and a page whose
+ * host name was rebound to this machine still has its own name in {@code Host}. Other users of this machine do not know the token.
  */
 final class RequestCheck {
     private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]");
@@ -22,7 +22,7 @@ final class RequestCheck {
         this.token = token.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Returns whether a request was meant for this server, and comes from no other page. */
+    /** Returns whether a request was meant for this server, and does not come from another page. */
     boolean isOurs(HttpExchange exchange) {
         String host = header(exchange, "Host").orElse("");
         String name = host.replaceFirst(":\\d*$", "");
@@ -32,11 +32,11 @@ final class RequestCheck {
     }
 
     /**
-     * Returns whether a request brings the token.
+     * Returns whether a request has the token.
      *
-     * @param parameter the token in its address, for those that can have no header
+     * @param parameter the token in the address, for requests that cannot have a header
      */
-    boolean bringsToken(HttpExchange exchange, Optional<String> parameter) {
+    boolean hasToken(HttpExchange exchange, Optional<String> parameter) {
         return header(exchange, "Authorization")
                 .filter(value -> value.startsWith(SCHEME))
                 .map(value -> value.substring(SCHEME.length()))

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * The body of a successful response. Its first part is held back, so that what fails before there is much to send can be answered with
- * another status; a long answer is sent as it is written, and never held as a whole.
+ * The body of a successful response. Its first 64 KiB are held back, so that an early failure can still be answered with another
+ * status. The rest is sent as it is written.
  */
 final class ResponseBody extends OutputStream {
     private static final int MAX_HELD = 1 << 16;
@@ -21,7 +21,7 @@ final class ResponseBody extends OutputStream {
         this.exchange = exchange;
     }
 
-    /** Returns whether it is too late for another status. */
+    /** Returns whether the status was sent, so that it is too late for another one. */
     boolean isSending() {
         return isSending;
     }

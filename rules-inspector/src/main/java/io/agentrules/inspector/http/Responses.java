@@ -23,7 +23,7 @@ final class Responses {
 
     private Responses() {}
 
-    /** Sends a content, which may be empty. */
+    /** Sends a response; {@code content} may be empty. */
     static void send(HttpExchange exchange, int status, String type, byte[] content) throws IOException {
         boolean hasBody = content.length > 0 && !exchange.getRequestMethod().equals("HEAD");
         exchange.getResponseHeaders().set("Content-Type", type);
@@ -33,7 +33,7 @@ final class Responses {
         }
     }
 
-    /** Sends what went wrong, as {@code {"error": message}}. */
+    /** Sends an error as {@code {"error": message}}. */
     static void fail(HttpExchange exchange, int status, String message) throws IOException {
         var text = new StringWriter();
         Json.write(text, json -> {

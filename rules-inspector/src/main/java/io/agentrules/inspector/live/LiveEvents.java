@@ -20,20 +20,20 @@ import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * What happens in the sessions of an engine: the latest events, and those to come for everyone who looks. Events hold names of rules,
- * paths and the excerpt of a firing, never prompts or answers. A reader who is slow misses events; nobody ever waits for one.
+ * The latest events of an engine's sessions, and a queue of new ones for each subscriber. Events contain names of rules, paths and the
+ * excerpt of a firing, never prompts or answers. A slow subscriber misses events; publishing never waits.
  */
 public final class LiveEvents implements RuleListener {
     private static final String CHANGED = "changed";
     private static final int MAX_KEPT = 500;
     private static final int MAX_WAITING = 1_000;
 
-    /** Listeners are called on the thread that caused the event: what the page itself asks is no event of a harness. */
+    /** Whether this thread works for the page. Listeners are called on the thread that caused the event. */
     private final ThreadLocal<Boolean> isOurs = ThreadLocal.withInitial(() -> false);
 
     private final Clock clock;
     private final ArrayDeque<Event> kept = new ArrayDeque<>();
-    private final List<BlockingQueue<Event>> readers = new CopyOnWriteArrayList<>();
+    private final List<BlockingQueue<Event>> subscribers = new CopyOnWriteArrayList<>();
     private long latest;
 
     /** Collects events with times of a clock. */
@@ -50,8 +50,8 @@ public final class LiveEvents implements RuleListener {
      */
     public record Event(long number, String type, String json) {}
 
-    /** Runs something whose events nobody is told of. */
-    public void unheard(Runnable work) {
+    /** Runs work for the page, whose events are not those of a harness: they are dropped, except {@link #changed}. */
+    public void withoutEvents(Runnable work) {
         isOurs.set(true);
         try {
             work.run();
@@ -61,28 +61,28 @@ public final class LiveEvents implements RuleListener {
     }
 
     /**
-     * Returns a queue that holds the kept events after a number, and then receives what happens, until {@link #leave}.
+     * Returns a queue with the kept events after a number, which receives new events until {@link #unsubscribe}.
      *
-     * @param after the last event that the reader knows; 0 for a new reader, to whom earlier changes of the rules are no news
+     * @param after the number of the last event that the subscriber has; 0 for a new one, who gets no earlier changes of the rules
      */
-    public BlockingQueue<Event> read(long after) {
+    public BlockingQueue<Event> subscribe(long after) {
         var queue = new LinkedBlockingQueue<Event>(MAX_WAITING);
         synchronized (this) {
             kept.stream()
                     .filter(event -> event.number() > after
                             && (after > 0 || !event.type().equals(CHANGED)))
                     .forEach(queue::offer);
-            readers.add(queue);
+            subscribers.add(queue);
         }
         return queue;
     }
 
-    /** Ends what {@link #read} began. */
-    public void leave(BlockingQueue<Event> queue) {
-        readers.removeIf(reader -> reader == queue);
+    /** Ends a subscription. */
+    public void unsubscribe(BlockingQueue<Event> queue) {
+        subscribers.removeIf(subscriber -> subscriber == queue);
     }
 
-    /** Tells that the rules changed. */
+    /** Publishes that the rules changed. */
     public void changed() {
         publish(CHANGED, json -> {});
     }
@@ -165,7 +165,7 @@ public final class LiveEvents implements RuleListener {
             if (kept.size() > MAX_KEPT) {
                 kept.removeFirst();
             }
-            readers.forEach(reader -> reader.offer(event));
+            subscribers.forEach(subscriber -> subscriber.offer(event));
         }
     }
 }

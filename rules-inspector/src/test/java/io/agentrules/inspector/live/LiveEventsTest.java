@@ -32,7 +32,7 @@ class LiveEventsTest {
 
     @Test
     void anEventSaysWhatActivatedByWhat() {
-        BlockingQueue<Event> queue = events.read(0);
+        BlockingQueue<Event> queue = events.subscribe(0);
 
         engine.openSession("mine").path("src/app.ts").activate();
 
@@ -47,18 +47,18 @@ class LiveEventsTest {
 
     @Test
     void whatThePageAsksIsNoEvent() {
-        BlockingQueue<Event> queue = events.read(0);
+        BlockingQueue<Event> queue = events.subscribe(0);
 
-        events.unheard(() -> engine.openSession("ours").path("src/app.ts").activate());
+        events.withoutEvents(() -> engine.openSession("ours").path("src/app.ts").activate());
 
         assertThat(all(queue)).isEmpty();
     }
 
     @Test
     void whatFailsIsNotUnheardForEver() {
-        BlockingQueue<Event> queue = events.read(0);
+        BlockingQueue<Event> queue = events.subscribe(0);
         try {
-            events.unheard(() -> {
+            events.withoutEvents(() -> {
                 throw new IllegalStateException("this question fails");
             });
         } catch (IllegalStateException expected) {
@@ -72,7 +72,7 @@ class LiveEventsTest {
 
     @Test
     void ofAnAnswerOnlyTheExcerptIsTold() {
-        BlockingQueue<Event> queue = events.read(0);
+        BlockingQueue<Event> queue = events.subscribe(0);
         Session session = engine.openSession("mine");
         session.prompt("the secret wish");
         session.activate();
@@ -96,7 +96,7 @@ class LiveEventsTest {
             engine.openSession("session-" + number);
         }
 
-        List<Event> all = all(events.read(0));
+        List<Event> all = all(events.subscribe(0));
 
         assertThat(all).hasSize(500).extracting(Event::type).containsOnly("session");
         assertThat(all.get(499).json()).contains("session-599");
@@ -105,16 +105,16 @@ class LiveEventsTest {
     @Test
     void aReaderWhoComesBackGetsWhatItMissed() {
         engine.openSession("first");
-        long last = all(events.read(0)).get(0).number();
+        long last = all(events.subscribe(0)).get(0).number();
         events.changed();
         engine.openSession("second");
 
-        assertThat(all(events.read(last))).extracting(Event::type).containsExactly("changed", "session");
+        assertThat(all(events.subscribe(last))).extracting(Event::type).containsExactly("changed", "session");
     }
 
     @Test
     void aSlowReaderMissesEventsAndKeepsNobodyWaiting() {
-        BlockingQueue<Event> slow = events.read(0);
+        BlockingQueue<Event> slow = events.subscribe(0);
 
         for (int number = 0; number < 1_200; number++) {
             events.changed();
@@ -125,10 +125,10 @@ class LiveEventsTest {
 
     @Test
     void whoLeftGetsNothing() {
-        BlockingQueue<Event> first = events.read(0);
-        BlockingQueue<Event> second = events.read(0);
+        BlockingQueue<Event> first = events.subscribe(0);
+        BlockingQueue<Event> second = events.subscribe(0);
 
-        events.leave(first);
+        events.unsubscribe(first);
         events.changed();
 
         assertThat(all(first)).isEmpty();

@@ -3,6 +3,7 @@ package io.agentrules.springai.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -46,33 +47,32 @@ class RuleRefreshTest {
 
     @Test
     void goesOnAfterFailuresAndLogsTheFirstOfARow() throws InterruptedException {
-        var failures = List.<Runnable>of(
-                () -> {
-                    throw new IllegalStateException("thrown on purpose");
-                },
-                () -> {
-                    throw new NoClassDefFoundError("thrown on purpose");
-                },
-                () -> {},
-                () -> {
-                    throw new IllegalStateException("thrown on purpose");
-                });
-        var calls = new AtomicInteger();
+        Iterator<Runnable> calls = List.<Runnable>of(
+                        () -> {
+                            throw new IllegalStateException("thrown on purpose");
+                        },
+                        () -> {
+                            throw new NoClassDefFoundError("thrown on purpose");
+                        },
+                        () -> {},
+                        () -> {
+                            throw new IllegalStateException("thrown on purpose");
+                        })
+                .iterator();
         var afterAll = new CountDownLatch(1);
+        Runnable next = () -> {
+            if (calls.hasNext()) {
+                calls.next().run();
+            } else {
+                afterAll.countDown();
+            }
+        };
 
-        try (RuleRefresh refresh = RuleRefresh.of(
-                () -> {
-                    int call = calls.getAndIncrement();
-                    if (call < failures.size()) {
-                        failures.get(call).run();
-                    } else {
-                        afterAll.countDown();
-                    }
-                },
-                OFTEN)) {
-            assertThat(afterAll.await(1, TimeUnit.MINUTES)).isTrue();
-        }
+        RuleRefresh refresh = RuleRefresh.of(next, OFTEN);
+        boolean wentOn = afterAll.await(1, TimeUnit.MINUTES);
+        refresh.close();
 
+        assertThat(wentOn).isTrue();
         assertThat(logged).hasValue(2);
     }
 }

@@ -20,13 +20,15 @@ import javax.sql.DataSource;
 
 /**
  * Keeps sessions in one table of a database. Each call takes a connection, runs a statement in a transaction of its own, and returns
- * the connection: the settings of the data source, such as auto-commit and isolation, may be any. A connection is never changed.
+ * the connection. It works with any auto-commit and isolation settings of the data source, and changes no setting of a connection.
  *
  * <p>The table must exist ({@code META-INF/agentrules/sessions/} in this module's jar has a script for PostgreSQL, MariaDB and MySQL,
  * and H2), unless {@link Builder#createTable} is set. The statements themselves are standard SQL.
  *
- * <p>What expired is not loaded any more, and deleted now and then, after a save: at most once a minute if there is little of it, and
- * 100 sessions at a time.
+ * <p>Expired sessions are not loaded. They are deleted after saves, 100 at a time: after each save while there may be more, otherwise
+ * once a minute.
+ *
+ * <p>Safe for use by many threads. Nothing has to be closed: the data source belongs to the caller.
  *
  * @since 0.1
  */
@@ -112,12 +114,12 @@ public final class JdbcSessionStore implements SessionStore {
         }
     }
 
-    /** Returns what is thrown, also for exceptions that pools of connections have of their own. */
+    /** Returns the exception to throw; {@code cause} may also be an unchecked exception of a connection pool. */
     private static IOException failure(String verb, Exception cause) {
         return new IOException("Cannot " + verb + " a session in the database: " + cause.getMessage(), cause);
     }
 
-    /** Deletes some of what expired, if it is time to. The session is saved already: a failure is left to the next try. */
+    /** Deletes some expired sessions, if it is time to. A failure is no failure of the save: the next save tries again. */
     private void deleteExpired(long now) {
         long due = nextDeletion.get();
         if (now < due || !nextDeletion.compareAndSet(due, now + BETWEEN_DELETIONS_MILLIS)) {
@@ -128,11 +130,11 @@ public final class JdbcSessionStore implements SessionStore {
                 nextDeletion.set(now); // there may be more
             }
         } catch (SQLException | RuntimeException leftToTheNextTry) {
-            // Nothing depends on it: what expired is not loaded.
+            return; // nothing depends on it: expired sessions are not loaded
         }
     }
 
-    /** Looks for the table first: a user who may not create tables may use one that is there. */
+    /** Looks for the table first: a user who must not create tables can use one that exists. */
     private void createTableIfMissing() throws SQLException {
         if (!tableMayBeMissing) {
             return;
@@ -212,14 +214,14 @@ public final class JdbcSessionStore implements SessionStore {
 
         /**
          * Sets whether the first call creates the table if it does not exist, {@code false} by default. It can for PostgreSQL, MariaDB,
-         * MySQL and H2, if the user of the connection may create tables.
+         * MySQL and H2, if the user of the connection has the privilege to create tables.
          */
         public Builder createTable(boolean create) {
             createTable = create;
             return this;
         }
 
-        /** Sets what tells the time for expiry, the system's clock by default. The clocks of all nodes should agree. */
+        /** Sets the clock for expiry, the system's by default. The clocks of all nodes should agree. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
             return this;

@@ -18,9 +18,9 @@ final class SessionTable {
     static final String DEFAULT_NAME = "agentrules_session";
 
     private static final Pattern NAME = Pattern.compile("\\w+(\\.\\w+)*");
-    private static final int MOST_AT_ONCE = 100;
+    private static final int MAX_DELETED_AT_ONCE = 100;
 
-    /** The class of SQL states for violated constraints. A row can violate one: keys are unique. */
+    /** The class of SQL states for violated constraints. The only constraint that a row can violate is that keys are unique. */
     private static final String VIOLATION = "23";
 
     private final String name;
@@ -37,7 +37,7 @@ final class SessionTable {
         return name;
     }
 
-    /** Creates the table; does nothing if there is one. */
+    /** Creates the table if it does not exist; returns true. */
     boolean create(Connection connection) throws SQLException {
         TableScript.run(connection, name);
         return true;
@@ -113,8 +113,8 @@ final class SessionTable {
     }
 
     /**
-     * Deletes what expired first, and returns whether more may be left. Reads the keys first, because databases differ in how a DELETE is
-     * limited, and so that it locks the rows that it deletes, and no others.
+     * Deletes the rows that expired first, at most 100, and returns whether more may be left. Reads the keys first, because databases
+     * differ in how a DELETE is limited, and so that it locks only the rows that it deletes.
      */
     boolean deleteExpired(Connection connection, long now) throws SQLException {
         List<String> keys = expired(connection, now);
@@ -130,14 +130,14 @@ final class SessionTable {
             }
             delete.executeUpdate();
         }
-        return keys.size() == MOST_AT_ONCE;
+        return keys.size() == MAX_DELETED_AT_ONCE;
     }
 
     private List<String> expired(Connection connection, long now) throws SQLException {
         try (PreparedStatement select = connection.prepareStatement(
                 "SELECT id_sha256 FROM " + name + " WHERE expires_at <= ? ORDER BY expires_at")) {
             select.setLong(1, now);
-            select.setMaxRows(MOST_AT_ONCE);
+            select.setMaxRows(MAX_DELETED_AT_ONCE);
             try (ResultSet rows = select.executeQuery()) {
                 var keys = new ArrayList<String>();
                 while (rows.next()) {

@@ -12,7 +12,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The script that creates the table of sessions, one for each database. Without effect if there is the table. */
+/** The scripts that create the table of sessions, one for each database. They have no effect if the table exists. */
 final class TableScript {
     private static final String FOLDER = "/META-INF/agentrules/sessions/";
 

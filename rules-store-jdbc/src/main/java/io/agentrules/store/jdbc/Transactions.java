@@ -9,12 +9,12 @@ import javax.sql.DataSource;
 
 /** Runs each piece of work in a transaction of its own, whatever the settings of the connections. */
 final class Transactions {
-    private static final int MOST_TRIES = 10;
+    private static final int MAX_TRIES = 10;
 
-    /** How the states begin of a transaction that the database rolled back for the sake of another one. */
+    /** The class of SQL states for a transaction that the database rolled back in favor of another one. */
     private static final String ROLLED_BACK = "40";
 
-    /** How the states of connections begin that failed. */
+    /** The class of SQL states for connections that failed. */
     private static final String UNCONNECTED = "08";
 
     private final DataSource dataSource;
@@ -27,18 +27,18 @@ final class Transactions {
         T run(Connection connection) throws SQLException;
     }
 
-    /** Runs the work and commits it, again if the database rolled it back because of another transaction. */
+    /** Runs the work and commits it; repeats it if the database rolled it back in favor of another transaction. */
     <T> T run(Work<T> work) throws SQLException {
         return run(work, Transactions::wasRolledBack);
     }
 
-    /** Runs the work and commits it, again after failures that may not come again. */
+    /** Runs the work and commits it; repeats it after failures that may be temporary, at most ten times in all. */
     <T> T run(Work<T> work, Predicate<SQLException> mayPass) throws SQLException {
         for (int tries = 1; ; tries++) {
             try {
                 return runOnce(work);
             } catch (SQLException e) {
-                if (tries == MOST_TRIES || !mayPass.test(e)) {
+                if (tries == MAX_TRIES || !mayPass.test(e)) {
                     throw e;
                 }
             }

@@ -14,10 +14,10 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
 
-/** The commands by Jedis. */
+/** The commands, sent by Jedis. */
 class JedisCommands implements RedisCommands {
     /** A server that restarted leaves as many broken connections in the pool as it keeps idle: eight, unless configured. */
-    private static final int MOST_TRIES = 10;
+    private static final int MAX_TRIES = 10;
 
     /** A connection that is broken fails at once. What takes longer is a server that does not answer. */
     private static final long AT_ONCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -60,7 +60,7 @@ class JedisCommands implements RedisCommands {
             try {
                 return command.get();
             } catch (JedisConnectionException e) {
-                if (tries == MOST_TRIES || System.nanoTime() - start > AT_ONCE_NANOS) {
+                if (tries == MAX_TRIES || System.nanoTime() - start > AT_ONCE_NANOS) {
                     throw e;
                 }
             }

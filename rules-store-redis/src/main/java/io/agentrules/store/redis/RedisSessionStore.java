@@ -17,15 +17,17 @@ import redis.clients.jedis.UnifiedJedis;
  * Keeps sessions in Redis or Valkey, each under one key: a prefix and the session's id. It works with one server, with replicas and with
  * a cluster. A session expires on the server; the server's settings decide what outlives a crash of it.
  *
- * <p>The value is the version, as 16 hexadecimal digits, and the state in UTF-8. A script on the server compares and saves.
+ * <p>The value is the version, as 16 hexadecimal digits, and the state in UTF-8. A script on the server compares the version and saves.
+ *
+ * <p>Safe for use by many threads. Nothing has to be closed: the client belongs to the caller.
  *
  * @since 0.1
  */
 @Experimental
 public final class RedisSessionStore implements SessionStore {
     /**
-     * Returns 1 if the value was saved, and also if it already is the new one: a client that lost the answer may ask again. The digits
-     * of no value are an empty text.
+     * Returns 1 if the value was saved, also if it is the new one already: a client that lost the answer may ask again. Without a value,
+     * GETRANGE returns an empty text.
      */
     private static final String SAVE = """
             local version = redis.call('GETRANGE', KEYS[1], 0, 15)
@@ -60,7 +62,7 @@ public final class RedisSessionStore implements SessionStore {
         return new Builder(new JedisCommands(Objects.requireNonNull(jedis, "jedis")));
     }
 
-    /** Returns a builder of a store with default settings, on another client than Jedis. */
+    /** Returns a builder of a store with default settings that uses another client than Jedis. */
     public static Builder builder(RedisCommands commands) {
         return new Builder(Objects.requireNonNull(commands, "commands"));
     }
@@ -134,7 +136,7 @@ public final class RedisSessionStore implements SessionStore {
         }
 
         /**
-         * Sets what all keys begin with, {@code agentrules:session:} by default. Applications that share a server need a prefix each,
+         * Sets the prefix of all keys, {@code agentrules:session:} by default. Applications that share a server need a prefix each,
          * unless they share their conversations.
          */
         public Builder prefix(String text) {

@@ -1,11 +1,7 @@
 package io.agentrules.core.internal.stream;
 
-import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.StreamEvent;
-import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
@@ -18,45 +14,37 @@ import java.util.Optional;
  * {@link #finish} return matches, then {@link #decide} says what follows from each. For one thread at a time.
  */
 public final class GuardedResponse {
-    private final String session;
     private final TriggerIndex triggers;
     private final FiringPolicy policy;
     private final ResponseMatcher matcher;
     private final FiringLog log;
     private final Reminder reminder;
-    private final EventPublisher events;
     private final Runnable saving;
-    private RunningOperation<StreamEvent> operation;
+    private final ResponseEvents events;
     private long characters;
 
     /**
      * Starts a response.
      *
-     * @param session the id of the session
      * @param matcher finds matches of {@code triggers}
      * @param log of the session
      * @param saving called when the response is complete or interrupted, before listeners are told so; they hear of a firing before
-     * @param operation is told of firings, and of the end
      */
     public GuardedResponse(
-            String session,
             TriggerIndex triggers,
             FiringPolicy policy,
             ResponseMatcher matcher,
             FiringLog log,
             Reminder reminder,
-            EventPublisher events,
             Runnable saving,
-            RunningOperation<StreamEvent> operation) {
-        this.session = session;
+            ResponseEvents events) {
         this.triggers = triggers;
         this.policy = policy;
         this.matcher = matcher;
         this.log = log;
         this.reminder = reminder;
-        this.events = events;
         this.saving = saving;
-        this.operation = operation;
+        this.events = events;
     }
 
     /** Matches a slice of a piece of a stream. */
@@ -112,7 +100,7 @@ public final class GuardedResponse {
                 .map(triggers::rule)
                 .toList();
         if (outcome.isBounded()) {
-            rules.forEach(rule -> events.reportLate(bounded(rule)));
+            rules.forEach(events::bounded);
         }
         var firing = new Firing(
                 matches.source(),
@@ -125,18 +113,8 @@ public final class GuardedResponse {
                 outcome.action(),
                 matches.excerpt(),
                 reminder.of(rules));
-        events.triggered(session, firing, Optional.of(matches.tool()).filter(tool -> !tool.isEmpty()), operation);
+        events.fired(firing, matches.tool());
         return new Interruption(firing, outcome.contextMode(), outcome.left());
-    }
-
-    private static Diagnostic bounded(Rule rule) {
-        return Diagnostic.warning(
-                        "interruptions-bounded",
-                        "A match did not interrupt the model: it was interrupted so often that a rule may keep it from"
-                                + " ever finishing",
-                        "Make the pattern narrower, so that the model's next answer does not match again")
-                .about(rule.name())
-                .at(rule.source().location());
     }
 
     /** Records that the response is complete. */
@@ -154,18 +132,17 @@ public final class GuardedResponse {
 
     /** Records that an interrupted response goes on. */
     public void resumed() {
-        operation = events.guarding(session);
+        events.resumed();
     }
 
     /** Records that nothing more will come of the response. */
     public void abandoned() {
-        operation.close();
+        events.abandoned();
     }
 
     private void publishLength() {
-        var event = new StreamEvent(session, characters);
+        long watched = characters;
         characters = 0;
-        events.streamed(event);
-        operation.ended(() -> event);
+        events.ended(watched);
     }
 }

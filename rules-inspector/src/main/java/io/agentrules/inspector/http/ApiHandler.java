@@ -13,21 +13,21 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Answers the page's questions, and switches rules on and off. What the answers read is no event of a session. */
-final class Answers {
+/** Handles the requests of the page's scripts: writes the data that they ask for, and switches rules on and off. */
+final class ApiHandler {
     private static final int MAX_BODY = 4 << 20;
 
     private final InspectorData data;
     private final LiveEvents events;
     private final boolean canToggle;
 
-    Answers(InspectorData data, LiveEvents events, boolean canToggle) {
+    ApiHandler(InspectorData data, LiveEvents events, boolean canToggle) {
         this.data = data;
         this.events = events;
         this.canToggle = canToggle;
     }
 
-    /** Sends the answer to a question, or why there is none. */
+    /** Sends the answer to a question, or an error that says why there is none. */
     void send(HttpExchange exchange, String question, Query query) throws IOException {
         boolean isToggle = question.equals("toggle");
         String method = isToggle || question.equals("test") ? "POST" : "GET";
@@ -50,7 +50,7 @@ final class Answers {
         Writer out = new BufferedWriter(new OutputStreamWriter(body, StandardCharsets.UTF_8));
         exchange.getResponseHeaders().set("Content-Type", Responses.JSON);
         try {
-            events.unheard(() -> {
+            events.withoutEvents(() -> {
                 if (question.equals("about")) {
                     Json.write(out, json -> data.about(json, true, canToggle));
                 } else {
