@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,9 +15,11 @@ import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
@@ -25,9 +28,10 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Gives each lambda expression and method reference in the jar a class, as for an anonymous class, and joins strings by a
+ * Turns the lambda expressions and method references in the jar into objects of ordinary classes, and joins strings by a
  * {@code StringBuilder}. Java 17 archives classes, but it links every {@code invokedynamic} anew at each start, which took a third of
- * the time of a short command. The build runs this source file.
+ * the time of a short command. Later versions load all archived classes at each start, so a class's lambdas share one class. The build
+ * runs this source file.
  *
  * <p>Argument: the jar, which is replaced. Only the engine's, the providers', the command's and the YAML parser's classes are changed;
  * what Java cannot express so, such as serializable lambdas and the methods of records, stays as it is.
@@ -94,7 +98,7 @@ final class InlineLambdas {
 
     private void inline(ClassNode node) {
         var concatenations = new ArrayList<MethodNode>();
-        int lambdas = 0;
+        var lambdas = new LinkedHashMap<String, LambdaClass>();
         for (MethodNode method : node.methods) {
             for (var instruction : method.instructions.toArray()) {
                 if (!(instruction instanceof InvokeDynamicInsnNode dynamic)) {
@@ -102,11 +106,11 @@ final class InlineLambdas {
                 }
                 String bootstrap = dynamic.bsm.getName();
                 if (bootstrap.equals("metafactory")) {
-                    String name = node.name + "$$L" + lambdas++;
-                    added.put(name, new LambdaClass(name, nestHost(node).name, node.version, dynamic).bytes());
-                    nestHost(node).nestMembers = with(nestHost(node).nestMembers, name);
+                    LambdaClass of = lambdas.computeIfAbsent(
+                            LambdaClass.group(dynamic),
+                            group -> new LambdaClass(node.name + "$$L" + lambdas.size(), nestHost(node).name, node.version));
                     method.instructions.set(
-                            dynamic, new MethodInsnNode(INVOKESTATIC, name, LambdaClass.FACTORY, dynamic.desc, false));
+                            dynamic, new MethodInsnNode(INVOKESTATIC, of.name, of.add(dynamic), dynamic.desc, false));
                 } else if (bootstrap.equals("makeConcatWithConstants")) {
                     String name = "concat$" + concatenations.size();
                     boolean isInterface = (node.access & ACC_INTERFACE) != 0;
@@ -117,6 +121,10 @@ final class InlineLambdas {
             }
         }
         node.methods.addAll(concatenations);
+        lambdas.values().forEach(of -> {
+            added.put(of.name, of.bytes());
+            nestHost(node).nestMembers = with(nestHost(node).nestMembers, of.name);
+        });
     }
 
     /** A lambda's class calls a private method, which only a member of the same nest may. */
@@ -169,10 +177,13 @@ final class InlineLambdas {
                 INVOKEVIRTUAL, "java/lang/StringBuilder", "append", "(" + parameter + ")Ljava/lang/StringBuilder;", false);
     }
 
-    /** The class of one lambda expression or method reference: a field for each captured value, and the method. */
-    private record LambdaClass(String name, String nestHost, int version, InvokeDynamicInsnNode dynamic) {
-        static final String FACTORY = "of";
-        private static final String ONLY = "only";
+    /**
+     * The class of lambda expressions and method references: a number that says which one an object is, a field for each captured
+     * value, and the methods, which branch by the number.
+     */
+    private static final class LambdaClass {
+        private static final String OBJECT = "java/lang/Object";
+        private static final String NUMBER = "number";
 
         private static final Map<Integer, Class<?>> WRAPPERS = new HashMap<>();
         private static final Map<String, Type> PRIMITIVES = new HashMap<>();
@@ -186,77 +197,164 @@ final class InlineLambdas {
             }
         }
 
+        private final String name;
+        private final String nestHost;
+        private final int version;
+        private final List<InvokeDynamicInsnNode> lambdas = new ArrayList<>();
+
+        LambdaClass(String name, String nestHost, int version) {
+            this.name = name;
+            this.nestHost = nestHost;
+            this.version = version;
+        }
+
+        /**
+         * Returns equal keys for lambdas of one source class that can share a class. Those of {@code java.util.function} can, because none
+         * of its interfaces has a default method that is an abstract method of another; any other interface is implemented alone.
+         */
+        static String group(InvokeDynamicInsnNode dynamic) {
+            String type = Type.getReturnType(dynamic.desc).getInternalName();
+            return type.startsWith("java/util/function/") ? "" : type;
+        }
+
+        /** Adds a lambda and returns the name of the static method that creates it. */
+        String add(InvokeDynamicInsnNode dynamic) {
+            lambdas.add(dynamic);
+            return "of" + (lambdas.size() - 1);
+        }
+
         byte[] bytes() {
             var writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-            String type = Type.getReturnType(dynamic.desc).getInternalName();
-            writer.visit(version, ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC, name, null, "java/lang/Object", new String[] {type});
+            String[] types = lambdas.stream()
+                    .map(lambda -> Type.getReturnType(lambda.desc).getInternalName())
+                    .distinct()
+                    .toArray(String[]::new);
+            writer.visit(version, ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC, name, null, OBJECT, types);
             writer.visitNestHost(nestHost);
-            Type[] captured = Type.getArgumentTypes(dynamic.desc);
-            for (int i = 0; i < captured.length; i++) {
-                writer.visitField(ACC_PRIVATE | ACC_FINAL, "captured" + i, captured[i].getDescriptor(), null, null);
+            writer.visitField(ACC_PRIVATE | ACC_FINAL, NUMBER, "I", null, null);
+            var fields = new LinkedHashMap<String, Type>();
+            var constructors = new LinkedHashMap<String, List<Type>>();
+            var methods = new LinkedHashMap<String, List<Integer>>();
+            for (int i = 0; i < lambdas.size(); i++) {
+                InvokeDynamicInsnNode lambda = lambdas.get(i);
+                List<Type> stored = stored(lambda);
+                for (int at = 0; at < stored.size(); at++) {
+                    fields.put(field(at, stored.get(at)), stored.get(at));
+                }
+                constructors.put(constructor(stored), stored);
+                methods.computeIfAbsent(lambda.name + signature(lambda), key -> new ArrayList<>())
+                        .add(i);
             }
-            String constructor = Type.getMethodDescriptor(Type.VOID_TYPE, captured);
-            writeConstructor(writer.visitMethod(0, "<init>", constructor, null, null), captured);
-            MethodVisitor factory = writer.visitMethod(ACC_STATIC, FACTORY, dynamic.desc, null, null);
-            if (captured.length == 0) {
-                writer.visitField(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, ONLY, "L" + name + ";", null, null);
-                writeOnly(writer.visitMethod(ACC_STATIC, "<clinit>", "()V", null, null));
-                writeGetter(factory);
-            } else {
-                writeFactory(factory, constructor, captured);
-            }
-            Type signature = (Type) dynamic.bsmArgs[0];
-            writeCall(
-                    writer.visitMethod(ACC_PUBLIC, dynamic.name, signature.getDescriptor(), null, null), signature, captured);
+            fields.forEach((field, type) ->
+                    writer.visitField(ACC_PRIVATE | ACC_FINAL, field, type.getDescriptor(), null, null));
+            constructors.values().forEach(stored -> writeConstructor(writer, stored));
+            writeFactories(writer);
+            methods.values().forEach(numbers -> writeMethod(writer, numbers));
             return writer.toByteArray();
         }
 
-        private void writeConstructor(MethodVisitor method, Type[] captured) {
+        /** Returns the types of the fields for a lambda's captured values. */
+        private static List<Type> stored(InvokeDynamicInsnNode lambda) {
+            return Stream.of(Type.getArgumentTypes(lambda.desc))
+                    .map(type -> type.getSort() > Type.DOUBLE ? Type.getObjectType(OBJECT) : type)
+                    .toList();
+        }
+
+        private static String field(int at, Type stored) {
+            return "captured" + at + (stored.getSort() > Type.DOUBLE ? "" : stored.getDescriptor());
+        }
+
+        private static Type signature(InvokeDynamicInsnNode lambda) {
+            return (Type) lambda.bsmArgs[0];
+        }
+
+        private static String constructor(List<Type> stored) {
+            var types = new ArrayList<>(List.of(Type.INT_TYPE));
+            types.addAll(stored);
+            return Type.getMethodDescriptor(Type.VOID_TYPE, types.toArray(Type[]::new));
+        }
+
+        private void writeConstructor(ClassWriter writer, List<Type> stored) {
+            MethodVisitor method = writer.visitMethod(0, "<init>", constructor(stored), null, null);
             method.visitVarInsn(ALOAD, 0);
-            method.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-            int slot = 1;
-            for (int i = 0; i < captured.length; i++) {
+            method.visitMethodInsn(INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+            method.visitVarInsn(ALOAD, 0);
+            method.visitVarInsn(ILOAD, 1);
+            method.visitFieldInsn(PUTFIELD, name, NUMBER, "I");
+            int slot = 2;
+            for (int i = 0; i < stored.size(); i++) {
+                Type type = stored.get(i);
                 method.visitVarInsn(ALOAD, 0);
-                method.visitVarInsn(captured[i].getOpcode(ILOAD), slot);
-                slot += captured[i].getSize();
-                method.visitFieldInsn(PUTFIELD, name, "captured" + i, captured[i].getDescriptor());
+                method.visitVarInsn(type.getOpcode(ILOAD), slot);
+                slot += type.getSize();
+                method.visitFieldInsn(PUTFIELD, name, field(i, type), type.getDescriptor());
             }
             method.visitInsn(RETURN);
             method.visitMaxs(0, 0);
         }
 
-        /** Creates the only object: one without captured values is the same at each evaluation, and callers may compare it. */
-        private void writeOnly(MethodVisitor method) {
-            method.visitTypeInsn(NEW, name);
-            method.visitInsn(DUP);
-            method.visitMethodInsn(INVOKESPECIAL, name, "<init>", "()V", false);
-            method.visitFieldInsn(PUTSTATIC, name, ONLY, "L" + name + ";");
-            method.visitInsn(RETURN);
-            method.visitMaxs(0, 0);
+        /** A lambda without captured values is the same object at each evaluation: callers may compare it. */
+        private void writeFactories(ClassWriter writer) {
+            MethodVisitor initializer = writer.visitMethod(ACC_STATIC, "<clinit>", "()V", null, null);
+            for (int i = 0; i < lambdas.size(); i++) {
+                InvokeDynamicInsnNode lambda = lambdas.get(i);
+                MethodVisitor factory = writer.visitMethod(ACC_STATIC, "of" + i, lambda.desc, null, null);
+                if (stored(lambda).isEmpty()) {
+                    writer.visitField(ACC_PRIVATE | ACC_STATIC | ACC_FINAL, "only" + i, "L" + name + ";", null, null);
+                    writeCreation(initializer, i);
+                    initializer.visitFieldInsn(PUTSTATIC, name, "only" + i, "L" + name + ";");
+                    factory.visitFieldInsn(GETSTATIC, name, "only" + i, "L" + name + ";");
+                } else {
+                    writeCreation(factory, i);
+                }
+                factory.visitInsn(ARETURN);
+                factory.visitMaxs(0, 0);
+            }
+            initializer.visitInsn(RETURN);
+            initializer.visitMaxs(0, 0);
         }
 
-        private void writeGetter(MethodVisitor method) {
-            method.visitFieldInsn(GETSTATIC, name, ONLY, "L" + name + ";");
-            method.visitInsn(ARETURN);
-            method.visitMaxs(0, 0);
-        }
-
-        private void writeFactory(MethodVisitor method, String constructor, Type[] captured) {
+        private void writeCreation(MethodVisitor method, int number) {
+            InvokeDynamicInsnNode lambda = lambdas.get(number);
             method.visitTypeInsn(NEW, name);
             method.visitInsn(DUP);
+            method.visitIntInsn(SIPUSH, number);
             int slot = 0;
-            for (Type type : captured) {
+            for (Type type : Type.getArgumentTypes(lambda.desc)) {
                 method.visitVarInsn(type.getOpcode(ILOAD), slot);
                 slot += type.getSize();
             }
-            method.visitMethodInsn(INVOKESPECIAL, name, "<init>", constructor, false);
-            method.visitInsn(ARETURN);
+            method.visitMethodInsn(INVOKESPECIAL, name, "<init>", constructor(stored(lambda)), false);
+        }
+
+        /** Writes a method that several lambdas implement; the last of them needs no comparison. */
+        private void writeMethod(ClassWriter writer, List<Integer> numbers) {
+            InvokeDynamicInsnNode first = lambdas.get(numbers.get(0));
+            MethodVisitor method =
+                    writer.visitMethod(ACC_PUBLIC, first.name, signature(first).getDescriptor(), null, null);
+            int last = numbers.size() - 1;
+            var cases = new Label[last];
+            Arrays.setAll(cases, i -> new Label());
+            var other = new Label();
+            if (last > 0) {
+                method.visitVarInsn(ALOAD, 0);
+                method.visitFieldInsn(GETFIELD, name, NUMBER, "I");
+                int[] keys = numbers.subList(0, last).stream().mapToInt(number -> number).toArray();
+                method.visitLookupSwitchInsn(other, keys, cases);
+            }
+            for (int i = 0; i <= last; i++) {
+                if (last > 0) {
+                    method.visitLabel(i < last ? cases[i] : other);
+                    method.visitFrame(F_SAME, 0, null, 0, null);
+                }
+                writeCall(method, lambdas.get(numbers.get(i)));
+            }
             method.visitMaxs(0, 0);
         }
 
         /** Calls what the lambda stands for, with the captured values and then the arguments, each as the type it expects. */
-        private void writeCall(MethodVisitor method, Type signature, Type[] captured) {
-            Handle called = (Handle) dynamic.bsmArgs[1];
+        private void writeCall(MethodVisitor method, InvokeDynamicInsnNode lambda) {
+            Handle called = (Handle) lambda.bsmArgs[1];
             boolean creates = called.getTag() == H_NEWINVOKESPECIAL;
             if (creates) {
                 method.visitTypeInsn(NEW, called.getOwner());
@@ -267,13 +365,16 @@ final class InlineLambdas {
                 expected.add(Type.getObjectType(called.getOwner()));
             }
             expected.addAll(List.of(Type.getArgumentTypes(called.getDesc())));
+            Type[] captured = Type.getArgumentTypes(lambda.desc);
+            List<Type> stored = stored(lambda);
             for (int i = 0; i < captured.length; i++) {
+                Type type = stored.get(i);
                 method.visitVarInsn(ALOAD, 0);
-                method.visitFieldInsn(GETFIELD, name, "captured" + i, captured[i].getDescriptor());
-                convert(method, captured[i], captured[i], expected.get(i));
+                method.visitFieldInsn(GETFIELD, name, field(i, type), type.getDescriptor());
+                convert(method, type, captured[i], expected.get(i));
             }
-            Type[] given = signature.getArgumentTypes();
-            Type[] actual = ((Type) dynamic.bsmArgs[2]).getArgumentTypes();
+            Type[] given = signature(lambda).getArgumentTypes();
+            Type[] actual = ((Type) lambda.bsmArgs[2]).getArgumentTypes();
             int slot = 1;
             for (int i = 0; i < given.length; i++) {
                 method.visitVarInsn(given[i].getOpcode(ILOAD), slot);
@@ -288,7 +389,7 @@ final class InlineLambdas {
                     };
             method.visitMethodInsn(opcode, called.getOwner(), called.getName(), called.getDesc(), called.isInterface());
             Type result = creates ? Type.getObjectType(called.getOwner()) : Type.getReturnType(called.getDesc());
-            writeReturn(method, result, signature.getReturnType());
+            writeReturn(method, result, signature(lambda).getReturnType());
         }
 
         private static void writeReturn(MethodVisitor method, Type result, Type wanted) {
@@ -299,7 +400,6 @@ final class InlineLambdas {
                 method.visitInsn(result.getSize() == 1 ? POP : POP2);
             }
             method.visitInsn(wanted.getOpcode(IRETURN));
-            method.visitMaxs(0, 0);
         }
 
         /**

@@ -8,12 +8,14 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -52,17 +54,28 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         return new Compiled(this, conditions, exact, patterns.build(), regexes.build());
     }
 
-    /** The regular expressions of all conditions. */
-    private record Regexes(PatternSet set, List<Regex> all) {
+    /**
+     * The regular expressions of all conditions.
+     *
+     * @param set empty if there are none, so that no automaton is built and its classes are not loaded
+     */
+    private record Regexes(Optional<PatternSet> set, List<Regex> all) {
         /** One regular expression, with the condition that it belongs to. */
         private record Regex(int condition, String source) {}
 
         void matching(String name, IntConsumer condition) {
-            set.match(name).forEach(index -> condition.accept(all.get(index).condition()));
+            set.ifPresent(present -> present.match(name)
+                    .forEach(index -> condition.accept(all.get(index).condition())));
         }
 
         boolean matches(Regex regex, String name) {
-            return set.match(name).stream().anyMatch(index -> all.get(index).equals(regex));
+            return set.filter(present -> present.match(name).stream()
+                            .anyMatch(index -> all.get(index).equals(regex)))
+                    .isPresent();
+        }
+
+        List<PatternProblem> problems() {
+            return set.map(PatternSet::problems).orElse(List.of());
         }
 
         private static final class Builder {
@@ -77,7 +90,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
             }
 
             Regexes build() {
-                return new Regexes(set.build(), List.copyOf(all));
+                return new Regexes(all.isEmpty() ? Optional.empty() : Optional.of(set.build()), List.copyOf(all));
             }
         }
     }
@@ -125,7 +138,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
 
         @Override
         public List<Problem> problems() {
-            return regexes.set().problems().stream()
+            return regexes.problems().stream()
                     .map(problem -> new Problem(
                             regexes.all().get(problem.pattern()).condition(),
                             "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),

@@ -212,21 +212,21 @@ final class PlaceSearch {
 
     /** Returns the paths that count in a folder: the first that exists, or for a path with {@code *} the first for each match. */
     private List<Path> existing(Path folder) throws IOException {
-        if (files.replacedBy().stream().anyMatch(path -> exists(resolve(folder, path)))) {
+        if (!firstExisting(folder, files.replacedBy()).isEmpty()) {
             return List.of();
         }
-        if (files.path().indexOf('*') >= 0) {
-            return matches(folder);
-        }
-        return files.paths().stream()
-                .map(path -> resolve(folder, path))
-                .filter(PlaceSearch::exists)
-                .limit(1)
-                .toList();
+        return files.path().indexOf('*') >= 0 ? matches(folder) : firstExisting(folder, files.paths());
     }
 
-    private static boolean exists(Path path) {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    /** Called for every path of every provider at each start of the command, so without a stream. */
+    private static List<Path> firstExisting(Path folder, List<String> paths) {
+        for (String path : paths) {
+            Path resolved = resolve(folder, path);
+            if (Files.exists(resolved, LinkOption.NOFOLLOW_LINKS)) {
+                return List.of(resolved);
+            }
+        }
+        return List.of();
     }
 
     private List<Path> matches(Path folder) throws IOException {

@@ -20,14 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 
 /**
  * The providers of an engine, in precedence order. They run in isolation: one that throws or exceeds its deadline loses only its own
  * rules.
  */
 public final class Providers {
-    private static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]++(-[a-z0-9]++)*+");
     private static final int MAX_ID = 100;
 
     /** Reserved ids: rules name their origin by them, and users disable rules by them. */
@@ -138,7 +136,7 @@ public final class Providers {
 
     private static ProviderRunner runner(RuleProvider plugin) {
         String id = plugin.id();
-        if (id.length() > MAX_ID || !KEBAB_CASE.matcher(id).matches()) {
+        if (id.length() > MAX_ID || !KebabCase.matches(id)) {
             throw new IllegalArgumentException(
                     "its id is not in kebab-case: " + id.substring(0, Math.min(id.length(), MAX_ID)));
         }

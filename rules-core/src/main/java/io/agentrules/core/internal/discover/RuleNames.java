@@ -6,12 +6,10 @@ import io.agentrules.api.spi.FileFilter;
 import io.agentrules.core.internal.parse.InvisibleCharacters;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Derives rule names from file names and checks them. */
 final class RuleNames {
     private static final int MAX_CODE_POINTS = 200;
-    private static final Pattern PROVIDER = Pattern.compile("^[a-z0-9]+(-[a-z0-9]+)*:(?=.)");
 
     private RuleNames() {}
 
@@ -54,9 +52,14 @@ final class RuleNames {
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
     static Optional<String> toggleProblem(String toggle) {
-        return toggle.isBlank()
-                ? Optional.of("is blank")
-                : problem(PROVIDER.matcher(toggle).replaceFirst(""));
+        return toggle.isBlank() ? Optional.of("is blank") : problem(withoutProvider(toggle));
+    }
+
+    private static String withoutProvider(String toggle) {
+        int colon = toggle.indexOf(':');
+        boolean isOfProvider =
+                colon >= 0 && colon + 1 < toggle.length() && KebabCase.matches(toggle.substring(0, colon));
+        return isOfProvider ? toggle.substring(colon + 1) : toggle;
     }
 
     /** Returns the diagnostic for a rule with an invalid name. */

@@ -26,10 +26,6 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    private static long quotes(String text) {
-        return text.chars().filter(c -> c == '"').count();
-    }
-
     /** Returns the lines of a text, without line ends; the last one is empty if the text ends with a line end. */
     static List<String> linesOf(String text) {
         return List.of(text.split("\n", -1));
@@ -46,7 +42,33 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
 
     /** Returns whether the change adds quotes that the tool of the file may not understand. */
     boolean addsUnwantedQuotes(RuleSource source) {
-        return WITHOUT_QUOTES.contains(source.provider()) && quotes(fixed()) > quotes(text);
+        return WITHOUT_QUOTES.contains(source.provider()) && addedQuotes() > 0;
+    }
+
+    /** Returns how many more quotes there are after the change; only the changed lines differ. */
+    private int addedQuotes() {
+        int added = 0;
+        for (String line : lines) {
+            added += quotes(line, 0, line.length());
+        }
+        int start = 0;
+        for (int number = 1; number <= lastLine; number++) {
+            int lineEnd = text.indexOf('\n', start);
+            int end = lineEnd < 0 ? text.length() : lineEnd;
+            if (number >= firstLine) {
+                added -= quotes(text, start, end);
+            }
+            start = end + 1;
+        }
+        return added;
+    }
+
+    private static int quotes(String text, int from, int to) {
+        int count = 0;
+        for (int quote = text.indexOf('"', from); quote >= 0 && quote < to; quote = text.indexOf('"', quote + 1)) {
+            count++;
+        }
+        return count;
     }
 
     /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,37 +31,37 @@ final class YamlRepair {
         if (faultLine >= lines.size() || !recovered.duplicates().isEmpty()) {
             return Optional.empty();
         }
-        List<String> repaired = lines.get(faultLine).startsWith("\t") ? withoutTabs(lines) : spaced(lines);
+        List<String> repaired =
+                each(lines, lines.get(faultLine).startsWith("\t") ? YamlRepair::withoutTabs : YamlRepair::spaced);
         if (repaired.equals(lines)) {
-            repaired = quoted(lines);
+            repaired = each(lines, YamlRepair::quoted);
         }
         return repaired.equals(lines) || !reads(repaired, recovered) ? Optional.empty() : Optional.of(repaired);
     }
 
-    private static List<String> withoutTabs(List<String> lines) {
-        var repaired = new ArrayList<String>();
+    private static List<String> each(List<String> lines, UnaryOperator<String> repair) {
+        var repaired = new ArrayList<String>(lines.size());
         for (String line : lines) {
-            int indent = line.length() - line.stripLeading().length();
-            repaired.add(line.substring(0, indent).replace("\t", "  ") + line.substring(indent));
+            repaired.add(repair.apply(line));
         }
         return repaired;
     }
 
-    private static List<String> spaced(List<String> lines) {
-        return lines.stream()
-                .map(line -> line.startsWith("#") || !mayLackSpace(line)
-                        ? line
-                        : NO_SPACE.matcher(line).replaceFirst("$1 "))
-                .toList();
+    private static String withoutTabs(String line) {
+        int indent = line.length() - line.stripLeading().length();
+        return line.substring(0, indent).replace("\t", "  ") + line.substring(indent);
     }
 
-    private static List<String> quoted(List<String> lines) {
-        return lines.stream()
-                .map(line -> line.indexOf('*') < 0 ? line : quotedGlob(line))
-                .toList();
+    private static String spaced(String line) {
+        return line.startsWith("#") || !mayLackSpace(line)
+                ? line
+                : NO_SPACE.matcher(line).replaceFirst("$1 ");
     }
 
-    private static String quotedGlob(String line) {
+    private static String quoted(String line) {
+        if (line.indexOf('*') < 0) {
+            return line;
+        }
         Matcher glob = GLOB.matcher(line);
         return glob.matches() ? glob.group(1) + '"' + glob.group(2) + '"' + glob.group(3) : line;
     }

@@ -199,6 +199,26 @@ class EvaluatorsTest {
     }
 
     @Test
+    void regularExpressionsAreFoundAnywhereInAName() {
+        Rule rule = when("a", "model", PatternStyle.REGEX, "^gpt", "opus-\\d");
+
+        assertThat(holds(rule, known("model", "claude-opus-5"))).isTrue();
+        assertThat(verdict(rule, "model", known("model", "claude-opus-5")).reason())
+                .contains("claude-opus-5");
+        assertThat(holds(rule, known("model", "not-gpt"))).isFalse();
+        assertThat(reported).isEmpty();
+    }
+
+    @Test
+    void aRegularExpressionThatCannotBeReadIsReported() {
+        assertThat(holds(when("a", "model", PatternStyle.REGEX, "(gpt"), known("model", "(gpt")))
+                .isFalse();
+        assertThat(reported)
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).contains("(gpt"));
+    }
+
+    @Test
     void aConditionWithoutAnEvaluatorNeverHoldsAndIsReported() {
         assertThat(holds(when("a", "moon", PatternStyle.ROOTED, "full"), known("moon", "full")))
                 .isFalse();

@@ -41,6 +41,18 @@ class FindingTest {
         assertThat(found.fix()).isEmpty();
     }
 
+    @Test
+    void aChangeThatAddsNoQuotesIsProposedThere() {
+        Finding missingSpace = FrontMatterParser.parse(
+                        "---\nglobs:\"*.ts\"\ndescription: \"b\"\n---\nA \"quoted\" text", 100)
+                .findings()
+                .get(0);
+
+        Diagnostic found = missingSpace.in("a", source("cursor"));
+
+        assertThat(found.fix()).isPresent();
+    }
+
     private static Finding unquotedGlob() {
         return FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
                 .findings()
