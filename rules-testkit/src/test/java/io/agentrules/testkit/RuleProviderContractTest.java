@@ -25,7 +25,7 @@ class RuleProviderContractTest {
 
     /** What cannot hold for a class of this test, which is published nowhere. */
     private static final Set<String> PUBLICATION =
-            Set.of("theClassPathFindsIt", "theModulePathFindsIt", "theEngineFindsIt");
+            Set.of("isRegisteredOnTheClassPath", "isRegisteredOnTheModulePath", "engineFindsTheProvider");
 
     @TempDir
     Path folder;
@@ -41,12 +41,12 @@ class RuleProviderContractTest {
     @Test
     void aProviderWithoutServicesFileFails() throws Exception {
         assertThat(verify(published().without(SERVICES)).failed())
-                .containsExactly("theClassPathFindsIt", "theEngineFindsIt");
+                .containsExactly("isRegisteredOnTheClassPath", "engineFindsTheProvider");
     }
 
     @Test
     void aProviderWithoutModuleInfoFails() throws Exception {
-        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("theModulePathFindsIt");
+        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("isRegisteredOnTheModulePath");
     }
 
     @Test
@@ -62,7 +62,7 @@ class RuleProviderContractTest {
                         return "Notes";
                     }
                 }))
-                .contains("theIdIsInKebabCaseAndStable");
+                .contains("idIsKebabCaseAndNeverChanges");
     }
 
     @Test
@@ -74,7 +74,7 @@ class RuleProviderContractTest {
                         return calls.incrementAndGet();
                     }
                 }))
-                .containsExactly("thePriorityIsStable");
+                .containsExactly("priorityNeverChanges");
     }
 
     @Test
@@ -87,7 +87,7 @@ class RuleProviderContractTest {
                                 .toList();
                     }
                 }))
-                .contains("everyFileThatIsReadIsARuleOrInADiagnostic");
+                .contains("everyFileReadBecomesARuleOrADiagnostic");
     }
 
     @Test
@@ -101,7 +101,7 @@ class RuleProviderContractTest {
                                 .build();
                     }
                 }))
-                .contains("everyRuleSaysWhereItWasRead");
+                .contains("everyRuleNamesItsSource");
     }
 
     @Test
@@ -115,7 +115,7 @@ class RuleProviderContractTest {
                         return super.toRule(file);
                     }
                 }))
-                .containsExactly("frontMatterOfAnyKindIsARuleOrInADiagnostic");
+                .containsExactly("hostileFrontMatterBecomesARuleOrADiagnostic");
     }
 
     @Test
@@ -129,7 +129,7 @@ class RuleProviderContractTest {
                         return super.toRule(file);
                     }
                 }))
-                .contains("aFileThatBreaksCostsOnlyItself", "aBrokenFileBesideTheOthersCostsThemNothing");
+                .contains("brokenFileAffectsOnlyItsOwnRules", "additionalBrokenFilesDoNotAffectTheOthers");
     }
 
     @Test
@@ -142,7 +142,7 @@ class RuleProviderContractTest {
                         return remembered;
                     }
                 }))
-                .contains("nothingIsKeptFromOneProjectToTheNext", "theSameFilesGiveTheSameRules");
+                .contains("nothingIsKeptBetweenProjects", "sameFilesGiveTheSameRules");
     }
 
     @Test
@@ -154,7 +154,7 @@ class RuleProviderContractTest {
                         return super.discover(context);
                     }
                 }))
-                .containsExactly("anEmptyProjectHasNoRulesAndNoProblems");
+                .containsExactly("emptyProjectHasNoRulesAndNoDiagnostics");
     }
 
     @Test
@@ -165,7 +165,7 @@ class RuleProviderContractTest {
                         throw new IllegalStateException("broken on purpose");
                     }
                 }))
-                .contains("theProjectHasRules", "anEmptyProjectHasNoRulesAndNoProblems");
+                .contains("projectHasRules", "emptyProjectHasNoRulesAndNoDiagnostics");
     }
 
     @Test
@@ -177,7 +177,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessageContaining("notes/a.md")
                 .hasRootCauseInstanceOf(UnsupportedOperationException.class)
                 .hasRootCauseMessage("not yet a");
@@ -193,7 +193,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessageContaining("the last file that it read is /home/user/projects/workspace/notes/b.md")
                 .hasRootCauseMessage("broken on purpose");
     }
@@ -207,7 +207,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessage("The provider threw java.lang.IllegalStateException: broken on purpose");
     }
 

@@ -31,7 +31,7 @@ class SessionStoreContractTest {
                         return Optional.empty();
                     }
                 }))
-                .contains("whatWasSavedIsLoadedByEveryNode");
+                .contains("savedStateIsLoadedByEveryNode");
     }
 
     @Test
@@ -43,8 +43,8 @@ class SessionStoreContractTest {
                     }
                 }))
                 .contains(
-                        "nothingIsSavedWhereNothingWasExpectedButSomethingIsStored",
-                        "ofTwoThatSaveTheSameNewSessionOneWins");
+                        "creatingAnExistingSessionIsAConflict",
+                        "oneOfTwoConcurrentCreationsWins");
     }
 
     @Test
@@ -56,10 +56,10 @@ class SessionStoreContractTest {
                     }
                 }))
                 .contains(
-                        "nothingIsSavedWhereAnOldVersionWasExpected",
-                        "nothingIsSavedWhereAVersionWasExpectedThatNeverWas",
-                        "nothingIsSavedWhereSomethingWasExpectedButNothingIsStored",
-                        "ofTwoThatExpectTheSameVersionOneWins");
+                        "oldVersionIsAConflict",
+                        "unknownVersionIsAConflict",
+                        "updatingAMissingSessionIsAConflict",
+                        "oneOfTwoConcurrentUpdatesWins");
     }
 
     @Test
@@ -74,7 +74,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, versionOf(id));
                     }
                 }))
-                .contains("ofTwoThatSaveTheSameNewSessionOneWins", "ofTwoThatExpectTheSameVersionOneWins");
+                .contains("oneOfTwoConcurrentCreationsWins", "oneOfTwoConcurrentUpdatesWins");
     }
 
     @Test
@@ -85,7 +85,7 @@ class SessionStoreContractTest {
                         return expected + 1;
                     }
                 }))
-                .containsExactly("aVersionIsNeverUsedAgain");
+                .containsExactly("versionsAreNeverReused");
     }
 
     @Test
@@ -96,7 +96,7 @@ class SessionStoreContractTest {
                         return expected == NONE ? super.versionAfter(expected) : expected;
                     }
                 }))
-                .contains("eachSaveGivesAnotherVersion");
+                .contains("everySaveReturnsANewVersion");
     }
 
     @Test
@@ -105,7 +105,7 @@ class SessionStoreContractTest {
                     @Override
                     public void delete(String id) {}
                 }))
-                .contains("whatWasDeletedIsNotLoaded");
+                .contains("deletedSessionIsNotLoaded");
     }
 
     @Test
@@ -141,7 +141,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, expected);
                     }
                 }))
-                .containsExactly("anIdIsAnyText");
+                .containsExactly("idMayBeAnyText");
     }
 
     @Test
@@ -152,7 +152,7 @@ class SessionStoreContractTest {
                         return super.save(id, state.replaceAll("[\\x{10000}-\\x{10FFFF}]", "?"), expected);
                     }
                 }))
-                .contains("aStateIsAnyText", "aStateMayBeLarge");
+                .contains("stateMayBeAnyText", "stateMayBeLarge");
     }
 
     @Test
@@ -163,7 +163,7 @@ class SessionStoreContractTest {
                         return super.save(id, state.substring(0, Math.min(65_535, state.length())), expected);
                     }
                 }))
-                .containsExactly("aStateMayBeLarge");
+                .containsExactly("stateMayBeLarge");
     }
 
     private static Set<String> failed(SessionStore store) {
