@@ -87,8 +87,8 @@ final class StatusReader {
     private List<String> problems(AgentSettings agent, Scope scope, boolean isSafeToRun) {
         return isSafeToRun
                 ? missingProgram(agent, scope)
-                : List.of("The command is not one that Agent Rules writes, so it was not tried. Run rules hook install "
-                        + agent.agent() + " --project, or remove it.");
+                : List.of("The command is not one that this version of Agent Rules writes, so it was not tried. Run rules hook"
+                        + " install " + agent.agent() + " --project, or remove it.");
     }
 
     /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
