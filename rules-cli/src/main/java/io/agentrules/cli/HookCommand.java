@@ -49,7 +49,7 @@ final class HookCommand implements Subcommand {
         List<String> choices =
                 Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
         return Optional.of(new Argument(
-                "AGENT", true, true, choices, "the agent; install, uninstall or status may stand before it"));
+                "AGENT", true, true, choices, "the agent, which may follow install, uninstall or status"));
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param events what the agent's events mean, by name; others mean nothing
  */
-record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
+record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
     static final String EVENT = "hook_event_name";
     static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
@@ -24,7 +24,7 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
      * The events of Claude Code itself. After a compaction it sends {@code PostCompact}, whose answer is not read, and
      * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
      */
-    static final ClaudeShape CLAUDE = new ClaudeShape(Map.of(
+    static final ClaudeFormat CLAUDE = new ClaudeFormat(Map.of(
             "SessionStart",
             Kind.SESSION_START,
             "UserPromptSubmit",
@@ -44,15 +44,15 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
             "SessionEnd",
             Kind.SESSION_END));
 
-    ClaudeShape {
+    ClaudeFormat {
         events = Map.copyOf(events);
     }
 
-    /** Returns this shape with another meaning for an event. */
-    ClaudeShape with(String event, Kind meaning) {
+    /** Returns this format with another meaning for an event. */
+    ClaudeFormat with(String event, Kind meaning) {
         var changed = new HashMap<>(events);
         changed.put(event, meaning);
-        return new ClaudeShape(changed);
+        return new ClaudeFormat(changed);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.agentrules.hooks.agent;
 
 import java.util.Locale;
 
-/** Shortens texts for agents that cut long ones themselves, in the middle or without a word. */
+/** Shortens texts for agents that would cut them in the middle, or without a note. */
 final class ContextLimit {
     private static final String NOTE =
             "\n\n[%d more characters of rules do not fit here. `rules show NAME` prints a rule in full.]";

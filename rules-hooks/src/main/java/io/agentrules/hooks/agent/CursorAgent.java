@@ -57,7 +57,7 @@ public final class CursorAgent implements Agent {
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         var fields = new EventFields(event);
-        String name = fields.required(ClaudeShape.EVENT);
+        String name = fields.required(ClaudeFormat.EVENT);
         return Optional.ofNullable(EVENTS.get(name)).map(kind -> event(name, kind, fields));
     }
 
@@ -72,7 +72,7 @@ public final class CursorAgent implements Agent {
                 kind == Kind.SUBAGENT_START ? Optional.of(fields.required("subagent_id")) : Optional.empty(),
                 folder,
                 kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
-                isTool ? Optional.of(ClaudeShape.tool(fields, folder)) : Optional.empty(),
+                isTool ? Optional.of(ClaudeFormat.tool(fields, folder)) : Optional.empty(),
                 fields.hint("model_id").or(() -> fields.hint("model")),
                 false);
     }

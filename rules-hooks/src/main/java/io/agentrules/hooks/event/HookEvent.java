@@ -29,9 +29,9 @@ public record HookEvent(
         boolean repeated) {
     /** What can happen. */
     public enum Kind {
-        /** A conversation begins, or is taken up again. */
+        /** A conversation begins, or is resumed. */
         SESSION_START,
-        /** A conversation begins anew: what was said before does not count. */
+        /** A conversation is cleared: nothing that was said before counts. */
         SESSION_CLEARED,
         /** The user asks something: a turn begins. */
         PROMPT,
@@ -43,7 +43,7 @@ public record HookEvent(
         TURN_END,
         /** The conversation is about to be summarized. */
         COMPACTING,
-        /** The conversation was summarized: what it said before is gone. */
+        /** The conversation was summarized: what the model had read before is gone. */
         COMPACTED,
         /** A sub-agent begins. */
         SUBAGENT_START,
