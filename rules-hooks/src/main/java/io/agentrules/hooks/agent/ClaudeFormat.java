@@ -69,19 +69,21 @@ record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
 
     private static HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
-        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
-        return new HookEvent(
-                kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind,
-                name,
-                fields.required("session_id"),
-                kind == Kind.SUBAGENT_START
-                        ? Optional.of(fields.required("agent_id"))
-                        : fields.text("agent_id").filter(id -> !id.isEmpty()),
-                folder,
-                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
-                isTool ? Optional.of(tool(fields, folder)) : Optional.empty(),
-                fields.hint("model"),
-                fields.flag("stop_hook_active"));
+        Kind precise = kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind;
+        HookEvent.Builder event = HookEvent.builder(precise, name, fields.required("session_id"), folder);
+        if (kind == Kind.SUBAGENT_START) {
+            event.subagent(fields.required("agent_id"));
+        } else {
+            fields.text("agent_id").filter(id -> !id.isEmpty()).ifPresent(event::subagent);
+        }
+        if (kind == Kind.PROMPT) {
+            event.prompt(fields.anyText("prompt"));
+        }
+        if (kind.hasTool()) {
+            event.tool(tool(fields, folder));
+        }
+        fields.hint("model").ifPresent(event::model);
+        return event.build();
     }
 
     private static Kind start(String source) {
