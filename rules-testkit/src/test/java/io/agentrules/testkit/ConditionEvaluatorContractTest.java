@@ -47,7 +47,8 @@ class ConditionEvaluatorContractTest {
 
     @Test
     void anEvaluatorWithoutModuleInfoFails() throws Exception {
-        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("isRegisteredOnTheModulePath");
+        assertThat(verify(published().without("module-info.class")).failed())
+                .containsExactly("isRegisteredOnTheModulePath");
     }
 
     @Test

@@ -46,7 +46,8 @@ class RuleProviderContractTest {
 
     @Test
     void aProviderWithoutModuleInfoFails() throws Exception {
-        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("isRegisteredOnTheModulePath");
+        assertThat(verify(published().without("module-info.class")).failed())
+                .containsExactly("isRegisteredOnTheModulePath");
     }
 
     @Test

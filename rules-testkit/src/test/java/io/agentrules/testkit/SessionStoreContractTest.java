@@ -42,9 +42,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, expected == NONE ? versionOf(id) : expected);
                     }
                 }))
-                .contains(
-                        "creatingAnExistingSessionIsAConflict",
-                        "oneOfTwoConcurrentCreationsWins");
+                .contains("creatingAnExistingSessionIsAConflict", "oneOfTwoConcurrentCreationsWins");
     }
 
     @Test

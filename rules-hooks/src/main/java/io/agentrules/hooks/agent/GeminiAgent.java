@@ -83,8 +83,8 @@ public final class GeminiAgent implements Agent {
             map.put("reason", reason);
         });
         delivery.context()
-                .ifPresent(context ->
-                        map.put(ClaudeFormat.SPECIFIC, ClaudeFormat.named(event, Map.of(ClaudeFormat.CONTEXT, context))));
+                .ifPresent(context -> map.put(
+                        ClaudeFormat.SPECIFIC, ClaudeFormat.named(event, Map.of(ClaudeFormat.CONTEXT, context))));
         return map;
     }
 }

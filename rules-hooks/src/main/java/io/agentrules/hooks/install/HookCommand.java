@@ -68,7 +68,8 @@ final class HookCommand {
 
     /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
     static List<String> wordsOfProject(String agent, List<String> options) {
-        String script = "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
+        String script =
+                "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
         var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
         words.addAll(options);
         return words;

@@ -74,7 +74,8 @@ record MergedRules(
         Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
-        List<RuleEntry> entries = read.view().map(view -> ViewMerger.merge(view, usable, keptOut))
+        List<RuleEntry> entries = read.view()
+                .map(view -> ViewMerger.merge(view, usable, keptOut))
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
