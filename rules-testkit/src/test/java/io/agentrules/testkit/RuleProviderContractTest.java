@@ -41,7 +41,7 @@ class RuleProviderContractTest {
     @Test
     void aProviderWithoutServicesFileFails() throws Exception {
         assertThat(verify(published().without(SERVICES)).failed())
-                .containsExactly("isRegisteredOnTheClassPath", "engineFindsTheProvider");
+                .containsExactlyInAnyOrder("isRegisteredOnTheClassPath", "engineFindsTheProvider");
     }
 
     @Test
