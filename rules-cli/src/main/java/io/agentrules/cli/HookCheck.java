@@ -5,7 +5,7 @@ import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.hooks.install.HookInstaller;
-import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.HookTrial;

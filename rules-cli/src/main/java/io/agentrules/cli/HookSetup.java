@@ -5,7 +5,7 @@ import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
-import io.agentrules.hooks.install.HookInstaller.Scope;
+import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.install.NextSteps;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;

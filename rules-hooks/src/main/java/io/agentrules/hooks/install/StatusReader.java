@@ -1,6 +1,5 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.io.File;
