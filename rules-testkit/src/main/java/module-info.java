@@ -1,4 +1,4 @@
-/** The scaffolding outside: proves providers and evaluators with the real engine. For tests only. */
+/** Tests that every provider, condition evaluator and session store must pass, with the real engine. For tests only. */
 module io.agentrules.testkit {
     requires static org.jspecify;
     requires transitive io.agentrules.api;

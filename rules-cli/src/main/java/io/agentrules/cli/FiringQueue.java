@@ -12,15 +12,15 @@ import java.util.Optional;
  * what a listener throws, but a closed output must end the command.
  */
 final class FiringQueue implements RuleListener {
-    private final Deque<Firing> heard = new ArrayDeque<>();
+    private final Deque<Firing> waiting = new ArrayDeque<>();
 
     @Override
     public void triggered(FiringEvent event) {
-        heard.add(event.firing());
+        waiting.add(event.firing());
     }
 
     /** Removes and returns the oldest firing; empty if there is none. */
     Optional<Firing> next() {
-        return Optional.ofNullable(heard.poll());
+        return Optional.ofNullable(waiting.poll());
     }
 }

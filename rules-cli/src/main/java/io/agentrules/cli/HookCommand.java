@@ -48,8 +48,8 @@ final class HookCommand implements Subcommand {
     public Optional<Argument> argument() {
         List<String> choices =
                 Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
-        return Optional.of(new Argument(
-                "AGENT", true, true, choices, "the agent; install, uninstall or status may stand before it"));
+        return Optional.of(
+                new Argument("AGENT", true, true, choices, "the agent, which may follow install, uninstall or status"));
     }
 
     @Override
@@ -147,7 +147,9 @@ final class HookCommand implements Subcommand {
     private static Optional<Duration> milliseconds(String text) {
         try {
             long number = Long.parseLong(text);
-            return number > 0 ? Optional.of(Duration.ofMillis(Math.min(number, MAX_DEADLINE_MILLIS))) : Optional.empty();
+            return number > 0
+                    ? Optional.of(Duration.ofMillis(Math.min(number, MAX_DEADLINE_MILLIS)))
+                    : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty(); // no mistake in a setting may stop an agent
         }

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class RuntimeDiagnostics implements RuleListener {
     private final Output err;
-    private final Set<Diagnostic> heard = new LinkedHashSet<>();
+    private final Set<Diagnostic> pending = new LinkedHashSet<>();
     private Optional<DisplayPaths> paths = Optional.empty();
     private boolean atOnce;
 
@@ -31,7 +31,7 @@ final class RuntimeDiagnostics implements RuleListener {
 
     @Override
     public synchronized void reported(DiagnosticEvent event) {
-        heard.add(event.diagnostic());
+        pending.add(event.diagnostic());
         if (atOnce) {
             write();
         }
@@ -39,12 +39,12 @@ final class RuntimeDiagnostics implements RuleListener {
 
     /** Writes the diagnostics reported since the last time, except those in the catalog. */
     synchronized void write(List<Diagnostic> cataloged) {
-        if (heard.isEmpty()) {
+        if (pending.isEmpty()) {
             return;
         }
-        cataloged.forEach(heard::remove);
-        heard.forEach(this::write);
-        heard.clear();
+        cataloged.forEach(pending::remove);
+        pending.forEach(this::write);
+        pending.clear();
     }
 
     /** From now on writes each diagnostic as soon as it is reported, for commands without an answer. */

@@ -135,19 +135,19 @@ final class TestCommand implements Subcommand {
     }
 
     private static Delta delta(Invocation invocation, Rule rule, Optional<StreamSource> source, String text) {
-        Delta heard = Session.sampleFor(rule, text);
+        Delta sample = Session.sampleFor(rule, text);
         Optional<String> tool = invocation.arguments().last(ContextOption.TOOL.option());
         List<String> paths = ContextOption.PATH.given(invocation);
         boolean isJson = invocation.arguments().has(JSON_ARGUMENTS);
         boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
-        StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : heard.source());
+        StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : sample.source());
         if (chosen != StreamSource.TOOL && isTool) {
             throw Failure.usage(SOURCE + " " + chosen.id() + " cannot be combined with " + ContextOption.TOOL.option()
                     + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
         }
         Delta.Builder delta = Delta.builder(chosen, text).paths(paths).json(isJson);
         if (chosen == StreamSource.TOOL) {
-            tool.or(heard::tool).ifPresent(delta::tool);
+            tool.or(sample::tool).ifPresent(delta::tool);
         }
         return delta.build();
     }

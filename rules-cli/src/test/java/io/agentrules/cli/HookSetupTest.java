@@ -230,8 +230,9 @@ class HookSetupTest {
         assertThat(workspace.root.resolve("ran")).doesNotExist();
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out().replaceAll("\\s+", " "))
-                .contains("Problem: The command is not one that Agent Rules writes, so it was not tried. Run rules hook"
-                        + " install " + agent + " --project, or remove it.");
+                .contains(
+                        "Problem: The command is not one that this version of Agent Rules writes, so it was not tried. Run"
+                                + " rules hook install " + agent + " --project, or remove it.");
     }
 
     @ParameterizedTest

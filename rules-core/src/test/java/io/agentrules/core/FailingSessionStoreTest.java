@@ -97,7 +97,8 @@ class FailingSessionStoreTest {
 
     @Test
     void aStoreThatHangsCostsOneDeadline() throws InterruptedException {
-        RuleEngine engine = shared.engine().sessionStoreTimeout(Duration.ofMillis(50)).build();
+        RuleEngine engine =
+                shared.engine().sessionStoreTimeout(Duration.ofMillis(50)).build();
         Session session = engine.openSession("s").prompt("see a.ts");
         var release = new CountDownLatch(1);
         store.hangs = Optional.of(release);
@@ -133,7 +134,8 @@ class FailingSessionStoreTest {
 
     @Test
     void aTurnForWhichNoThreadIsIdleWaitsForOne() throws InterruptedException {
-        RuleEngine engine = shared.engine().sessionStoreTimeout(Duration.ofMinutes(1)).build();
+        RuleEngine engine =
+                shared.engine().sessionStoreTimeout(Duration.ofMinutes(1)).build();
         var sixteenAreBusy = new CountDownLatch(16);
         var release = new CountDownLatch(1) {
             @Override
@@ -169,7 +171,8 @@ class FailingSessionStoreTest {
 
     @Test
     void twoThreadsOfOneSessionBothGetTheirAnswer() throws InterruptedException {
-        RuleEngine engine = shared.engine().sessionStoreTimeout(Duration.ofMillis(300)).build();
+        RuleEngine engine =
+                shared.engine().sessionStoreTimeout(Duration.ofMillis(300)).build();
         Session session = engine.openSession("s").prompt("see a.ts");
         var release = new CountDownLatch(1);
         store.hangs = Optional.of(release);

@@ -138,16 +138,12 @@ public final class Hooks implements AutoCloseable {
         return name.find() && name.group(1).equals(agent.beforeTool())
                 ? json(
                         agent,
-                        new HookEvent(
-                                Kind.BEFORE_TOOL,
-                                agent.beforeTool(),
-                                "unread",
-                                Optional.empty(),
-                                Path.of("").toAbsolutePath(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                Optional.empty(),
-                                false),
+                        HookEvent.builder(
+                                        Kind.BEFORE_TOOL,
+                                        agent.beforeTool(),
+                                        "unread",
+                                        Path.of("").toAbsolutePath())
+                                .build(),
                         unchecked(reason))
                 : "";
     }
@@ -254,21 +250,15 @@ public final class Hooks implements AutoCloseable {
     private void warmUp(Agent agent, Path folder) {
         var nowhere = new HookSessions(engines, Optional.empty(), Optional.empty(), clock, "");
         for (Kind kind : List.of(Kind.SESSION_START, Kind.BEFORE_TOOL)) {
-            var tool = new ToolUse(
-                    "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text")));
-            var event = new HookEvent(
-                    kind,
-                    kind.name(),
-                    "warm-up",
-                    Optional.empty(),
-                    folder,
-                    Optional.empty(),
-                    Optional.of(tool).filter(call -> kind == Kind.BEFORE_TOOL),
-                    Optional.empty(),
-                    false);
+            HookEvent.Builder event = HookEvent.builder(kind, kind.name(), "warm-up", folder);
+            if (kind.hasTool()) {
+                event.tool(new ToolUse(
+                        "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))));
+            }
+            HookEvent built = event.build();
             var answer = new CompletableFuture<HookAnswer>();
-            nowhere.answer(agent, event, answer, false);
-            json(agent, event, answer.join());
+            nowhere.answer(agent, built, answer, false);
+            json(agent, built, answer.join());
         }
     }
 

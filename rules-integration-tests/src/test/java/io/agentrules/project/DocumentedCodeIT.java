@@ -283,7 +283,7 @@ class DocumentedCodeIT {
 
         assertThat(tested().getFailures())
                 .extracting(failure -> failure.getTestIdentifier().getDisplayName())
-                .contains("theClassPathFindsIt()");
+                .contains("isRegisteredOnTheClassPath()");
     }
 
     @Test

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What may stand in a rule file that nobody vetted. */
+/** What a rule file of an untrusted repository may contain. */
 final class BadFiles {
     private static final int TEN_MEGABYTES = 10 << 20;
 
-    /** Values that front matter may have where an author's slip, or malice, put them. */
+    /** Values that front matter may have by mistake or by malice. */
     private static final List<String> HOSTILE_VALUES = List.of(
             "",
             "[]",

@@ -24,33 +24,33 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every evaluator promises. An evaluator's test extends this, names its evaluator and conditions with a context in which
- * each holds, and adds the claims of its own key.
+ * Tests what every evaluator promises. An evaluator's test extends this class, returns its evaluator and conditions with a context
+ * in which each holds, and adds tests of its own key.
  *
  * @since 0.1
  */
 @Experimental
 public abstract class ConditionEvaluatorContract {
-    /** What an author may write anywhere. */
+    /** Values that an author may write for any key. */
     private static final List<String> HOSTILE_VALUES =
             List.of("", " ", "\0", "\uD800", "[", "{a,", "**", "\\", "(a+)+$", "!x", "#x", "x".repeat(100_000));
 
-    /** Made by JUnit, for each claim anew. */
+    /** Called by JUnit, once for each test. */
     protected ConditionEvaluatorContract() {}
 
-    /** Returns a new evaluator, made as {@link java.util.ServiceLoader} would make it. */
+    /** Returns a new evaluator, created as {@link java.util.ServiceLoader} would create it. */
     protected abstract ConditionEvaluator evaluator();
 
     /** Returns conditions of the evaluator's key, each with a context in which it holds; at least one. */
     protected abstract Map<Condition, EvaluationContext> holding();
 
-    /** Returns whether the evaluator is published as a module too; one that is only for the class path says no. */
+    /** Returns whether the evaluator is also published as a module; an evaluator for the class path only returns false. */
     protected boolean isModule() {
         return true;
     }
 
     @Test
-    final void theKeyIsStable() {
+    final void keyNeverChanges() {
         ConditionEvaluator evaluator = evaluator();
 
         assertThat(evaluator.key())
@@ -61,28 +61,28 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void theClassPathFindsIt() throws IOException {
+    final void isRegisteredOnTheClassPath() throws IOException {
         assertThat(registrations().inServices())
                 .as("%s is named in META-INF/services/%s", type(), ConditionEvaluator.class.getName())
                 .isTrue();
     }
 
     @Test
-    final void theModulePathFindsIt() throws IOException {
+    final void isRegisteredOnTheModulePath() throws IOException {
         assertThat(registrations().inModule())
                 .as("a module-info provides %s", type())
                 .isEqualTo(isModule());
     }
 
     @Test
-    final void nothingHoldsWithoutEvidence() {
+    final void noConditionHoldsWithoutEvidence() {
         assertThat(compiled().holding(EvaluationContext.EMPTY).isEmpty()).isTrue();
         assertThat(evaluator().compile(List.of()).holding(contexts().get(0)).isEmpty())
                 .isTrue();
     }
 
     @Test
-    final void eachConditionHoldsInItsContext() {
+    final void conditionHoldsInItsContext() {
         for (int i = 0; i < conditions().size(); i++) {
             assertThat(compiled().holding(contexts().get(i)).get(i))
                     .as("%s in %s", conditions().get(i), contexts().get(i))
@@ -91,7 +91,7 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void theVerdictAgreesAndSaysWhy() {
+    final void verdictAgreesAndGivesAReason() {
         CompiledConditions compiled = compiled();
         for (EvaluationContext context : contextsAndNothing()) {
             BitSet holding = compiled.holding(context);
@@ -109,7 +109,7 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void eachConditionIsDecidedAsIfItWereAlone() {
+    final void conditionsAreIndependentOfEachOther() {
         CompiledConditions together = compiled();
         for (EvaluationContext context : contextsAndNothing()) {
             for (int i = 0; i < conditions().size(); i++) {
@@ -123,7 +123,7 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void theAnswerIsTheCallersAndTheSameEachTime() {
+    final void repeatedCallsReturnEqualIndependentResults() {
         CompiledConditions compiled = compiled();
         EvaluationContext context = contexts().get(0);
         BitSet first = compiled.holding(context);
@@ -136,7 +136,7 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void valuesOfAnyKindAreDecided() {
+    final void hostileValuesAreAccepted() {
         List<Condition> hostile = Stream.of(PatternStyle.values())
                 .flatMap(style -> HOSTILE_VALUES.stream()
                         .map(value -> new Condition(evaluator().key(), List.of(value, "x"), style)))
@@ -156,7 +156,7 @@ public abstract class ConditionEvaluatorContract {
     }
 
     @Test
-    final void aRuleAppliesInASessionWhereItsConditionHolds() {
+    final void ruleAppliesInASessionWhereItsConditionHolds() {
         holding().forEach((condition, context) -> {
             Session session = new InMemoryProject()
                     .builder()

@@ -50,7 +50,7 @@ public final class InMemoryProject {
     private final Optional<String> started;
     private final List<String> libraries;
 
-    /** Makes a project with an empty workspace, an empty home folder and no variables in its environment. */
+    /** Creates a project with an empty workspace, an empty home folder and no variables in its environment. */
     public InMemoryProject() {
         this(List.of(WORKSPACE), Map.of(), Map.of(), Map.of(), Optional.empty(), List.of());
     }

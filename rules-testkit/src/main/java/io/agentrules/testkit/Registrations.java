@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a plugin is registered. Both kinds are read as files: {@link java.util.ServiceLoader} would be content with either, so
- * that the one that is missing would be missed by whoever needs it.
+ * Where a plugin is registered. Both kinds are read as files: {@link java.util.ServiceLoader} accepts either, so it would not
+ * show that one is missing.
  *
  * @param service what it implements
  * @param plugin its class

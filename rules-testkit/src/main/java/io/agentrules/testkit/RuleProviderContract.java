@@ -26,17 +26,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every provider promises, proved with the real engine. A provider's test extends this, names its provider and a project
- * that it reads, and adds the claims of its own format.
+ * Tests what every provider promises, with the real engine. A provider's test extends this class, returns its provider and a
+ * project, and adds tests of its own format.
  *
- * <p>Show every kind of place that the provider reads, and every key that its format knows: the project is read as it is, and
+ * <p>The project should have a file in every place that the provider reads, and every key of its format: it is read as it is, and
  * again with each of its files damaged.
  *
  * @since 0.1
  */
 @Stable
 public abstract class RuleProviderContract {
-    /** Keys that some format knows; a provider must stand any value of them, known to it or not. */
+    /** Keys of all formats; a provider must accept any value of each, whether it knows the key or not. */
     private static final List<String> KEYS = List.of(
             "description",
             "alwaysApply",
@@ -84,28 +84,28 @@ public abstract class RuleProviderContract {
             #[[file:way-out.md]]
             """;
 
-    /** Made by JUnit, for each claim anew. */
+    /** Called by JUnit, once for each test. */
     protected RuleProviderContract() {}
 
-    /** Returns a new provider, made as {@link java.util.ServiceLoader} would make it. */
+    /** Returns a new provider, created as {@link java.util.ServiceLoader} would create it. */
     protected abstract RuleProvider provider();
 
     /** Returns a project in which the provider finds at least one rule, and reads every file as its author meant it. */
     protected abstract InMemoryProject project();
 
-    /** Returns whether the provider is published as a module too; one that is only for the class path says no. */
+    /** Returns whether the provider is also published as a module; a provider for the class path only returns false. */
     protected boolean isModule() {
         return true;
     }
 
-    /** Returns the rule that the provider makes of a file, when it is all that there is. */
+    /** Returns the rule that the provider reads from a file in an otherwise empty project. */
     protected final Rule rule(String path, String text) {
         List<Rule> rules = rulesOf(intact(new InMemoryProject().with(path, text)));
         assertThat(rules).as("rules of %s", path).hasSize(1);
         return rules.get(0);
     }
 
-    /** Returns the codes of the diagnostics on a file, when it is all that there is. */
+    /** Returns the codes of the diagnostics about a file in an otherwise empty project. */
     protected final List<String> diagnosticsOf(String path, String text) {
         return new InMemoryProject()
                 .with(path, text).catalog(provider()).diagnostics().stream()
@@ -114,7 +114,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void theIdIsInKebabCaseAndStable() {
+    final void idIsKebabCaseAndNeverChanges() {
         RuleProvider provider = provider();
 
         assertThat(provider.id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
@@ -123,7 +123,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void thePriorityIsStable() {
+    final void priorityNeverChanges() {
         RuleProvider provider = provider();
         int priority = provider.priority();
 
@@ -134,21 +134,21 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void theClassPathFindsIt() throws IOException {
+    final void isRegisteredOnTheClassPath() throws IOException {
         assertThat(registrations().inServices())
                 .as("%s is named in META-INF/services/%s", type(), RuleProvider.class.getName())
                 .isTrue();
     }
 
     @Test
-    final void theModulePathFindsIt() throws IOException {
+    final void isRegisteredOnTheModulePath() throws IOException {
         assertThat(registrations().inModule())
                 .as("a module-info provides %s", type())
                 .isEqualTo(isModule());
     }
 
     @Test
-    final void theEngineFindsIt() {
+    final void engineFindsTheProvider() {
         RuleCatalog catalog = project()
                 .builder()
                 .classLoader(provider().getClass().getClassLoader())
@@ -159,7 +159,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void theProjectHasRules() {
+    final void projectHasRules() {
         RuleCatalog catalog = intact(project());
 
         assertIsFine(catalog);
@@ -167,7 +167,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void everyRuleSaysWhereItWasRead() {
+    final void everyRuleNamesItsSource() {
         InMemoryProject project = project();
 
         List<Rule> rules = rulesOf(project.catalog(provider()));
@@ -182,7 +182,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void everyFileThatIsReadIsARuleOrInADiagnostic() {
+    final void everyFileReadBecomesARuleOrADiagnostic() {
         var read = new ConcurrentSkipListSet<String>();
         RuleListener listener = new RuleListener() {
             @Override
@@ -206,7 +206,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void theSameFilesGiveTheSameRules() {
+    final void sameFilesGiveTheSameRules() {
         RuleEngine engine = project().engine(provider());
         List<String> once = described(engine.catalog());
 
@@ -216,7 +216,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void anEmptyProjectHasNoRulesAndNoProblems() {
+    final void emptyProjectHasNoRulesAndNoDiagnostics() {
         RuleCatalog catalog = new InMemoryProject().catalog(provider());
 
         assertIsFine(catalog);
@@ -225,7 +225,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void nothingIsKeptFromOneProjectToTheNext() {
+    final void nothingIsKeptBetweenProjects() {
         RuleProvider provider = provider();
         List<String> first = described(project().catalog(provider));
 
@@ -236,7 +236,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void aFileThatBreaksCostsOnlyItself() {
+    final void brokenFileAffectsOnlyItsOwnRules() {
         InMemoryProject project = project();
         Map<String, List<String>> intact = textsByLocation(project.catalog(provider()));
 
@@ -255,7 +255,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void aBrokenFileBesideTheOthersCostsThemNothing() {
+    final void additionalBrokenFilesDoNotAffectTheOthers() {
         InMemoryProject project = project();
         Map<String, List<String>> intact = textsByLocation(project.catalog(provider()));
         for (String location : intact.keySet()) {
@@ -271,7 +271,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void frontMatterOfAnyKindIsARuleOrInADiagnostic() {
+    final void hostileFrontMatterBecomesARuleOrADiagnostic() {
         InMemoryProject project = project();
         List<Rule> rules = rulesOf(project.catalog(provider()));
         Set<String> locations = byLocation(rules).keySet();
@@ -291,7 +291,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void nothingOutsideTheProjectIsImported() {
+    final void filesOutsideTheProjectAreNotImported() {
         InMemoryProject project = project();
         List<String> locations = ofProject(rulesOf(project.catalog(provider())));
         project = project.with(OUTSIDE, CANARY);
@@ -307,7 +307,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void aLinkOutOfTheProjectIsNotFollowedButReported() {
+    final void linksOutOfTheProjectAreReportedAndNotFollowed() {
         InMemoryProject project = project();
         List<String> locations = ofProject(rulesOf(project.catalog(provider())));
         project = project.with(OUTSIDE, CANARY);
@@ -323,7 +323,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void aChangedImportChangesTheRule() {
+    final void changedImportChangesTheRule() {
         InMemoryProject project = project();
         for (Rule rule : rulesOf(project.catalog(provider()))) {
             for (String imported : rule.imports()) {
@@ -337,7 +337,7 @@ public abstract class RuleProviderContract {
     }
 
     @Test
-    final void aRuleOfAFolderIsNotLimitedWhereTheToolIsStartedThere() {
+    final void ruleOfAFolderIsUnlimitedIfTheToolStartsThere() {
         InMemoryProject project = project();
         for (Rule rule : rulesOf(project.catalog(provider()))) {
             rule.folder().ifPresent(folder -> {
@@ -375,7 +375,7 @@ public abstract class RuleProviderContract {
         return provider().getClass().getName();
     }
 
-    /** Returns what the provider reads in files that it must stand: whatever it throws is its failure. */
+    /** Returns what the provider reads in files that it must accept: whatever it throws fails the test. */
     private RuleCatalog intact(InMemoryProject project) {
         var threw = new ProviderThrew();
         RuleCatalog catalog = project.builder()

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link SessionStore} promises. A store's test extends this and connects to the store; ids are new in each run, so the
- * store may be one that is never emptied.
+ * Tests what every {@link SessionStore} promises. A store's test extends this class and returns the store. Each run uses new ids, so
+ * the store need not be empty.
  *
  * @since 0.1
  */
@@ -56,11 +56,11 @@ public abstract class SessionStoreContract {
 
     private final String run = UUID.randomUUID().toString();
 
-    /** Made by JUnit, for each claim anew. */
+    /** Called by JUnit, once for each test. */
     protected SessionStoreContract() {}
 
     /**
-     * Returns the store. Each call stands for another node: it may return the same object, or another one that shares the stored
+     * Returns the store. Each call represents another node: it may return the same object, or another one that shares the stored
      * states with it.
      */
     protected abstract SessionStore store() throws Exception;
@@ -71,12 +71,12 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void nothingIsStoredAtFirst() throws Exception {
+    final void newStoreIsEmpty() throws Exception {
         assertThat(store().load(id("nothing"))).isEmpty();
     }
 
     @Test
-    final void whatWasSavedIsLoadedByEveryNode() throws Exception {
+    final void savedStateIsLoadedByEveryNode() throws Exception {
         String id = id("saved");
 
         long version = saved(store(), id, "first", NONE);
@@ -86,7 +86,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void eachSaveGivesAnotherVersion() throws Exception {
+    final void everySaveReturnsANewVersion() throws Exception {
         SessionStore store = store();
         String id = id("again");
         long first = saved(store, id, "first", NONE);
@@ -99,7 +99,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void nothingIsSavedWhereNothingWasExpectedButSomethingIsStored() throws Exception {
+    final void creatingAnExistingSessionIsAConflict() throws Exception {
         String id = id("new");
         long version = saved(store(), id, "first", NONE);
 
@@ -107,7 +107,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void nothingIsSavedWhereAnOldVersionWasExpected() throws Exception {
+    final void oldVersionIsAConflict() throws Exception {
         String id = id("old");
         long first = saved(store(), id, "first", NONE);
         long second = saved(store(), id, "second", first);
@@ -116,7 +116,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void nothingIsSavedWhereAVersionWasExpectedThatNeverWas() throws Exception {
+    final void unknownVersionIsAConflict() throws Exception {
         String id = id("unknown");
         long version = saved(store(), id, "first", NONE);
 
@@ -128,7 +128,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void nothingIsSavedWhereSomethingWasExpectedButNothingIsStored() throws Exception {
+    final void updatingAMissingSessionIsAConflict() throws Exception {
         String never = id("never");
         String deleted = id("deleted");
         long version = saved(store(), deleted, "first", NONE);
@@ -146,7 +146,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void whatWasDeletedIsNotLoaded() throws Exception {
+    final void deletedSessionIsNotLoaded() throws Exception {
         String id = id("gone");
         String other = id("other");
         saved(store(), id, "first", NONE);
@@ -161,7 +161,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void aVersionIsNeverUsedAgain() throws Exception {
+    final void versionsAreNeverReused() throws Exception {
         String id = id("versions");
         var versions = new ArrayList<Long>();
         for (int life = 0; life < 20; life++) {
@@ -196,7 +196,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void anIdIsAnyText() throws Exception {
+    final void idMayBeAnyText() throws Exception {
         List<String> ids =
                 Stream.concat(HOSTILE.stream(), longTexts()).map(this::withRun).toList();
         for (String id : ids) {
@@ -220,7 +220,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void aStateIsAnyText() throws Exception {
+    final void stateMayBeAnyText() throws Exception {
         SessionStore store = store();
         String id = id("texts");
         long version = NONE;
@@ -232,7 +232,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void aStateMayBeLarge() throws Exception {
+    final void stateMayBeLarge() throws Exception {
         for (String letter : List.of("x", "\u00E9", "\u65E5", "\uD83D\uDE80", "'\\\"\n")) {
             String id = id("large");
             String state = letter.repeat(LARGEST_STATE_BYTES / Math.max(letter.length(), utf8Length(letter)));
@@ -270,7 +270,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void ofTwoThatSaveTheSameNewSessionOneWins() throws Exception {
+    final void oneOfTwoConcurrentCreationsWins() throws Exception {
         List<SessionStore> nodes = nodes();
         for (int race = 0; race < RACES; race++) {
             String id = id("race" + race);
@@ -283,7 +283,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void ofTwoThatExpectTheSameVersionOneWins() throws Exception {
+    final void oneOfTwoConcurrentUpdatesWins() throws Exception {
         List<SessionStore> nodes = nodes();
         String id = id("race");
         long version = saved(store(), id, "start", NONE);
@@ -301,7 +301,7 @@ public abstract class SessionStoreContract {
     }
 
     @Test
-    final void oneStoreServesManyThreads() throws Exception {
+    final void storeServesManyThreads() throws Exception {
         SessionStore store = store();
 
         List<Optional<Stored>> ends = race(node -> {

@@ -1,4 +1,4 @@
-/** Contracts to extend, projects of file texts to run them on, and arbitraries for properties. */
+/** Contract tests to extend, projects in memory to run them on, and arbitraries for property tests. */
 @NullMarked
 package io.agentrules.testkit;
 

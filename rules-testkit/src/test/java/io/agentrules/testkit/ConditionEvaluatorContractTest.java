@@ -27,7 +27,7 @@ class ConditionEvaluatorContractTest {
     private static final String SERVICES = "META-INF/services/io.agentrules.api.spi.ConditionEvaluator";
 
     /** What cannot hold for a class of this test, which is published nowhere. */
-    private static final Set<String> PUBLICATION = Set.of("theClassPathFindsIt", "theModulePathFindsIt");
+    private static final Set<String> PUBLICATION = Set.of("isRegisteredOnTheClassPath", "isRegisteredOnTheModulePath");
 
     @TempDir
     Path folder;
@@ -42,12 +42,13 @@ class ConditionEvaluatorContractTest {
 
     @Test
     void anEvaluatorWithoutServicesFileFails() throws Exception {
-        assertThat(verify(published().without(SERVICES)).failed()).containsExactly("theClassPathFindsIt");
+        assertThat(verify(published().without(SERVICES)).failed()).containsExactly("isRegisteredOnTheClassPath");
     }
 
     @Test
     void anEvaluatorWithoutModuleInfoFails() throws Exception {
-        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("theModulePathFindsIt");
+        assertThat(verify(published().without("module-info.class")).failed())
+                .containsExactly("isRegisteredOnTheModulePath");
     }
 
     @Test
@@ -58,7 +59,7 @@ class ConditionEvaluatorContractTest {
                         return context.values("phase").isEmpty() || super.holds(condition, context);
                     }
                 }))
-                .contains("nothingHoldsWithoutEvidence");
+                .contains("noConditionHoldsWithoutEvidence");
     }
 
     @Test
@@ -69,7 +70,7 @@ class ConditionEvaluatorContractTest {
                         return false;
                     }
                 }))
-                .contains("eachConditionHoldsInItsContext", "aRuleAppliesInASessionWhereItsConditionHolds");
+                .contains("conditionHoldsInItsContext", "ruleAppliesInASessionWhereItsConditionHolds");
     }
 
     @Test
@@ -80,7 +81,7 @@ class ConditionEvaluatorContractTest {
                         return Verdict.missing("no phase is known");
                     }
                 }))
-                .containsExactly("theVerdictAgreesAndSaysWhy");
+                .containsExactly("verdictAgreesAndGivesAReason");
     }
 
     @Test
@@ -91,7 +92,7 @@ class ConditionEvaluatorContractTest {
                         return conditions.size() < 3 && super.holds(condition, context);
                     }
                 }))
-                .contains("eachConditionIsDecidedAsIfItWereAlone");
+                .contains("conditionsAreIndependentOfEachOther");
     }
 
     @Test
@@ -106,7 +107,7 @@ class ConditionEvaluatorContractTest {
                         return holding;
                     }
                 }))
-                .contains("theAnswerIsTheCallersAndTheSameEachTime");
+                .contains("repeatedCallsReturnEqualIndependentResults");
     }
 
     private static Set<String> broken(Compiler compiler) {

@@ -25,7 +25,7 @@ class RuleProviderContractTest {
 
     /** What cannot hold for a class of this test, which is published nowhere. */
     private static final Set<String> PUBLICATION =
-            Set.of("theClassPathFindsIt", "theModulePathFindsIt", "theEngineFindsIt");
+            Set.of("isRegisteredOnTheClassPath", "isRegisteredOnTheModulePath", "engineFindsTheProvider");
 
     @TempDir
     Path folder;
@@ -41,12 +41,13 @@ class RuleProviderContractTest {
     @Test
     void aProviderWithoutServicesFileFails() throws Exception {
         assertThat(verify(published().without(SERVICES)).failed())
-                .containsExactly("theClassPathFindsIt", "theEngineFindsIt");
+                .containsExactlyInAnyOrder("isRegisteredOnTheClassPath", "engineFindsTheProvider");
     }
 
     @Test
     void aProviderWithoutModuleInfoFails() throws Exception {
-        assertThat(verify(published().without("module-info.class")).failed()).containsExactly("theModulePathFindsIt");
+        assertThat(verify(published().without("module-info.class")).failed())
+                .containsExactly("isRegisteredOnTheModulePath");
     }
 
     @Test
@@ -62,7 +63,7 @@ class RuleProviderContractTest {
                         return "Notes";
                     }
                 }))
-                .contains("theIdIsInKebabCaseAndStable");
+                .contains("idIsKebabCaseAndNeverChanges");
     }
 
     @Test
@@ -74,7 +75,7 @@ class RuleProviderContractTest {
                         return calls.incrementAndGet();
                     }
                 }))
-                .containsExactly("thePriorityIsStable");
+                .containsExactly("priorityNeverChanges");
     }
 
     @Test
@@ -87,7 +88,7 @@ class RuleProviderContractTest {
                                 .toList();
                     }
                 }))
-                .contains("everyFileThatIsReadIsARuleOrInADiagnostic");
+                .contains("everyFileReadBecomesARuleOrADiagnostic");
     }
 
     @Test
@@ -101,7 +102,7 @@ class RuleProviderContractTest {
                                 .build();
                     }
                 }))
-                .contains("everyRuleSaysWhereItWasRead");
+                .contains("everyRuleNamesItsSource");
     }
 
     @Test
@@ -115,7 +116,7 @@ class RuleProviderContractTest {
                         return super.toRule(file);
                     }
                 }))
-                .containsExactly("frontMatterOfAnyKindIsARuleOrInADiagnostic");
+                .containsExactly("hostileFrontMatterBecomesARuleOrADiagnostic");
     }
 
     @Test
@@ -129,7 +130,7 @@ class RuleProviderContractTest {
                         return super.toRule(file);
                     }
                 }))
-                .contains("aFileThatBreaksCostsOnlyItself", "aBrokenFileBesideTheOthersCostsThemNothing");
+                .contains("brokenFileAffectsOnlyItsOwnRules", "additionalBrokenFilesDoNotAffectTheOthers");
     }
 
     @Test
@@ -142,7 +143,7 @@ class RuleProviderContractTest {
                         return remembered;
                     }
                 }))
-                .contains("nothingIsKeptFromOneProjectToTheNext", "theSameFilesGiveTheSameRules");
+                .contains("nothingIsKeptBetweenProjects", "sameFilesGiveTheSameRules");
     }
 
     @Test
@@ -154,7 +155,7 @@ class RuleProviderContractTest {
                         return super.discover(context);
                     }
                 }))
-                .containsExactly("anEmptyProjectHasNoRulesAndNoProblems");
+                .containsExactly("emptyProjectHasNoRulesAndNoDiagnostics");
     }
 
     @Test
@@ -165,7 +166,7 @@ class RuleProviderContractTest {
                         throw new IllegalStateException("broken on purpose");
                     }
                 }))
-                .contains("theProjectHasRules", "anEmptyProjectHasNoRulesAndNoProblems");
+                .contains("projectHasRules", "emptyProjectHasNoRulesAndNoDiagnostics");
     }
 
     @Test
@@ -177,7 +178,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessageContaining("notes/a.md")
                 .hasRootCauseInstanceOf(UnsupportedOperationException.class)
                 .hasRootCauseMessage("not yet a");
@@ -193,7 +194,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessageContaining("the last file that it read is /home/user/projects/workspace/notes/b.md")
                 .hasRootCauseMessage("broken on purpose");
     }
@@ -207,7 +208,7 @@ class RuleProviderContractTest {
             }
         });
 
-        assertThat(verification.failure("theProjectHasRules"))
+        assertThat(verification.failure("projectHasRules"))
                 .hasMessage("The provider threw java.lang.IllegalStateException: broken on purpose");
     }
 

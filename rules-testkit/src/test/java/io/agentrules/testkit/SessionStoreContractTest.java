@@ -31,7 +31,7 @@ class SessionStoreContractTest {
                         return Optional.empty();
                     }
                 }))
-                .contains("whatWasSavedIsLoadedByEveryNode");
+                .contains("savedStateIsLoadedByEveryNode");
     }
 
     @Test
@@ -42,9 +42,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, expected == NONE ? versionOf(id) : expected);
                     }
                 }))
-                .contains(
-                        "nothingIsSavedWhereNothingWasExpectedButSomethingIsStored",
-                        "ofTwoThatSaveTheSameNewSessionOneWins");
+                .contains("creatingAnExistingSessionIsAConflict", "oneOfTwoConcurrentCreationsWins");
     }
 
     @Test
@@ -56,10 +54,10 @@ class SessionStoreContractTest {
                     }
                 }))
                 .contains(
-                        "nothingIsSavedWhereAnOldVersionWasExpected",
-                        "nothingIsSavedWhereAVersionWasExpectedThatNeverWas",
-                        "nothingIsSavedWhereSomethingWasExpectedButNothingIsStored",
-                        "ofTwoThatExpectTheSameVersionOneWins");
+                        "oldVersionIsAConflict",
+                        "unknownVersionIsAConflict",
+                        "updatingAMissingSessionIsAConflict",
+                        "oneOfTwoConcurrentUpdatesWins");
     }
 
     @Test
@@ -74,7 +72,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, versionOf(id));
                     }
                 }))
-                .contains("ofTwoThatSaveTheSameNewSessionOneWins", "ofTwoThatExpectTheSameVersionOneWins");
+                .contains("oneOfTwoConcurrentCreationsWins", "oneOfTwoConcurrentUpdatesWins");
     }
 
     @Test
@@ -85,7 +83,7 @@ class SessionStoreContractTest {
                         return expected + 1;
                     }
                 }))
-                .containsExactly("aVersionIsNeverUsedAgain");
+                .containsExactly("versionsAreNeverReused");
     }
 
     @Test
@@ -96,7 +94,7 @@ class SessionStoreContractTest {
                         return expected == NONE ? super.versionAfter(expected) : expected;
                     }
                 }))
-                .contains("eachSaveGivesAnotherVersion");
+                .contains("everySaveReturnsANewVersion");
     }
 
     @Test
@@ -105,7 +103,7 @@ class SessionStoreContractTest {
                     @Override
                     public void delete(String id) {}
                 }))
-                .contains("whatWasDeletedIsNotLoaded");
+                .contains("deletedSessionIsNotLoaded");
     }
 
     @Test
@@ -141,7 +139,7 @@ class SessionStoreContractTest {
                         return super.save(id, state, expected);
                     }
                 }))
-                .containsExactly("anIdIsAnyText");
+                .containsExactly("idMayBeAnyText");
     }
 
     @Test
@@ -152,7 +150,7 @@ class SessionStoreContractTest {
                         return super.save(id, state.replaceAll("[\\x{10000}-\\x{10FFFF}]", "?"), expected);
                     }
                 }))
-                .contains("aStateIsAnyText", "aStateMayBeLarge");
+                .contains("stateMayBeAnyText", "stateMayBeLarge");
     }
 
     @Test
@@ -163,7 +161,7 @@ class SessionStoreContractTest {
                         return super.save(id, state.substring(0, Math.min(65_535, state.length())), expected);
                     }
                 }))
-                .containsExactly("aStateMayBeLarge");
+                .containsExactly("stateMayBeLarge");
     }
 
     private static Set<String> failed(SessionStore store) {

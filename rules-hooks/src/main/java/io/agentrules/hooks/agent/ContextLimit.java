@@ -1,11 +1,8 @@
 package io.agentrules.hooks.agent;
 
-import java.util.Locale;
-
-/** Shortens texts for agents that cut long ones themselves, in the middle or without a word. */
+/** Shortens texts for agents that would cut them in the middle, or without a note. */
 final class ContextLimit {
-    private static final String NOTE =
-            "\n\n[%d more characters of rules do not fit here. `rules show NAME` prints a rule in full.]";
+    /** Longer than the note. */
     private static final int NOTE_LENGTH = 120;
 
     private ContextLimit() {}
@@ -21,6 +18,7 @@ final class ContextLimit {
         if (end > 0 && Character.isHighSurrogate(text.charAt(end - 1))) {
             end--;
         }
-        return text.substring(0, end) + String.format(Locale.ROOT, NOTE, text.length() - end);
+        return text.substring(0, end) + "\n\n[" + (text.length() - end)
+                + " more characters of rules do not fit here. `rules show NAME` prints a rule in full.]";
     }
 }

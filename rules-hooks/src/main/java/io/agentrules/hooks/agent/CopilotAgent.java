@@ -25,7 +25,7 @@ public final class CopilotAgent implements Agent {
             "toolArgs", "tool_input");
 
     /** Nothing follows {@code PreCompact}, so it counts as the compaction itself. */
-    private static final ClaudeShape SHAPE = ClaudeShape.CLAUDE.with("PreCompact", Kind.COMPACTED);
+    private static final ClaudeFormat FORMAT = ClaudeFormat.CLAUDE.with("PreCompact", Kind.COMPACTED);
 
     @Override
     public String id() {
@@ -49,15 +49,15 @@ public final class CopilotAgent implements Agent {
 
     @Override
     public String beforeTool() {
-        return ClaudeShape.BEFORE_TOOL;
+        return ClaudeFormat.BEFORE_TOOL;
     }
 
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
-        if (event.get(ClaudeShape.EVENT) != null || event.get("sessionId") == null) {
-            return SHAPE.event(event);
+        if (event.get(ClaudeFormat.EVENT) != null || event.get("sessionId") == null) {
+            return FORMAT.event(event);
         }
-        return name(event).flatMap(name -> SHAPE.event(named(name, event)));
+        return name(event).flatMap(name -> FORMAT.event(named(name, event)));
     }
 
     /** Returns the event that has such fields, in Pascal case; empty for one that means nothing. */
@@ -66,7 +66,7 @@ public final class CopilotAgent implements Agent {
             return Optional.empty();
         }
         if (event.containsKey("toolName")) {
-            return Optional.of(event.containsKey("toolResult") ? "PostToolUse" : ClaudeShape.BEFORE_TOOL);
+            return Optional.of(event.containsKey("toolResult") ? "PostToolUse" : ClaudeFormat.BEFORE_TOOL);
         }
         if (event.containsKey("agentName")) {
             return Optional.of(event.containsKey("stopReason") ? "SubagentStop" : "SubagentStart");
@@ -85,7 +85,7 @@ public final class CopilotAgent implements Agent {
     private static Map<String, Object> named(String name, Map<String, ?> event) {
         var named = new LinkedHashMap<String, Object>();
         event.forEach((key, value) -> named.put(FIELDS.getOrDefault(key, key), value));
-        named.put(ClaudeShape.EVENT, name);
+        named.put(ClaudeFormat.EVENT, name);
         if (event.get("agentName") != null) {
             named.put("agent_id", event.get("agentName")); // a start has no id
         }
@@ -94,12 +94,12 @@ public final class CopilotAgent implements Agent {
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        Map<String, Object> fields = ClaudeShape.fields(Delivery.of(this, event, answer));
+        Map<String, Object> fields = ClaudeFormat.fields(Delivery.of(this, event, answer));
         if (fields.isEmpty()) {
             return Map.of();
         }
         var map = new LinkedHashMap<>(fields);
-        map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, fields));
+        map.put(ClaudeFormat.SPECIFIC, ClaudeFormat.named(event, fields));
         return map;
     }
 }

@@ -57,24 +57,25 @@ public final class CursorAgent implements Agent {
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         var fields = new EventFields(event);
-        String name = fields.required(ClaudeShape.EVENT);
+        String name = fields.required(ClaudeFormat.EVENT);
         return Optional.ofNullable(EVENTS.get(name)).map(kind -> event(name, kind, fields));
     }
 
     private static HookEvent event(String name, Kind kind, EventFields fields) {
-        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
         Path workspace = fields.firstFolder("workspace_roots");
         Path folder = fields.text("cwd").filter(text -> !text.isEmpty()).isPresent() ? fields.folder("cwd") : workspace;
-        return new HookEvent(
-                kind,
-                name,
-                session(kind, fields),
-                kind == Kind.SUBAGENT_START ? Optional.of(fields.required("subagent_id")) : Optional.empty(),
-                folder,
-                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
-                isTool ? Optional.of(ClaudeShape.tool(fields, folder)) : Optional.empty(),
-                fields.hint("model_id").or(() -> fields.hint("model")),
-                false);
+        HookEvent.Builder event = HookEvent.builder(kind, name, session(kind, fields), folder);
+        if (kind == Kind.SUBAGENT_START) {
+            event.subagent(fields.required("subagent_id"));
+        }
+        if (kind == Kind.PROMPT) {
+            event.prompt(fields.anyText("prompt"));
+        }
+        if (kind.hasTool()) {
+            event.tool(ClaudeFormat.tool(fields, folder));
+        }
+        fields.hint("model_id").or(() -> fields.hint("model")).ifPresent(event::model);
+        return event.build();
     }
 
     private static String session(Kind kind, EventFields fields) {

@@ -39,15 +39,6 @@ record EventFields(Map<String, ?> map) {
         return map.get(name) instanceof String text && !text.isEmpty() ? Optional.of(text) : Optional.empty();
     }
 
-    /** Returns a flag; false if it is missing. */
-    boolean flag(String name) {
-        Object value = map.get(name);
-        if (value == null || value instanceof Boolean) {
-            return Boolean.TRUE.equals(value);
-        }
-        throw new IllegalArgumentException(name + " is not true or false");
-    }
-
     /** Returns an absolute folder. */
     Path folder(String name) {
         return folder(name, required(name));

@@ -18,7 +18,7 @@ public final class GeminiAgent implements Agent {
     private static final String COMPRESSING = "PreCompress";
     private static final String PROMPT = "prompt";
 
-    private static final ClaudeShape SHAPE = new ClaudeShape(Map.of(
+    private static final ClaudeFormat FORMAT = new ClaudeFormat(Map.of(
             "SessionStart",
             Kind.SESSION_START,
             "BeforeAgent",
@@ -64,14 +64,14 @@ public final class GeminiAgent implements Agent {
 
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
-        if (COMPRESSING.equals(event.get(ClaudeShape.EVENT)) && !"manual".equals(event.get("trigger"))) {
+        if (COMPRESSING.equals(event.get(ClaudeFormat.EVENT)) && !"manual".equals(event.get("trigger"))) {
             return Optional.empty();
         }
         var plain = new LinkedHashMap<String, Object>(event);
         if (plain.get(PROMPT) instanceof String prompt) {
             plain.put(PROMPT, INJECTED.matcher(prompt).replaceFirst(""));
         }
-        return SHAPE.event(plain);
+        return FORMAT.event(plain);
     }
 
     @Override
@@ -83,8 +83,8 @@ public final class GeminiAgent implements Agent {
             map.put("reason", reason);
         });
         delivery.context()
-                .ifPresent(context ->
-                        map.put(ClaudeShape.SPECIFIC, ClaudeShape.named(event, Map.of(ClaudeShape.CONTEXT, context))));
+                .ifPresent(context -> map.put(
+                        ClaudeFormat.SPECIFIC, ClaudeFormat.named(event, Map.of(ClaudeFormat.CONTEXT, context))));
         return map;
     }
 }

@@ -65,17 +65,16 @@ enum OwnFormat implements AgentFormat {
 
     private HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
-        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
-        return new HookEvent(
-                kind,
-                name,
-                fields.required("session"),
-                fields.text("subagent").filter(id -> !id.isEmpty()),
-                folder,
-                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
-                isTool ? Optional.of(tool(fields.object("tool"), folder)) : Optional.empty(),
-                fields.hint("model"),
-                false);
+        HookEvent.Builder event = HookEvent.builder(kind, name, fields.required("session"), folder);
+        fields.text("subagent").filter(id -> !id.isEmpty()).ifPresent(event::subagent);
+        if (kind == Kind.PROMPT) {
+            event.prompt(fields.anyText("prompt"));
+        }
+        if (kind.hasTool()) {
+            event.tool(tool(fields.object("tool"), folder));
+        }
+        fields.hint("model").ifPresent(event::model);
+        return event.build();
     }
 
     abstract ToolUse tool(EventFields tool, Path folder);

@@ -17,7 +17,7 @@ enum SharedFormatAgent implements Agent {
      */
     CLAUDE(
             "claude",
-            ClaudeShape.CLAUDE,
+            ClaudeFormat.CLAUDE,
             10_000,
             Kind.SESSION_START,
             Kind.SESSION_CLEARED,
@@ -31,7 +31,7 @@ enum SharedFormatAgent implements Agent {
      * Codex CLI, as seen on the wire with version 0.169.0. It drops an answer with a field that it does not know, and cuts a text beyond
      * some 10,000 characters in its middle.
      */
-    CODEX("codex", ClaudeShape.CLAUDE, 9_500, CLAUDE.injectsAt),
+    CODEX("codex", ClaudeFormat.CLAUDE, 9_500, CLAUDE.injectsAt),
 
     /**
      * Qwen Code, as seen on the wire with version 0.24.4. It sends {@code UserPromptSubmit} again after each result of a tool, with an
@@ -39,7 +39,7 @@ enum SharedFormatAgent implements Agent {
      */
     QWEN(
             "qwen",
-            ClaudeShape.CLAUDE,
+            ClaudeFormat.CLAUDE,
             Integer.MAX_VALUE,
             Kind.SESSION_START,
             Kind.SESSION_CLEARED,

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Serves one client. A client without the token learns nothing, and costs a buffer and a second at most. */
+/** Serves one client. A client without the token learns nothing, and takes a buffer and a second at most. */
 final class Connection implements Runnable {
     private static final Duration HEADER_LIMIT = Duration.ofSeconds(1);
     private static final Duration EVENT_LIMIT = Duration.ofSeconds(10);
@@ -63,7 +63,7 @@ final class Connection implements Runnable {
                 serve(wire, header.get());
             }
         } catch (IOException e) {
-            // the client has gone, or its time is up: nobody is left to be told
+            // the client has gone, or its time is up: there is nobody to report it to
         }
     }
 

@@ -150,7 +150,7 @@ public final class Daemon implements AutoCloseable {
             servers.add(bound(StandardProtocolFamily.UNIX, UnixDomainSocketAddress.of(folder.socket())));
             Files.setPosixFilePermissions(folder.socket(), PosixFilePermissions.fromString("rw-------"));
         } catch (IOException | RuntimeException none) {
-            // nobody finds a socket where there is none
+            // clients use the port
         }
     }
 

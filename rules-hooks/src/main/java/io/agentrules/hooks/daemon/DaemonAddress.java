@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * What a daemon writes about itself, in one line.
  *
- * @param port where it listens on 127.0.0.1
+ * @param port the port of 127.0.0.1 at which it listens
  * @param secrets what it shares with its clients; empty after its end
  * @param pid its process; 0 after its end
  * @param program {@linkplain Program#id() the program} that it runs

@@ -18,7 +18,7 @@ public final class DaemonClient {
 
     private final DaemonFolder folder;
 
-    /** Makes a client of the daemon whose files are in the folder. */
+    /** Creates a client of the daemon whose files are in the folder. */
     public DaemonClient(DaemonFolder folder) {
         this.folder = folder;
     }
@@ -37,7 +37,7 @@ public final class DaemonClient {
         return ask(Header.STATUS, Set.of(), new byte[0]);
     }
 
-    /** Tells the daemon to end; it answers what it has begun, which takes up to a second. */
+    /** Asks the daemon to end; it first answers the events that it has taken, for up to a second. */
     public Reply stop() {
         return ask(Header.STOP, Set.of(), new byte[0]);
     }

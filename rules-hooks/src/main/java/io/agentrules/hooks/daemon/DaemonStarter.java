@@ -17,7 +17,7 @@ public final class DaemonStarter {
     private final List<String> command;
 
     /**
-     * Makes a starter.
+     * Creates a starter.
      *
      * @param folder of the daemon's files
      * @param command that runs a daemon until it ends

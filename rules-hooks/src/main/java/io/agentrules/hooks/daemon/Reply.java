@@ -3,7 +3,7 @@ package io.agentrules.hooks.daemon;
 import java.util.Objects;
 
 /**
- * What became of a request to the daemon.
+ * The outcome of a request to the daemon.
  *
  * @param status whether there is an answer
  * @param text the answer, or the reason why there is none

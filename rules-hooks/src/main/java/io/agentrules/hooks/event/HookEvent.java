@@ -13,9 +13,8 @@ import java.util.Optional;
  * @param subagent the agent's id of the sub-agent in which it happened; empty for the main conversation
  * @param folder the absolute folder in which the agent works
  * @param prompt what the user asks; empty unless {@code kind} is {@link Kind#PROMPT}
- * @param tool the call of a tool; empty unless {@code kind} is {@link Kind#BEFORE_TOOL} or {@link Kind#AFTER_TOOL}
+ * @param tool the call of a tool; empty unless {@linkplain Kind#hasTool the kind has one}
  * @param model the id of the model that is called, if the agent tells
- * @param repeated whether a hook of the same event has already made the agent continue, such as with {@code stop_hook_active}
  */
 public record HookEvent(
         Kind kind,
@@ -25,13 +24,12 @@ public record HookEvent(
         Path folder,
         Optional<String> prompt,
         Optional<ToolUse> tool,
-        Optional<String> model,
-        boolean repeated) {
+        Optional<String> model) {
     /** What can happen. */
     public enum Kind {
-        /** A conversation begins, or is taken up again. */
+        /** A conversation begins, or is resumed. */
         SESSION_START,
-        /** A conversation begins anew: what was said before does not count. */
+        /** A conversation is cleared: nothing that was said before counts. */
         SESSION_CLEARED,
         /** The user asks something: a turn begins. */
         PROMPT,
@@ -43,14 +41,19 @@ public record HookEvent(
         TURN_END,
         /** The conversation is about to be summarized. */
         COMPACTING,
-        /** The conversation was summarized: what it said before is gone. */
+        /** The conversation was summarized: what the model had read before is gone. */
         COMPACTED,
         /** A sub-agent begins. */
         SUBAGENT_START,
         /** A sub-agent has ended. */
         SUBAGENT_END,
         /** The conversation ends. */
-        SESSION_END
+        SESSION_END;
+
+        /** Returns whether such an event has the call of a tool. */
+        public boolean hasTool() {
+            return this == BEFORE_TOOL || this == AFTER_TOOL;
+        }
     }
 
     /**
@@ -70,6 +73,67 @@ public record HookEvent(
         }
         if (!folder.isAbsolute()) {
             throw new IllegalArgumentException("folder is not absolute: " + folder);
+        }
+    }
+
+    /**
+     * Starts an event with what every event has; see the components.
+     *
+     * @return without a sub-agent, a prompt, a tool and a model
+     */
+    public static Builder builder(Kind kind, String name, String session, Path folder) {
+        return new Builder(kind, name, session, folder);
+    }
+
+    /** Adds what only some events have. */
+    public static final class Builder {
+        private final Kind kind;
+        private final String name;
+        private final String session;
+        private final Path folder;
+        private Optional<String> subagent = Optional.empty();
+        private Optional<String> prompt = Optional.empty();
+        private Optional<ToolUse> tool = Optional.empty();
+        private Optional<String> model = Optional.empty();
+
+        private Builder(Kind kind, String name, String session, Path folder) {
+            this.kind = kind;
+            this.name = name;
+            this.session = session;
+            this.folder = folder;
+        }
+
+        /** Sets the agent's id of the sub-agent. */
+        public Builder subagent(String id) {
+            subagent = Optional.of(id);
+            return this;
+        }
+
+        /** Sets what the user asks. */
+        public Builder prompt(String text) {
+            prompt = Optional.of(text);
+            return this;
+        }
+
+        /** Sets the call of a tool. */
+        public Builder tool(ToolUse call) {
+            tool = Optional.of(call);
+            return this;
+        }
+
+        /** Sets the id of the model. */
+        public Builder model(String id) {
+            model = Optional.of(id);
+            return this;
+        }
+
+        /**
+         * Returns the event.
+         *
+         * @throws IllegalArgumentException if the session is empty or the folder is not absolute
+         */
+        public HookEvent build() {
+            return new HookEvent(kind, name, session, subagent, folder, prompt, tool, model);
         }
     }
 }

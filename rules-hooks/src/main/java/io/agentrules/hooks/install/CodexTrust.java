@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Codex lets run. It runs a hook only if the user has accepted it, and skips it without a word otherwise. What was accepted is in its
- * {@code config.toml}, with a hash of the hook: a hook that has changed since counts as not accepted. The hash is that of Codex CLI 0.169.0,
+ * Which hooks Codex runs. It runs a hook only if the user has accepted it, and otherwise skips it without a message. Its {@code config.toml}
+ * has a hash of each accepted hook, so that a hook that has changed since counts as not accepted. The hash is that of Codex CLI 0.169.0,
  * the SHA-256 of the hook as JSON with sorted keys; its command {@code hooks/list} returned the same ones.
  */
 final class CodexTrust {

@@ -12,7 +12,8 @@ final class HookCommand {
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
     private static final String FAIL_CLOSED = "--fail-closed";
-    private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; exec rules hook ";
+    private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; ";
+    private static final String PROGRAM = "rules hook ";
     private static final String IN_HOME = "\"$HOME/.local/state/" + LAUNCHER + "\"";
 
     /** Commands of this and of earlier versions: the launcher, or the program itself. */
@@ -48,12 +49,14 @@ final class HookCommand {
     }
 
     /**
-     * Returns the command for the settings of a project. It names no path of this machine: it runs the launcher of whoever works there,
-     * or else the program if it is installed, or else nothing. The syntax is what POSIX shells and fish have in common.
+     * Returns the command for the settings of a project. It names no path of this machine: it runs the launcher of the user who works there,
+     * or else the program if it is installed, or else nothing. A program that fails, such as one of another version that does not know
+     * the agent, denies nothing unless the user wants certainty. The syntax is what POSIX shells and fish have in common.
      */
     static String ofProject(String agent, List<String> options) {
         String words = words(agent, options);
-        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " " + words + OR_NOTHING + words;
+        String program = options.contains(FAIL_CLOSED) ? "exec " + PROGRAM + words : PROGRAM + words + " || exit 0";
+        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " " + words + OR_NOTHING + program;
     }
 
     /** Returns the command for the user's own settings as a program and its arguments, for plugins. */
@@ -65,7 +68,8 @@ final class HookCommand {
 
     /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
     static List<String> wordsOfProject(String agent, List<String> options) {
-        String script = "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "\"$@\"";
+        String script =
+                "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
         var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
         words.addAll(options);
         return words;

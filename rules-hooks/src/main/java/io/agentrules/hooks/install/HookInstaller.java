@@ -15,14 +15,6 @@ public final class HookInstaller {
     private final SettingsPlaces places;
     private final InstallRecords records;
 
-    /** Whose settings. */
-    public enum Scope {
-        /** The user's own, for all projects. */
-        USER,
-        /** Those of a project, which others share. */
-        PROJECT
-    }
-
     /**
      * Creates an installer.
      *

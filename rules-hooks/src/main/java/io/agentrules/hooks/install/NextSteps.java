@@ -1,6 +1,5 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import java.util.List;
 
 /** What agents want their users to do before they run hooks. */

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.io.File;
@@ -87,8 +86,9 @@ final class StatusReader {
     private List<String> problems(AgentSettings agent, Scope scope, boolean isSafeToRun) {
         return isSafeToRun
                 ? missingProgram(agent, scope)
-                : List.of("The command is not one that Agent Rules writes, so it was not tried. Run rules hook install "
-                        + agent.agent() + " --project, or remove it.");
+                : List.of(
+                        "The command is not one that this version of Agent Rules writes, so it was not tried. Run rules hook"
+                                + " install " + agent.agent() + " --project, or remove it.");
     }
 
     /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
@@ -109,14 +109,20 @@ final class StatusReader {
     }
 
     private void codex(
-            AgentSettings agent, Scope scope, SettingsFile file, List<Found> found, List<String> problems, List<String> notes)
+            AgentSettings agent,
+            Scope scope,
+            SettingsFile file,
+            List<Found> found,
+            List<String> problems,
+            List<String> notes)
             throws SettingsException {
         var trust =
                 new CodexTrust(places.findBesides(agent, "config.toml").read().orElse(""));
         List<String> skipped = trust.skipped(file.paths(), found);
         if (!skipped.isEmpty()) {
             String which = skipped.size() == found.size() ? "these hooks" : String.join(", ", skipped);
-            problems.add("Codex skips " + which + " without a message until you accept them: " + NextSteps.ACCEPT_IN_CODEX);
+            problems.add(
+                    "Codex skips " + which + " without a message until you accept them: " + NextSteps.ACCEPT_IN_CODEX);
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(places.workspace())) {
             problems.add(

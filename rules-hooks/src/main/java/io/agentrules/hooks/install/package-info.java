@@ -1,4 +1,4 @@
-/** Adds the hooks to the agents' settings, removes them again, and tells whether they work. */
+/** Adds hooks to the settings of agents, removes them, and reports whether they work. */
 @NullMarked
 package io.agentrules.hooks.install;
 

@@ -44,7 +44,7 @@ public final class HookSessions {
     };
 
     /**
-     * Begins without conversations in memory.
+     * Starts without conversations in memory.
      *
      * @param store empty if conversations end with this process
      * @param log empty if nothing is logged
@@ -59,7 +59,7 @@ public final class HookSessions {
         this.showCommand = showCommand;
     }
 
-    /** The place of one conversation; whoever uses it holds its lock. */
+    /** The place of one conversation; a thread that uses it holds its lock. */
     private static final class Slot {
         private @Nullable Conversation conversation;
         private Object version = "";

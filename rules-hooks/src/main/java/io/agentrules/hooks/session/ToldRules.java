@@ -16,7 +16,7 @@ final class ToldRules {
     private static final Pattern STORED = Pattern.compile("([0-9a-f]{1,8})-([0-9a-f]{1,8}) (.*)", Pattern.DOTALL);
     private static final int HEXADECIMAL = 16;
 
-    /** With what is stored of each, which would take long to write anew for each rule of a workspace at each event. */
+    /** With the stored form of each, which would take long to create for each rule of a workspace at each event. */
     private final Map<Key, String> told = new LinkedHashMap<>();
 
     /** A text of a rule. String.hashCode() is the same in every JVM, and computed once for each text of a catalog. */

@@ -90,7 +90,7 @@ public final class SessionFiles {
      */
     public record Stored(Map<String, Object> state, Object version) {}
 
-    /** Returns what tells whether another process has stored the conversation since it was loaded. */
+    /** Returns the version of the stored conversation, which differs from an earlier one if another process has stored it since. */
     public Object version(Id id) {
         return folder.stamp(id.file());
     }

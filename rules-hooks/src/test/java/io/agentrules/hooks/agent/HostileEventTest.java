@@ -43,7 +43,7 @@ class HostileEventTest {
 
     private static final String FIELDS =
             "(hook_event_name|session_id|conversation_id|subagent_id|agent_id|cwd|workspace_roots|prompt"
-                    + "|tool_name|tool_input|tool_use_id|source|trigger|stop_hook_active|parent_conversation_id"
+                    + "|tool_name|tool_input|tool_use_id|source|trigger|parent_conversation_id"
                     + "|event|session|subagent|tool|id|name|input) (is|has) .*";
 
     static List<Sample> samples() {
@@ -84,8 +84,7 @@ class HostileEventTest {
         "cwd,,cwd is missing",
         "tool_name,,tool_name is missing",
         "tool_input,7,tool_input is not an object",
-        "tool_input,,tool_input is missing",
-        "stop_hook_active,yes,stop_hook_active is not true or false"
+        "tool_input,,tool_input is missing"
     })
     void aWrongFieldIsNamed(String field, @Nullable String value, String message) {
         Map<String, Object> event = samples().stream()

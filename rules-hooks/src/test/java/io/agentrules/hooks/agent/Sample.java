@@ -87,7 +87,6 @@ record Sample(String name, Agent agent, Map<String, Object> content) {
         event.prompt().ifPresent(prompt -> map.put("prompt", prompt));
         event.tool().ifPresent(tool -> map.put("tool", means(tool)));
         event.model().ifPresent(model -> map.put("model", model));
-        map.put("repeated", event.repeated());
         return map;
     }
 

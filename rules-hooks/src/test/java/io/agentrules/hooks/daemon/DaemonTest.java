@@ -151,8 +151,7 @@ class DaemonTest {
         folder.files().create(DaemonFolder.STARTING);
         assertThat(folder.isStarting()).isTrue();
 
-        Files.setLastModifiedTime(
-                folder.starting(), FileTime.from(Instant.now().minusSeconds(11)));
+        Files.setLastModifiedTime(folder.starting(), FileTime.from(Instant.now().minusSeconds(11)));
 
         assertThat(folder.isStarting()).isFalse();
     }

@@ -2,7 +2,6 @@ package io.agentrules.hooks.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.HookSettings.Found;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.nio.file.Files;

@@ -76,6 +76,20 @@ class HookCommandTest {
         assertThat(run(words, path)).isEqualTo("hook;codex;--no-excerpt;");
     }
 
+    /** Agents take the exit code 2 for a denial, and Copilot takes any other than 0 for one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 127})
+    void aProgramThatFailsDeniesNothingUnlessTheUserWantsThat(int exitCode) throws Exception {
+        Path rules = program(folder.resolve("bin/rules"));
+        Files.writeString(rules, "#!/bin/sh\nexit " + exitCode + "\n");
+        String path = rules.getParent() + ":/usr/bin:/bin";
+
+        assertThat(run(HookCommand.ofProject("copilot", List.of("--no-excerpt")), path))
+                .isEmpty();
+        assertThat(exitCode(HookCommand.ofProject("copilot", List.of("--fail-closed")), path))
+                .isEqualTo(exitCode);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -117,11 +131,19 @@ class HookCommandTest {
         return run(List.of("bash", "-c", command), path);
     }
 
-    private String run(List<String> words, String path) throws Exception {
+    private int exitCode(String command, String path) throws Exception {
+        return start(List.of("bash", "-c", command), path).waitFor();
+    }
+
+    private Process start(List<String> words, String path) throws Exception {
         var builder = new ProcessBuilder(new ArrayList<>(words)).redirectErrorStream(true);
         builder.environment().put("HOME", folder.toString());
         builder.environment().put("PATH", path);
-        Process process = builder.start();
+        return builder.start();
+    }
+
+    private String run(List<String> words, String path) throws Exception {
+        Process process = start(words, path);
         String output = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor()).isZero();
         return output;

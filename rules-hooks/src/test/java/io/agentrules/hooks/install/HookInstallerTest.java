@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;

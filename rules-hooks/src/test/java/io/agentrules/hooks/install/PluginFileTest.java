@@ -3,7 +3,6 @@ package io.agentrules.hooks.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.agentrules.hooks.install.HookInstaller.Scope;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -47,38 +47,30 @@ public final class ParsedRuleFile implements RuleFile {
             Optional<String> folder,
             FrontMatter frontMatter,
             Consumer<Diagnostic> reports) {
-        this(
-                name,
-                source,
-                folder,
-                frontMatter,
-                reports,
-                false,
-                new LinkedHashSet<>(),
-                new HashMap<>(),
-                new LinkedHashSet<>());
-    }
-
-    private ParsedRuleFile(
-            String name,
-            RuleSource source,
-            Optional<String> folder,
-            FrontMatter frontMatter,
-            Consumer<Diagnostic> reports,
-            boolean ignoresWrongTypes,
-            Set<String> requestedKeys,
-            Map<String, Shape> shapes,
-            Set<Diagnostic> reported) {
         this.name = Objects.requireNonNull(name, "name");
         this.source = Objects.requireNonNull(source, "source");
         this.folder = Objects.requireNonNull(folder, "folder");
         this.frontMatter = Objects.requireNonNull(frontMatter, "frontMatter");
         this.reports = Objects.requireNonNull(reports, "reports");
         this.values = new TypedValues(frontMatter, this::reportFixable);
-        this.ignoresWrongTypes = ignoresWrongTypes;
-        this.requestedKeys = requestedKeys;
-        this.shapes = shapes;
-        this.reported = reported;
+        this.ignoresWrongTypes = false;
+        this.requestedKeys = new LinkedHashSet<>();
+        this.shapes = new HashMap<>();
+        this.reported = new LinkedHashSet<>();
+    }
+
+    /** Creates a view that ignores values of the wrong type, and shares what was requested and reported with the other view. */
+    private ParsedRuleFile(ParsedRuleFile other) {
+        this.name = other.name;
+        this.source = other.source;
+        this.folder = other.folder;
+        this.frontMatter = other.frontMatter;
+        this.reports = other.reports;
+        this.values = new TypedValues(frontMatter, this::reportFixable);
+        this.ignoresWrongTypes = true;
+        this.requestedKeys = other.requestedKeys;
+        this.shapes = other.shapes;
+        this.reported = other.reported;
     }
 
     @Override
@@ -150,7 +142,7 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public RuleFile ignoringWrongTypes() {
-        return new ParsedRuleFile(name, source, folder, frontMatter, reports, true, requestedKeys, shapes, reported);
+        return new ParsedRuleFile(this);
     }
 
     @Override

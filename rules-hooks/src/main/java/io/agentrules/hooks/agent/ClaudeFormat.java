@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param events what the agent's events mean, by name; others mean nothing
  */
-record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
+record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
     static final String EVENT = "hook_event_name";
     static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
@@ -24,7 +24,7 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
      * The events of Claude Code itself. After a compaction it sends {@code PostCompact}, whose answer is not read, and
      * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
      */
-    static final ClaudeShape CLAUDE = new ClaudeShape(Map.of(
+    static final ClaudeFormat CLAUDE = new ClaudeFormat(Map.of(
             "SessionStart",
             Kind.SESSION_START,
             "UserPromptSubmit",
@@ -44,15 +44,15 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
             "SessionEnd",
             Kind.SESSION_END));
 
-    ClaudeShape {
+    ClaudeFormat {
         events = Map.copyOf(events);
     }
 
-    /** Returns this shape with another meaning for an event. */
-    ClaudeShape with(String event, Kind meaning) {
+    /** Returns this format with another meaning for an event. */
+    ClaudeFormat with(String event, Kind meaning) {
         var changed = new HashMap<>(events);
         changed.put(event, meaning);
-        return new ClaudeShape(changed);
+        return new ClaudeFormat(changed);
     }
 
     @Override
@@ -69,19 +69,21 @@ record ClaudeShape(Map<String, Kind> events) implements AgentFormat {
 
     private static HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
-        boolean isTool = kind == Kind.BEFORE_TOOL || kind == Kind.AFTER_TOOL;
-        return new HookEvent(
-                kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind,
-                name,
-                fields.required("session_id"),
-                kind == Kind.SUBAGENT_START
-                        ? Optional.of(fields.required("agent_id"))
-                        : fields.text("agent_id").filter(id -> !id.isEmpty()),
-                folder,
-                kind == Kind.PROMPT ? Optional.of(fields.anyText("prompt")) : Optional.empty(),
-                isTool ? Optional.of(tool(fields, folder)) : Optional.empty(),
-                fields.hint("model"),
-                fields.flag("stop_hook_active"));
+        Kind precise = kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind;
+        HookEvent.Builder event = HookEvent.builder(precise, name, fields.required("session_id"), folder);
+        if (kind == Kind.SUBAGENT_START) {
+            event.subagent(fields.required("agent_id"));
+        } else {
+            fields.text("agent_id").filter(id -> !id.isEmpty()).ifPresent(event::subagent);
+        }
+        if (kind == Kind.PROMPT) {
+            event.prompt(fields.anyText("prompt"));
+        }
+        if (kind.hasTool()) {
+            event.tool(tool(fields, folder));
+        }
+        fields.hint("model").ifPresent(event::model);
+        return event.build();
     }
 
     private static Kind start(String source) {
