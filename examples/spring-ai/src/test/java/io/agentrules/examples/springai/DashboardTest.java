@@ -49,13 +49,15 @@ class DashboardTest {
 
     @Test
     void everyPanelIsExplained() throws IOException {
-        JsonNode panels = JsonMapper.shared().readTree(Files.readString(DASHBOARD)).get("panels");
+        JsonNode panels =
+                JsonMapper.shared().readTree(Files.readString(DASHBOARD)).get("panels");
 
         assertThat(panels)
                 .filteredOn(panel -> !panel.get("type").asString().equals("row"))
                 .isNotEmpty()
-                .allSatisfy(panel ->
-                        assertThat(panel.path("description").asString()).as(panel.get("title").asString()).isNotBlank());
+                .allSatisfy(panel -> assertThat(panel.path("description").asString())
+                        .as(panel.get("title").asString())
+                        .isNotBlank());
     }
 
     @Test
@@ -90,12 +92,12 @@ class DashboardTest {
         return new SpringApplicationBuilder(Example.class)
                 .initializers(context -> context.getBeanFactory().registerSingleton("store", customizer))
                 .run(
-                "--rules.workspace=workspace," + folder,
-                "--rules.max-sessions=1",
-                "--spring.main.web-application-type=servlet",
-                "--server.port=0",
-                "--server.address=127.0.0.1",
-                "--management.endpoints.web.exposure.include=prometheus");
+                        "--rules.workspace=workspace," + folder,
+                        "--rules.max-sessions=1",
+                        "--spring.main.web-application-type=servlet",
+                        "--server.port=0",
+                        "--server.address=127.0.0.1",
+                        "--management.endpoints.web.exposure.include=prometheus");
     }
 
     /** Takes every state and has none. */
@@ -141,7 +143,8 @@ class DashboardTest {
      * data, does not count.
      */
     private List<String> data(int port, String query, RuleEngine engine) throws InterruptedException {
-        String asked = query.split(" or ", 2)[0].replace("$__rate_interval", "1m").replace("$job", ".*");
+        String asked =
+                query.split(" or ", 2)[0].replace("$__rate_interval", "1m").replace("$job", ".*");
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/query?query="
                         + URLEncoder.encode(asked, StandardCharsets.UTF_8)))
                 .build();
