@@ -31,7 +31,7 @@ import org.objectweb.asm.tree.MethodNode;
  * Turns the lambda expressions and method references in the jar into objects of ordinary classes, and joins strings by a
  * {@code StringBuilder}. Java 17 archives classes, but it links every {@code invokedynamic} anew at each start, which took a third of
  * the time of a short command. Later versions load all archived classes at each start, so a class's lambdas share one class. The build
- * runs this source file.
+ * runs this source file, and Java 17 takes no more than one.
  *
  * <p>Argument: the jar, which is replaced. Only the engine's, the providers', the command's and the YAML parser's classes are changed;
  * what Java cannot express so, such as serializable lambdas and the methods of records, stays as it is.

@@ -41,11 +41,7 @@ class FailingSessionStoreTest {
                         "LOAD SKIPPED");
 
         store.isBroken = false;
-        assertThat(session.save()).isFalse();
-        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
-        assertThat(session.save()).isTrue();
-
-        assertThat(other.openSession("s").state()).isEqualTo(session.state());
+        assertSavedAfterAPause(session);
     }
 
     @Test
@@ -71,6 +67,10 @@ class FailingSessionStoreTest {
         assertThat(one.openSession("known").state().evidence()).hasSize(1);
 
         store.isFull = false;
+        assertSavedAfterAPause(session);
+    }
+
+    private void assertSavedAfterAPause(Session session) {
         assertThat(session.save()).isFalse();
         nanos.addAndGet(Duration.ofSeconds(5).toNanos());
         assertThat(session.save()).isTrue();
