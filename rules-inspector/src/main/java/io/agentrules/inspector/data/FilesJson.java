@@ -6,6 +6,7 @@ import io.agentrules.json.Coverage;
 import io.agentrules.json.Json;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -31,13 +32,13 @@ final class FilesJson {
         json.writeEndObject();
     }
 
-    /** Writes the files that a rule applies to; none if it is not in force. */
-    static void writeOf(JsonGenerator json, Rule rule, Coverage coverage) {
+    /** Writes the files that a rule applies to; none if it is not in force, or there is no such rule. */
+    static void writeOf(JsonGenerator json, Optional<Rule> rule, Coverage coverage) {
         var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
         json.writeStartObject();
         json.writeArrayPropertyStart("files");
         coverage.files().forEach((path, rules) -> {
-            if (isIn.computeIfAbsent(rules, each -> each.contains(rule))) {
+            if (isIn.computeIfAbsent(rules, each -> rule.isPresent() && each.contains(rule.get()))) {
                 json.writeString(path);
             }
         });

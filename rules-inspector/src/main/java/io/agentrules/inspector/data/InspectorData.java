@@ -95,7 +95,8 @@ public final class InspectorData {
      * Writes the answer to a question.
      *
      * @param question {@code list}, {@code views}, {@code check}, {@code coverage}, {@code explain}, {@code prompt} or {@code test}, as
-     * commands; {@code files}, {@code counts} or {@code source}, for the page alone
+     * commands; {@code files}, {@code counts} or {@code source}, for the page alone. A rule that has gone since the page asked for the
+     * list has no text and no files: that is no fault of the page.
      * @param body the body of the request: the text for {@code test}; may be empty
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
@@ -132,8 +133,9 @@ public final class InspectorData {
                                 json, budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt)));
             }
             case "source" -> {
-                RuleSourceText source = RuleSourceText.of(
-                        entry(asked, query.required("rule"), query.first("at")).rule());
+                RuleSourceText source = find(asked, query.required("rule"), query.first("at"))
+                        .map(entry -> RuleSourceText.of(entry.rule()))
+                        .orElse(RuleSourceText.NONE);
                 Json.write(out, json -> source.write(json, paths));
             }
             case "test" -> trial(asked, query, body, out);
@@ -155,7 +157,8 @@ public final class InspectorData {
     private void files(WorkspaceView view, Query query, Writer out) {
         Optional<String> name = query.first("rule");
         if (name.isPresent()) {
-            Rule rule = entry(view.engine(), name.get(), query.first("at")).rule();
+            Optional<Rule> rule =
+                    find(view.engine(), name.get(), query.first("at")).map(RuleEntry::rule);
             Coverage coverage = view.coverage(knownFiles());
             Json.write(out, json -> FilesJson.writeOf(json, rule, coverage));
         } else {
@@ -199,11 +202,12 @@ public final class InspectorData {
     }
 
     private RuleEntry entry(RuleEngine engine, String asked) {
-        return entry(engine, asked, Optional.empty());
+        return find(engine, asked, Optional.empty())
+                .orElseThrow(() -> new IllegalArgumentException("no rule is named " + asked));
     }
 
     /** Finds a rule by name; of several rules of one provider with that name, the one with this path, as the page shows it. */
-    private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {
+    private Optional<RuleEntry> find(RuleEngine engine, String asked, Optional<String> path) {
         List<RuleEntry> meant = engine.catalog().entries().stream()
                 .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
                 .filter(entry -> path.isEmpty()
@@ -212,8 +216,7 @@ public final class InspectorData {
         return meant.stream()
                 .filter(RuleEntry::isEligible)
                 .findFirst()
-                .or(() -> meant.stream().findFirst())
-                .orElseThrow(() -> new IllegalArgumentException("no rule is named " + asked));
+                .or(() -> meant.stream().findFirst());
     }
 
     private void trial(RuleEngine asked, Query query, String body, Writer out) {

@@ -20,6 +20,9 @@ import tools.jackson.core.JsonGenerator;
  * @param isCut whether the rest of a long file is missing
  */
 record RuleSourceText(String location, Optional<String> text, boolean isCut) {
+    /** The answer for a rule that has gone. */
+    static final RuleSourceText NONE = new RuleSourceText("", Optional.empty(), false);
+
     private static final int MAX_BYTES = 1 << 20;
 
     static RuleSourceText of(Rule rule) {

@@ -253,10 +253,6 @@ class InspectorServerTest {
         "list/../list, there is no question",
         "list?as=no-such, tool is not the id of a view: no-such",
         "source, the parameter rule is missing",
-        "source?rule=no-such, no rule is named no-such",
-        "source?rule=/etc/passwd, no rule is named /etc/passwd",
-        "source?rule=style&at=../../etc/passwd, no rule is named style",
-        "files?rule=no-such, no rule is named no-such",
         "prompt?budget=-1, the parameter budget is not a number of tokens: -1",
         "prompt?budget=many, the parameter budget is not a number of tokens: many"
     })
@@ -265,6 +261,19 @@ class InspectorServerTest {
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.body()).startsWith("{\"error\":\"" + message);
+    }
+
+    /** The page asks for the list first: meanwhile the file of a rule may have been deleted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gone", "/etc/passwd", "style&at=../../etc/passwd"})
+    void aRuleThatIsNotThereHasNoTextAndNoFiles(String rule) {
+        Reply text = ask("GET /api/source?rule=" + rule + " HTTP/1.1", authorized(""));
+        Reply files = ask("GET /api/files?rule=" + rule + " HTTP/1.1", authorized(""));
+
+        assertThat(text.status()).isEqualTo(200);
+        assertThat(text.body()).isEqualToIgnoringNewLines("{\"path\":\"\",\"text\":null,\"cut\":false}");
+        assertThat(files.status()).isEqualTo(200);
+        assertThat(files.body()).isEqualToIgnoringNewLines("{\"files\":[]}");
     }
 
     @Test
