@@ -29,7 +29,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,7 +36,11 @@ import java.util.stream.Stream;
 public final class FleetBars {
     private static final int WARM_UPS = 6;
     private static final int ROUNDS = 100;
-    private static final int RULES = 1_000;
+
+    /** With so many rules, a stored session is little more than its 20 paths; with many, it is mostly names of rules. */
+    private static final int RULES = 50;
+
+    private static final int MANY_RULES = 1_000;
     private static final int PATHS = 20;
 
     /** So many sessions take their turn at once, so that the clock has something to measure. */
@@ -55,14 +58,12 @@ public final class FleetBars {
     private final RuleEngine elsewhere;
     private final Map<String, Long> versions = new HashMap<>();
     private final SessionStore distant = new Distant();
-    private final Path project;
     private final SessionState known;
     private final String text;
     private volatile long delayNanos;
     private int round;
 
-    private FleetBars(Path project, LocalStore store, RuleWorkspace workspace) {
-        this.project = project;
+    private FleetBars(LocalStore store, RuleWorkspace workspace) {
         this.store = store;
         this.workspace = workspace;
         var counter = new RuleListener() {
@@ -92,65 +93,81 @@ public final class FleetBars {
 
     /** Measures. */
     public static List<Bar> measured(Path project) {
-        try (RuleWorkspace workspace = RuleWorkspace.of(RULES);
+        try (RuleWorkspace few = RuleWorkspace.of(RULES);
+                RuleWorkspace many = RuleWorkspace.of(MANY_RULES);
                 LocalStore store = LocalStore.start()) {
-            return new FleetBars(project, store, workspace).bars();
+            FleetBars small = new FleetBars(store, few).warmedUp();
+            Added near = small.added();
+            Added distant = small.delayed();
+            FleetBars large = new FleetBars(store, many).warmedUp();
+            Added distantOfLarge = large.delayed();
+            String cold = "a turn of a session that is not in memory / a load and a save";
+            String warm = "a turn of a session in memory / a save";
+            String adds = "what " + store.name() + " half a millisecond away adds to ";
+            return List.of(
+                    Bar.atMost(1.2, "x", adds + cold, distant.toColdTurn()),
+                    Bar.atMost(1.2, "x", adds + warm, distant.toWarmTurn()),
+                    Bar.none("x", "the same on this machine, session not in memory", near.toColdTurn()),
+                    Bar.none("x", "the same on this machine, session in memory", near.toWarmTurn()),
+                    Bar.none(
+                            "x",
+                            "half a millisecond away, with 1,000 rules, not in memory",
+                            distantOfLarge.toColdTurn()),
+                    Bar.none("x", "half a millisecond away, with 1,000 rules, in memory", distantOfLarge.toWarmTurn()),
+                    Bar.atMost(
+                            0,
+                            "loads",
+                            "of sessions in memory, in " + 3 * SESSIONS * ROUNDS + " turns",
+                            near.loads() + distant.loads() + distantOfLarge.loads()),
+                    Bar.atMost(
+                            1_024,
+                            "bytes",
+                            "a stored session that has seen 20 files of this project, on average",
+                            small.bytes(project, project)),
+                    Bar.none(
+                            "bytes",
+                            "the same with 50 rules, many of which have been active",
+                            small.bytes(project, few.root())),
+                    Bar.none(
+                            "bytes",
+                            "the same with 1,000 rules, 400 of which have been active: mostly their names",
+                            large.bytes(project, many.root())));
         }
     }
 
-    private List<Bar> bars() {
+    /**
+     * What a store adds to turns.
+     *
+     * @param toColdTurn as a multiple of a load and a save
+     * @param toWarmTurn as a multiple of a save
+     * @param loads how often it was asked for sessions that are in memory
+     */
+    private record Added(double toColdTurn, double toWarmTurn, int loads) {}
+
+    private FleetBars warmedUp() {
         for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
             coldTurns();
         }
-        double[] cold = coldTurns();
-        double[] coldWithDelay = delayed(this::coldTurns);
+        return this;
+    }
+
+    private Added added() {
+        double cold = added(coldTurns());
         IntStream.range(0, SESSIONS).forEach(session -> stored.openSession(id(session)));
         int loadsBefore = loads.get();
-        double[] warm = warmTurns();
-        double[] warmWithDelay = delayed(this::warmTurns);
-        String name = store.name();
-        return List.of(
-                Bar.atMost(
-                        1.2,
-                        "x",
-                        "what %s half a millisecond away adds to a turn of a session that is not in memory / a load and a save"
-                                .formatted(name),
-                        added(coldWithDelay)),
-                Bar.atMost(
-                        1.2,
-                        "x",
-                        "what %s half a millisecond away adds to a turn of a session in memory / a save"
-                                .formatted(name),
-                        added(warmWithDelay)),
-                Bar.none("x", "the same on this machine, session not in memory", added(cold)),
-                Bar.none("x", "the same on this machine, session in memory", added(warm)),
-                Bar.none("µs", "a load and a save, without the engine", cold[0] / SESSIONS / 1_000),
-                Bar.none("µs", "a save, without the engine", warm[0] / SESSIONS / 1_000),
-                Bar.atMost(
-                        0,
-                        "loads",
-                        "of sessions in memory, in " + 2 * SESSIONS * ROUNDS + " turns",
-                        loads.get() - loadsBefore),
-                Bar.atMost(
-                        1_024,
-                        "bytes",
-                        "a stored session that has seen 20 files of this project, on average",
-                        bytes(project)),
-                Bar.none(
-                        "bytes",
-                        "the same with 1,000 rules, 400 of which have been active: mostly their names",
-                        bytes(workspace.root())));
+        return new Added(cold, added(warmTurns()), loads.get() - loadsBefore);
     }
 
     private static double added(double[] nanos) {
         return (nanos[2] - nanos[1] + nanos[0]) / nanos[0];
     }
 
-    private double[] delayed(Supplier<double[]> measurement) {
+    /** Returns what the store adds if it is as far away as another machine. */
+    private Added delayed() {
         delayNanos = ONE_WAY_AND_BACK;
-        double[] nanos = measurement.get();
+        Added added = added();
         delayNanos = 0;
-        return nanos;
+        return added;
     }
 
     private double[] coldTurns() {
@@ -180,15 +197,16 @@ public final class FleetBars {
     /**
      * Returns the average of what is stored of sessions, each about 20 source files of this project, some of them next to each other.
      *
+     * @param project where the files are
      * @param rules the folder whose rules apply
      */
-    private double bytes(Path rules) {
+    private double bytes(Path project, Path rules) {
         RuleEngine engine = withStore(RuleEngine.builder()
                         .workspace(rules)
                         .home(workspace.home())
                         .environment(Map.of()))
                 .build();
-        List<String> files = sourceFiles();
+        List<String> files = sourceFiles(project);
         var random = new Random(1);
         return IntStream.range(0, 100)
                 .map(session -> {
@@ -203,7 +221,7 @@ public final class FleetBars {
                 .orElseThrow();
     }
 
-    private List<String> sourceFiles() {
+    private static List<String> sourceFiles(Path project) {
         try (Stream<Path> files = Files.walk(project)) {
             return files.map(file -> project.relativize(file).toString())
                     .filter(file -> file.matches("rules-[a-z]+/src/.*\\.java"))
@@ -238,7 +256,7 @@ public final class FleetBars {
     }
 
     private String id(int session) {
-        return "round " + round + ", session " + session;
+        return workspace.root() + ", round " + round + ", session " + session;
     }
 
     private interface Turn {
