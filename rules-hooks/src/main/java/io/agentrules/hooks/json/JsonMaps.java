@@ -1,10 +1,5 @@
 package io.agentrules.hooks.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,8 +13,6 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -33,8 +26,6 @@ public final class JsonMaps {
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
 
     private JsonMaps() {}
@@ -111,21 +102,6 @@ public final class JsonMaps {
             write(value, json);
         }
         return text.toString();
-    }
-
-    /**
-     * Writes a value as {@link #text} returns it, in UTF-8 with ? for unpaired surrogates, and leaves the stream open.
-     *
-     * @param value as of {@link #text}
-     */
-    static void write(@Nullable Object value, OutputStream to) throws IOException {
-        var text = new OutputStreamWriter(to, UTF_8); // Jackson's own UTF-8 refuses unpaired surrogates
-        try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
-            write(value, json);
-        } catch (JacksonIOException e) {
-            throw e.getCause();
-        }
-        text.flush();
     }
 
     private static void write(@Nullable Object value, JsonGenerator json) {
