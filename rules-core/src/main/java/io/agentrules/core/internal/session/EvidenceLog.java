@@ -5,7 +5,6 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.model.SessionState.Observed;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -76,11 +75,16 @@ public final class EvidenceLog {
 
     /** Returns all observations that are kept, oldest first. */
     public List<Observed> observations() {
-        var rows = new ArrayList<>(IntStream.range(0, observed.size()).boxed().toList());
-        rows.sort(Comparator.comparingLong(observed::order));
-        return rows.stream()
-                .map(row -> new Observed(observed.path(row), observed.kind(row), observed.turn(row)))
+        int size = observed.size();
+        return IntStream.range(0, size)
+                .mapToLong(row -> observed.order(row) * size + row) // sorted as numbers, without an object for each
+                .sorted()
+                .mapToObj(orderAndRow -> observation((int) (orderAndRow % size)))
                 .toList();
+    }
+
+    private Observed observation(int row) {
+        return new Observed(observed.path(row), observed.kind(row), observed.turn(row));
     }
 
     /** Returns the 0-based number of the turn. */
