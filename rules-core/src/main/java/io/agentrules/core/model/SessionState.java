@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,9 @@ public record SessionState(
         Firings firings) {
     private static final Comparator<String> BY_CODE_POINTS = (left, right) ->
             Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
+
+    /** One instance, by which lists of the same elements are recognized. */
+    private static final Function<Observed, Object> OBSERVED = SessionState::toMap;
 
     /** The state of a new session. */
     public static final SessionState NEW = new SessionState(
@@ -157,7 +161,7 @@ public record SessionState(
         map.put("version", VERSION);
         map.put("turn", turn);
         prompt.ifPresent(text -> map.put("prompt", text));
-        map.put("evidence", evidence.stream().map(SessionState::toMap).toList());
+        map.put("evidence", new MappedList<>(evidence, OBSERVED));
         map.put("mentions", mentions);
         map.put("activated", activated);
         map.put("values", values);

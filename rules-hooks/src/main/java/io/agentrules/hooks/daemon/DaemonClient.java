@@ -17,6 +17,7 @@ public final class DaemonClient {
     private static final int MAX_LINE = 100;
 
     private final DaemonFolder folder;
+    private final Deadlines deadlines = new Deadlines();
 
     /** Creates a client of the daemon whose files are in the folder. */
     public DaemonClient(DaemonFolder folder) {
@@ -53,9 +54,8 @@ public final class DaemonClient {
                 .orElseGet(() -> Reply.unreachable("no daemon is running"));
     }
 
-    private static Reply ask(int port, Secrets secrets, Header header, byte[] event) {
-        try (var deadlines = new Deadlines();
-                SocketChannel channel = SocketChannel.open();
+    private Reply ask(int port, Secrets secrets, Header header, byte[] event) {
+        try (SocketChannel channel = SocketChannel.open();
                 Wire wire = new Wire(channel, deadlines, GREETING_LIMIT)) {
             boolean isTaken = false;
             try {

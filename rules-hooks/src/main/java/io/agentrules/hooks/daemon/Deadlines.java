@@ -7,8 +7,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Closes sockets whose time is up, which ends what waits for them. Sockets of every kind can be closed, but few have a timeout. */
+/**
+ * Closes sockets whose time is up, which ends what waits for them. Sockets of every kind can be closed, but few have a timeout. It takes a
+ * thread while there is something to wait for.
+ */
 final class Deadlines implements AutoCloseable {
+    private static final int IDLE_THREAD_SECONDS = 10;
+
     private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
         var thread = new Thread(task, "rules-deadlines");
         thread.setDaemon(true);
@@ -17,6 +22,8 @@ final class Deadlines implements AutoCloseable {
 
     Deadlines() {
         timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(IDLE_THREAD_SECONDS, TimeUnit.SECONDS);
+        timer.allowCoreThreadTimeOut(true);
     }
 
     /** Closes the socket after a time, unless the result is cancelled before. */

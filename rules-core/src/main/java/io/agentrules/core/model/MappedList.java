@@ -1,0 +1,50 @@
+package io.agentrules.core.model;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list whose elements are made when they are asked for, and again each time: two such lists are compared, and a list is kept, without
+ * making them. Immutable if its source is.
+ *
+ * @param <T> what the elements are made of; equal sources make equal elements
+ */
+final class MappedList<T> extends AbstractList<Object> implements RandomAccess {
+    private final List<T> source;
+    private final Function<T, ?> mapping;
+
+    MappedList(List<T> source, Function<T, ?> mapping) {
+        this.source = source;
+        this.mapping = mapping;
+    }
+
+    @Override
+    public Object get(int index) {
+        return mapping.apply(source.get(index));
+    }
+
+    @Override
+    public int size() {
+        return source.size();
+    }
+
+    @Override
+    public List<Object> subList(int from, int to) {
+        return new MappedList<>(source.subList(from, to), mapping);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MappedList<?> list && mapping == list.mapping
+                ? source.equals(list.source)
+                : super.equals(other);
+    }
+
+    @Override
+    public int hashCode() {
+        return super.hashCode();
+    }
+}
