@@ -64,9 +64,9 @@ final class DaemonCommand implements Subcommand {
         DaemonFolder folder = HookDaemon.folder(invocation)
                 .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
         if (arguments.has(STATUS)) {
-            write(invocation, new DaemonClient(folder).status(), DaemonCommand::described);
+            write(invocation, client(invocation, folder).status(), DaemonCommand::described);
         } else if (arguments.has(STOP)) {
-            write(invocation, new DaemonClient(folder).stop(), text -> "The daemon ends.");
+            write(invocation, client(invocation, folder).stop(), text -> "The daemon ends.");
         } else {
             serve(
                     invocation,
@@ -74,6 +74,10 @@ final class DaemonCommand implements Subcommand {
                     arguments.last(IDLE).map(DaemonCommand::minutes).orElse(HALF_AN_HOUR));
         }
         return 0;
+    }
+
+    private static DaemonClient client(Invocation invocation, DaemonFolder folder) {
+        return HookDaemon.client(invocation.options(), folder);
     }
 
     private static void write(Invocation invocation, Reply reply, UnaryOperator<String> answered) {

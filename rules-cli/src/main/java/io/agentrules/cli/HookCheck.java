@@ -1,7 +1,6 @@
 package io.agentrules.cli;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.hooks.install.HookInstaller;
@@ -97,7 +96,7 @@ final class HookCheck {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return new DaemonClient(daemonFolder).status();
+        return HookDaemon.client(invocation.options(), daemonFolder).status();
     }
 
     private HookTrial tried(HookStatus status) {

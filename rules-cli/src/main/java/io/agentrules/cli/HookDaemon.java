@@ -12,6 +12,7 @@ import io.agentrules.hooks.daemon.Program;
 import io.agentrules.hooks.daemon.Reply;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,12 +26,18 @@ final class HookDaemon {
 
     private static final String NONE = "no daemon is asked";
 
+    /** The deadline of the launcher and of clients that are told no other. */
+    private static final Duration USUAL = Duration.ofSeconds(1);
+
     private final Optional<DaemonFolder> folder;
+    private final Optional<DaemonClient> client;
     private final Optional<String> mode;
     private final List<String> home;
 
-    private HookDaemon(Optional<DaemonFolder> folder, Optional<String> mode, List<String> home) {
+    private HookDaemon(
+            Optional<DaemonFolder> folder, Optional<DaemonClient> client, Optional<String> mode, List<String> home) {
         this.folder = folder;
+        this.client = client;
         this.mode = mode;
         this.home = home;
     }
@@ -38,8 +45,10 @@ final class HookDaemon {
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {
         GlobalOptions options = invocation.options();
+        Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : folder(invocation);
         return new HookDaemon(
-                options.changesEngine() ? Optional.empty() : folder(invocation),
+                folder,
+                folder.map(place -> client(options, place)),
                 options.variable(VARIABLE),
                 options.home()
                         .map(home -> List.of(GlobalOptions.HOME, home.toString()))
@@ -55,11 +64,18 @@ final class HookDaemon {
                 .map(DaemonFolder::in);
     }
 
+    /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */
+    static DaemonClient client(GlobalOptions options, DaemonFolder folder) {
+        return HookCommand.deadline(options)
+                .filter(deadline -> deadline.compareTo(USUAL) > 0)
+                .map(deadline -> DaemonClient.waiting(folder, deadline))
+                .orElseGet(() -> new DaemonClient(folder));
+    }
+
     /** Asks a running daemon. */
     Reply ask(String agent, byte[] event, Hooks.Options options) {
-        return folder.isPresent() && mode.isEmpty()
-                ? new DaemonClient(folder.get())
-                        .answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
+        return client.isPresent() && mode.isEmpty()
+                ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
                 : new Reply(Reply.Status.UNREACHABLE, NONE);
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,7 +23,7 @@ class DaemonCommandTest {
 
     @Test
     void statusTellsWhatTheDaemonHasDone() throws IOException {
-        var workspace = new Workspace(folder);
+        var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
         Path jar = Files.createFile(folder.resolve("rules.jar"));
         try (Daemon daemon = daemon(workspace, jar)) {
             CommandResult run = workspace.rules("daemon", "--status");
@@ -42,7 +43,7 @@ class DaemonCommandTest {
 
     @Test
     void stopEndsTheDaemon() throws Exception {
-        var workspace = new Workspace(folder);
+        var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
         try (Daemon daemon = daemon(workspace, Files.createFile(folder.resolve("rules.jar")))) {
             assertThat(workspace.rules("daemon", "--stop").out()).isEqualTo("The daemon ends.\n");
             daemon.await();

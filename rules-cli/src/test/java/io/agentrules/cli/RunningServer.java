@@ -46,7 +46,7 @@ record RunningServer(Thread thread, String address, BlockingQueue<String> errors
                         0),
                 words.toArray(String[]::new)));
         thread.start();
-        String line = told.poll(20, TimeUnit.SECONDS);
+        String line = told.poll(120, TimeUnit.SECONDS);
         assertThat(line).startsWith("rules: serving MCP at ");
         return new RunningServer(thread, line.substring(line.indexOf("http")).replace("0.0.0.0", "127.0.0.1"), told);
     }
@@ -66,7 +66,7 @@ record RunningServer(Thread thread, String address, BlockingQueue<String> errors
     String told(String word) throws InterruptedException {
         String all = "";
         while (!all.contains(word)) {
-            String more = errors.poll(20, TimeUnit.SECONDS);
+            String more = errors.poll(120, TimeUnit.SECONDS);
             assertThat(more).as("what is told after: %s", all).isNotNull();
             all = more;
         }

@@ -118,7 +118,7 @@ class ServeCommandTest {
         try (var serving = RunningServer.of(workspace, Map.of(), "--refresh", "1")) {
             workspace.with(".cursor/rules/broken.mdc", "---\nglobs: *.ts\n: [\n---\nUse const.");
 
-            assertThat(serving.told("broken.mdc"))
+            assertThat(serving.told("[front-matter-invalid]"))
                     .containsPattern(
                             "rules: warning: \\.cursor/rules/broken\\.mdc(:\\d+)?: .+ \\[front-matter-invalid\\]");
         }

@@ -114,11 +114,20 @@ class FailingSessionStoreTest {
         assertThat(storeThreads() - before).isLessThanOrEqualTo(17);
         store.hangs = Optional.empty();
         release.countDown();
-        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
-        assertThat(session.save()).isTrue();
+        assertThat(isSaved(session)).isTrue();
         Session moved = other.openSession("s");
         assertThat(moved.state()).isEqualTo(session.state());
         assertThat(moved.state().turn()).isEqualTo(40);
+    }
+
+    /** On a busy machine, a thread may not even begin within the deadline. */
+    private boolean isSaved(Session session) {
+        boolean isSaved = false;
+        for (int attempt = 0; attempt < 100 && !isSaved; attempt++) {
+            nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+            isSaved = session.save();
+        }
+        return isSaved;
     }
 
     @Test
@@ -172,7 +181,7 @@ class FailingSessionStoreTest {
     @Test
     void twoThreadsOfOneSessionBothGetTheirAnswer() throws InterruptedException {
         RuleEngine engine =
-                shared.engine().sessionStoreTimeout(Duration.ofMillis(300)).build();
+                shared.engine().sessionStoreTimeout(Duration.ofSeconds(2)).build();
         Session session = engine.openSession("s").prompt("see a.ts");
         var release = new CountDownLatch(1);
         store.hangs = Optional.of(release);
@@ -233,7 +242,7 @@ class FailingSessionStoreTest {
 
         engine.openSession("s9").prompt("go on").activate();
 
-        for (int wait = 0; wait < 500 && store.states().size() < 10; wait++) {
+        for (int wait = 0; wait < 12_000 && store.states().size() < 10; wait++) {
             Thread.sleep(10);
         }
         assertThat(store.states()).hasSize(10);
@@ -252,7 +261,7 @@ class FailingSessionStoreTest {
 
         one.openSession("busy").prompt("go on").activate();
 
-        for (int wait = 0; wait < 500 && store.states().size() < 2; wait++) {
+        for (int wait = 0; wait < 12_000 && store.states().size() < 2; wait++) {
             Thread.sleep(10);
         }
         assertThat(other.openSession("resting").state()).isEqualTo(resting.state());

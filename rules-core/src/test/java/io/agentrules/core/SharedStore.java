@@ -11,8 +11,8 @@ import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.StoreEvent;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A store that several engines share, and what they report. */
@@ -31,7 +31,7 @@ final class SharedStore {
     final FragileStore store = new FragileStore();
 
     /** The operations on the store with their outcomes, and the codes of diagnostics, in order. */
-    final List<String> events = new ArrayList<>();
+    final List<String> events = new CopyOnWriteArrayList<>();
 
     /** The clock of the engines. */
     final AtomicLong nanos = new AtomicLong();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 
 /** A workspace and a home folder on disk. */
@@ -34,12 +35,13 @@ public final class Project {
                 .with("README.md", "Read me.");
     }
 
-    /** Writes a file. */
+    /** Writes a whole file at once: an inspector that checks the files at that moment would otherwise see it empty. */
     public Project with(String path, String text) {
         try {
             Path file = root.resolve(path);
             Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
+            Path whole = Files.writeString(root.resolveSibling("new-file"), text);
+            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

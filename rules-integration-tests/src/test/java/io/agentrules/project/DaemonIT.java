@@ -69,6 +69,7 @@ class DaemonIT {
             Program.Result lost = loser.result();
             assertThat(lost.exitCode()).isZero();
             assertThat(lost.err()).isEqualTo("rules: a daemon runs already\n");
+            user.daemon(0);
             assertThat(user.answer("1")).contains("Prefer const.");
 
             user.rules("daemon", "--stop").run();

@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 
 /** A user with a home folder of their own, a workspace with a rule, and the launcher of hooks. Closing it ends the user's daemon. */
 final class HookUser implements AutoCloseable {
-    private static final long MAX_MILLIS = 60_000;
+    private static final long MAX_MILLIS = 180_000;
 
     private final Path folder;
     private final Path jar = ProjectFiles.built("rules-cli/target/rules.jar").toAbsolutePath();
@@ -78,13 +78,8 @@ final class HookUser implements AutoCloseable {
         return ProcessHandle.of(pid().orElseThrow()).orElseThrow();
     }
 
-    /** Returns the process that the daemon's file names; empty if there is none. */
     Optional<Long> pid() throws IOException {
-        Path file = hooks().resolve("daemon");
-        return Files.exists(file)
-                ? Optional.of(Long.valueOf(Files.readString(file).split(" ", -1)[2]))
-                        .filter(pid -> pid != 0)
-                : Optional.empty();
+        return new UserDaemon(hooks()).pid();
     }
 
     String status() throws Exception {
@@ -102,12 +97,7 @@ final class HookUser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        try {
-            rules("daemon", "--stop").run();
-            pid().flatMap(ProcessHandle::of).ifPresent(left -> left.onExit().join());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    public void close() throws Exception {
+        new UserDaemon(hooks()).end(rules("daemon", "--stop"));
     }
 }

@@ -17,7 +17,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Helper methods for client calls and their results. */
 final class ClientCalls {
-    static final int MAX_SECONDS = 20;
+    static final int MAX_SECONDS = 120;
 
     private ClientCalls() {}
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Access over HTTP, and the handling of malformed requests. */
-@Timeout(60) // a server that does not answer fails, and does not hang
+@Timeout(180) // a server that does not answer fails, and does not hang
 class HttpAccessCheckTest {
     private static final String TOKEN = "0123456789abcdef-._~+/==";
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The limits for HTTP clients. */
-@Timeout(60) // a server that does not answer fails, and does not hang
+@Timeout(180) // a server that does not answer fails, and does not hang
 class HttpLimitsTest {
     private static final HttpAccess ANYONE = HttpAccess.builder().build();
 
@@ -65,10 +65,11 @@ class HttpLimitsTest {
 
     @Test
     void aSessionWithAnOpenStreamIsKeptAndWhenAllAreThereIsNoNewOne() throws Exception {
-        int port = start(new HttpLimits(1, hours(1), 32, 1 << 20, hours(1), 1));
+        Project project = Project.in(folder);
+        int port = start(project, Project.OFTEN, new HttpLimits(1, hours(1), 32, 1 << 20, hours(1), 1));
         String listening = begin(port).session();
 
-        try (Socket stream = listen(port, listening)) {
+        try (Socket stream = listen(project, port, listening)) {
             RawHttp refused = begin(port);
 
             assertThat(refused.status()).isEqualTo(503);
@@ -227,7 +228,11 @@ class HttpLimitsTest {
     }
 
     private int start(HttpLimits limits) throws Exception {
-        container = new TestContainer(new RuleServer(Project.in(folder).engine(), hours(1)).servlet(ANYONE, limits));
+        return start(Project.in(folder), hours(1), limits);
+    }
+
+    private int start(Project project, Duration refresh, HttpLimits limits) throws Exception {
+        container = new TestContainer(new RuleServer(project.engine(), refresh).servlet(ANYONE, limits));
         return container.port();
     }
 
@@ -261,17 +266,21 @@ class HttpLimitsTest {
         return response;
     }
 
-    private static Socket listen(int port, String session) throws IOException {
+    /** Opens the stream of a session. Headers come with the first event: changes the rules until the server has sent one. */
+    private static Socket listen(Project project, int port, String session) throws IOException {
         Socket socket = connected(port);
         String request = RawHttp.request(port, "GET", "", "Mcp-Session-Id: " + session, "Content-Length: 0");
         socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
         socket.setSoTimeout(200);
-        try {
-            socket.getInputStream().read();
-        } catch (SocketTimeoutException nothingYet) {
-            // headers come with the first event
+        for (int change = 0; true; change++) {
+            project.with("change-" + change + ".mdc", "---\nalwaysApply: true\n---\nChanged.");
+            try {
+                assertThat(socket.getInputStream().read()).isEqualTo('H');
+                return socket;
+            } catch (SocketTimeoutException notYet) {
+                // the server has opened the stream after this change
+            }
         }
-        return socket;
     }
 
     /** Sends the head of a request, and the first byte of its body. */
@@ -284,7 +293,7 @@ class HttpLimitsTest {
 
     private static Socket connected(int port) throws IOException {
         var socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(30_000); // reading does not end when the test is interrupted
+        socket.setSoTimeout(120_000); // reading does not end when the test is interrupted
         return socket;
     }
 
@@ -298,6 +307,6 @@ class HttpLimitsTest {
             }
             Thread.sleep(10);
         }
-        return new String(socket.getInputStream().readNBytes(300), StandardCharsets.UTF_8);
+        return RawHttp.rest(socket);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -32,11 +33,13 @@ record Project(Path folder) {
         return write(".xcsh/rules", file, text);
     }
 
+    /** Writes the whole file at once: a server that checks often would otherwise see it empty. */
     private Project write(String rules, String file, String text) {
         try {
             Path path = folder.resolve(rules).resolve(file);
             Files.createDirectories(path.getParent());
-            Files.writeString(path, text);
+            Path whole = Files.writeString(folder.resolveSibling("new-file"), text);
+            Files.move(whole, path, StandardCopyOption.ATOMIC_MOVE);
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

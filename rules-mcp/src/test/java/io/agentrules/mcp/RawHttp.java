@@ -1,8 +1,10 @@
 package io.agentrules.mcp;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -15,7 +17,7 @@ import java.util.regex.Pattern;
  * @param text the whole response
  */
 record RawHttp(int status, String text) {
-    private static final int LONGEST_MILLIS = 30_000;
+    private static final int LONGEST_MILLIS = 120_000;
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 (\\d+)");
     private static final Pattern SESSION = Pattern.compile("(?i)mcp-session-id: (\\S+)");
 
@@ -29,10 +31,23 @@ record RawHttp(int status, String text) {
             socket.setSoTimeout(LONGEST_MILLIS); // reading does not end when the test is interrupted
             socket.getOutputStream().write(request(port, method, body, headers).getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().flush();
-            String text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String text = rest(socket);
             Matcher status = STATUS.matcher(text);
             return new RawHttp(status.lookingAt() ? Integer.parseInt(status.group(1)) : 0, text);
         }
+    }
+
+    /** Reads to the end, which may be a reset: a server that refuses a request closes the connection with the rest of it unread. */
+    static String rest(Socket socket) throws IOException {
+        var read = new ByteArrayOutputStream();
+        try {
+            socket.getInputStream().transferTo(read);
+        } catch (SocketException reset) {
+            if (read.size() == 0) {
+                throw reset;
+            }
+        }
+        return read.toString(StandardCharsets.UTF_8);
     }
 
     /** Returns the text of a request; a header line of ours takes the place of the usual one. */

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What the SDK's own client is served, whatever the transport. Tests that leave the rules alone share a server, because a process
  * takes longer to start than such a test to run.
  */
-@Timeout(60) // a server that does not answer fails, and does not hang
+@Timeout(180) // a server that does not answer fails, and does not hang
 @TestInstance(Lifecycle.PER_CLASS) // for the shared servers
 abstract class RuleServerContract
         implements ResourcesContract, WorkToolsContract, CheckTextContract, PromptContract, RobustnessContract {

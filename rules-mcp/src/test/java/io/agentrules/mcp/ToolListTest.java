@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tool descriptions for models, and the errors for invalid tool calls. */
-@Timeout(60) // a server that does not answer fails, and does not hang
+@Timeout(180) // a server that does not answer fails, and does not hang
 class ToolListTest {
     private static final int CHARACTERS_PER_TOKEN = 4;
 

@@ -10,18 +10,31 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** Asks a running daemon. No request takes longer than a few seconds, whatever is at the other end. */
+/** Asks a running daemon. Unless the caller has more patience, no request takes longer than a few seconds, whatever is at the other end. */
 public final class DaemonClient {
     private static final Duration GREETING_LIMIT = Duration.ofMillis(500);
     private static final Duration REPLY_LIMIT = Duration.ofMillis(2_500);
     private static final int MAX_LINE = 100;
 
     private final DaemonFolder folder;
+    private final Duration greetingLimit;
+    private final Duration replyLimit;
     private final Deadlines deadlines = new Deadlines();
 
     /** Creates a client of the daemon whose files are in the folder. */
     public DaemonClient(DaemonFolder folder) {
+        this(folder, GREETING_LIMIT, REPLY_LIMIT);
+    }
+
+    private DaemonClient(DaemonFolder folder, Duration greetingLimit, Duration replyLimit) {
         this.folder = folder;
+        this.greetingLimit = greetingLimit;
+        this.replyLimit = replyLimit;
+    }
+
+    /** Creates a client that waits for so long, first for any sign of a daemon, and then for its reply. */
+    public static DaemonClient waiting(DaemonFolder folder, Duration patience) {
+        return new DaemonClient(folder, patience, patience);
     }
 
     /** Returns the answer to an event. */
@@ -56,7 +69,7 @@ public final class DaemonClient {
 
     private Reply ask(int port, Secrets secrets, Header header, byte[] event) {
         try (SocketChannel channel = SocketChannel.open();
-                Wire wire = new Wire(channel, deadlines, GREETING_LIMIT)) {
+                Wire wire = new Wire(channel, deadlines, greetingLimit)) {
             boolean isTaken = false;
             try {
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -68,7 +81,7 @@ public final class DaemonClient {
                     return Reply.unreachable("another program has the daemon's port");
                 }
                 isTaken = true;
-                wire.limit(REPLY_LIMIT);
+                wire.limit(replyLimit);
                 return reply(wire, event);
             } catch (IOException e) {
                 String reason = "the daemon does not answer: " + e;

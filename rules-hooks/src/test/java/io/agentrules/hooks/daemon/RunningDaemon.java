@@ -4,25 +4,34 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A daemon in this JVM, with the state folder {@code state} in a folder. */
+/**
+ * A daemon in this JVM, with the state folder {@code state} in a folder. It and its clients wait for long: a machine that does other
+ * things too may keep either from running for a second.
+ */
 final class RunningDaemon implements AutoCloseable {
     static final Duration LONG = Duration.ofMinutes(5);
 
-    final ScriptedAnswers answers = new ScriptedAnswers();
+    final ScriptedAnswers answers;
     final DaemonFolder folder;
     final Daemon daemon;
 
-    private RunningDaemon(Path parent, Program program, Duration idle) throws IOException {
+    private RunningDaemon(Path parent, Program program, Duration idle, Duration limit) throws IOException {
+        answers = new ScriptedAnswers(limit);
         folder = folder(parent);
         daemon = Daemon.start(folder, program, idle, answers).orElseThrow();
     }
 
     static RunningDaemon in(Path parent) throws IOException {
-        return new RunningDaemon(parent, program(parent), LONG);
+        return in(parent, program(parent), LONG);
+    }
+
+    /** Starts one that leaves an event unanswered after a time. */
+    static RunningDaemon withLimit(Path parent, Duration limit) throws IOException {
+        return new RunningDaemon(parent, program(parent), LONG, limit);
     }
 
     static RunningDaemon in(Path parent, Program program, Duration idle) throws IOException {
-        return new RunningDaemon(parent, program, idle);
+        return new RunningDaemon(parent, program, idle, LONG);
     }
 
     static Path state(Path parent) {
@@ -39,7 +48,7 @@ final class RunningDaemon implements AutoCloseable {
     }
 
     DaemonClient client() {
-        return new DaemonClient(folder);
+        return DaemonClient.waiting(folder, LONG);
     }
 
     Secrets secrets() {

@@ -1,14 +1,25 @@
 package io.agentrules.hooks.daemon;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** Answers with what it was asked, and remembers everything; an event {@code hang} is never answered. */
+/** Answers with what it was asked, and remembers everything; an event {@code hang} is not answered within the limit. */
 final class ScriptedAnswers implements HookAnswers {
     final List<HookRequest> requests = new CopyOnWriteArrayList<>();
     final List<String> unanswered = new CopyOnWriteArrayList<>();
     private final CountDownLatch never = new CountDownLatch(1);
+    private final Duration limit;
+
+    ScriptedAnswers(Duration limit) {
+        this.limit = limit;
+    }
+
+    @Override
+    public Duration limit() {
+        return limit;
+    }
 
     @Override
     public String answer(HookRequest request) {

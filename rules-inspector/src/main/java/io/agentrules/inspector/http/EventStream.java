@@ -30,11 +30,6 @@ final class EventStream {
         this.events = events;
     }
 
-    /** Returns whether a page is open. */
-    boolean hasReaders() {
-        return readers.availablePermits() < MAX_READERS;
-    }
-
     /** Sends events until the page is closed. If the connection breaks, the browser asks for those after the last that it received. */
     void send(HttpExchange exchange, Query query) throws IOException {
         if (!readers.tryAcquire()) {

@@ -84,11 +84,11 @@ public final class InspectorServer implements AutoCloseable {
         return "http://" + listening.getAddress().getHostAddress() + ":" + listening.getPort() + "/?token=" + token;
     }
 
-    /** Checks the files if a page is open, and schedules the next check. */
+    /** Checks the files if a page would be told of a change, and schedules the next check. */
     private void checkFiles() {
         long begun = System.nanoTime();
         try {
-            if (stream.hasReaders()) {
+            if (events.hasSubscribers()) {
                 events.withoutEvents(() -> {
                     if (data.refresh()) {
                         events.changed();

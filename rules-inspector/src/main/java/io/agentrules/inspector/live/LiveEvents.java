@@ -77,6 +77,11 @@ public final class LiveEvents implements RuleListener {
         return queue;
     }
 
+    /** Returns whether anybody receives new events. */
+    public boolean hasSubscribers() {
+        return !subscribers.isEmpty();
+    }
+
     /** Ends a subscription. */
     public void unsubscribe(BlockingQueue<Event> queue) {
         subscribers.removeIf(subscriber -> subscriber == queue);

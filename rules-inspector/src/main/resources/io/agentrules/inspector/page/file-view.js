@@ -34,13 +34,14 @@ function fileList(path, as, summary) {
   let root = treeOf([]);
   let counts;
   const go = file => { location.hash = fileAddress(file, as); };
+  const rulesOf = file => counts?.has(file) && count(counts.get(file), 'rule');
   const list = new VirtualList({
     label: 'Files',
     row: row => row.isOpen !== undefined
       ? [h('span', {class: 'fold', 'aria-hidden': 'true'}, row.isOpen ? '▾' : '▸'), h('span', {class: 'grow path'}, visible(row.name)),
         h('span', {class: 'number'}, count(row.count, 'file'))]
       : [h('span', {class: 'grow path', title: visibleText(row.path)}, visible(row.name), row.folder && h('span', {class: 'quiet'}, ' ', visible(row.folder))),
-        h('span', {class: 'number'}, counts?.has(row.path) && count(counts.get(row.path), 'rule'))],
+        h('span', {class: 'number'}, rulesOf(row.path))],
     open: row => row.isOpen === undefined ? go(row.path) : list.fold(row, !row.isOpen),
     fold: (row, isOpen) => {
       if (isOpen) openFolders.add(row.path); else openFolders.delete(row.path);
@@ -83,7 +84,7 @@ function fileList(path, as, summary) {
     },
     count: all => {
       counts = new Map(Object.entries(all));
-      list.draw();
+      list.each((row, element) => { if (row.isOpen === undefined) show(element.querySelector('.number'), rulesOf(row.path)); });
       summarize();
     },
   };

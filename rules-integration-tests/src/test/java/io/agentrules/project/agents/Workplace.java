@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.project.Program;
 import io.agentrules.project.ProjectFiles;
+import io.agentrules.project.UserDaemon;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -64,11 +65,15 @@ final class Workplace {
 
     /** Runs our command. */
     Program.Result rules(String... arguments) throws Exception {
+        return command(arguments).run();
+    }
+
+    private Program command(String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(
                 "-jar",
                 ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
         command.addAll(Arrays.asList(arguments));
-        return atHome(Program.java(command)).run();
+        return atHome(Program.java(command));
     }
 
     void installHooks() throws Exception {
@@ -110,7 +115,7 @@ final class Workplace {
     }
 
     void stopDaemon() throws Exception {
-        rules("daemon", "--stop");
+        new UserDaemon(home.resolve(".local/state/agent-rules/hooks")).end(command("daemon", "--stop"));
     }
 
     /** Makes what the settings name do something else. */

@@ -116,6 +116,7 @@ final class InChromium implements ExecutionCondition, ParameterResolver, AfterEa
                     playwright
                             .chromium()
                             .launch(new BrowserType.LaunchOptions()
+                                    .setTimeout(Visit.PATIENCE)
                                     .setExecutablePath(InChromium.browser().orElseThrow())
                                     .setArgs(OPTIONS)));
         }

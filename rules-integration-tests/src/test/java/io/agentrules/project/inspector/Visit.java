@@ -24,6 +24,9 @@ final class Visit implements AutoCloseable {
     /** The property of the window that hostile texts try to set. */
     static final String CANARY = "canaryIsDead";
 
+    /** The milliseconds after which anything counts as missing: a busy machine takes long. */
+    static final double PATIENCE = 120_000;
+
     private static final int WIDTH = 1440;
     private static final int HEIGHT = 900;
 
@@ -56,6 +59,7 @@ final class Visit implements AutoCloseable {
                 .setColorScheme(scheme)
                 .setLocale("en-GB")
                 .setTimezoneId("UTC"));
+        context.setDefaultTimeout(PATIENCE);
         Page page = context.newPage();
         String origin = address.replaceFirst("(://[^/]*/).*", "$1");
         page.onConsoleMessage(message -> {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 
 /** A workspace on disk, in the home folder of a user without rules. */
@@ -22,12 +23,13 @@ final class Workspace {
         }
     }
 
-    /** Writes a file, and the folders that lead to it. */
+    /** Writes a whole file at once, and the folders that lead to it: an inspector may check the files at that moment. */
     Workspace with(String path, String text) {
         try {
             Path file = root.resolve(path);
             Files.createDirectories(file.getParent());
-            Files.writeString(file, text);
+            Path whole = Files.writeString(home.resolve("new-file"), text);
+            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
             return this;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -69,6 +69,11 @@ class DashboardTest {
             int scraped = example.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
             int port = freePort();
             Process prometheus = prometheus(scraped, port);
+            for (int attempt = 0; attempt < 10 && !isReady(prometheus, port); attempt++) {
+                prometheus.destroyForcibly().waitFor();
+                port = freePort(); // somebody took the last one meanwhile
+                prometheus = prometheus(scraped, port);
+            }
             try {
                 for (JsonNode panel : panels()) {
                     for (JsonNode target : panel.path("targets")) {
@@ -137,6 +142,24 @@ class DashboardTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("prometheus.log").toFile())
                 .start();
+    }
+
+    /** Waits until Prometheus answers; false if it ends before, as it does when its port is taken. */
+    private boolean isReady(Process prometheus, int port) throws InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/-/ready"))
+                .build();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (prometheus.isAlive() && System.nanoTime() < end) {
+            try {
+                if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                    return true;
+                }
+            } catch (IOException notYet) {
+                // It is still starting.
+            }
+            Thread.sleep(200);
+        }
+        return false;
     }
 
     /**

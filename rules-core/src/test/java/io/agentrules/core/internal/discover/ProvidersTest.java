@@ -106,7 +106,7 @@ class ProvidersTest {
         assertThat(statusOf("slow", second)).isEqualTo(Status.TIMEOUT);
         assertThat(statusOf("good", second)).isEqualTo(Status.OK);
         assertThat(starts).hasValue(1);
-        assertThat(lateReport.get(10, TimeUnit.SECONDS)).isEqualTo("IllegalStateException");
+        assertThat(lateReport.get(2, TimeUnit.MINUTES)).isEqualTo("IllegalStateException");
         assertThat(reported).extracting(Diagnostic::code).containsExactly("provider-timeout", "provider-timeout");
     }
 
