@@ -72,6 +72,11 @@ public final class Activation {
     /** A text, and the same text followed by the rules. */
     private record SystemPrompt(String base, String text) {}
 
+    /** Returns the evaluation that this is the outcome of. */
+    Evaluation evaluation() {
+        return evaluation;
+    }
+
     /** Returns the event for listeners. */
     ActivationEvent event(Duration time) {
         return new ActivationEvent(session, context(), active(), new Lazy<>(this::applied), added(), removed(), time);

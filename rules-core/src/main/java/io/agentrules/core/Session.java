@@ -14,6 +14,7 @@ import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
+import io.agentrules.core.internal.session.Evaluations.Evaluation;
 import io.agentrules.core.internal.session.HistorySeed;
 import io.agentrules.core.internal.session.Mentions;
 import io.agentrules.core.internal.session.SessionRegistry;
@@ -609,7 +610,7 @@ public final class Session {
      * One evaluation.
      *
      * @param before what was in before
-     * @param isNew false if nothing has changed: then the rest is about nothing
+     * @param isNew false if nothing has changed: then the rest has no meaning
      */
     private record Evaluated(
             Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
@@ -618,7 +619,8 @@ public final class Session {
     private @Nullable Activation unchanged() {
         CompiledCatalog catalog = catalog();
         synchronized (this) {
-            return last != null && evaluations.ifUnchanged(catalog, isCompacting()) != null ? last : null;
+            Activation known = last;
+            return known != null && evaluations.isCurrent(known.evaluation(), catalog, isCompacting()) ? known : null;
         }
     }
 
@@ -627,13 +629,14 @@ public final class Session {
         synchronized (this) {
             boolean suspended = isCompacting();
             Activation before = last;
-            if (before != null && evaluations.ifUnchanged(catalog, suspended) != null) {
+            if (before != null && evaluations.isCurrent(before.evaluation(), catalog, suspended)) {
                 return new Evaluated(before, before, false, false, Duration.ZERO);
             }
             long start = System.nanoTime();
             lookAround();
             int known = evaluations.orderSize();
-            var now = new Activation(id, services, evaluations.next(catalog, suspended), before);
+            Evaluation previous = before == null ? null : before.evaluation();
+            var now = new Activation(id, services, evaluations.next(catalog, suspended, previous), before);
             last = now;
             if (evaluations.orderSize() > known) {
                 conversation.activated();
@@ -650,7 +653,7 @@ public final class Session {
         Evaluated latest = first;
         while (store.save(new Live(), deadline) == Attempt.REBASED) {
             synchronized (this) {
-                last = last == latest.now() ? first.before() : last;
+                last = last == latest.now() ? first.before() : last; // nobody has seen what was evaluated in vain
             }
             latest = evaluate();
         }
