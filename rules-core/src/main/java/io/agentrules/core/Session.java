@@ -584,14 +584,14 @@ public final class Session {
         Activation known = store == null ? unchanged() : null;
         if (known != null) { // asked for at each model call, so nothing is created for it
             if (operation.isObserved()) {
-                operation.ended(known::unchanged);
+                operation.ended(known::unchangedEvent);
             }
             return known;
         }
         Evaluated evaluated = store == null ? evaluate() : evaluateAndSave(store);
         Activation now = evaluated.now();
         if (!evaluated.isNew()) {
-            operation.ended(now::unchanged);
+            operation.ended(now::unchangedEvent);
             return now;
         }
         if (evaluated.hasCutPaths()) {
