@@ -104,7 +104,7 @@ public final class Session {
         this.shownOrder = state.activated();
         this.stored = stored;
         if (stored != null) {
-            conversation.rememberTold();
+            conversation.rememberWhatIsSet();
         }
     }
 
@@ -118,9 +118,9 @@ public final class Session {
         }
 
         @Override
-        public Set<String> toldSince(long edits) {
+        public Set<String> setSince(long edits) {
             synchronized (Session.this) {
-                return conversation.toldSince(edits);
+                return conversation.setSince(edits);
             }
         }
 
@@ -432,7 +432,7 @@ public final class Session {
     }
 
     private ArmedRules arm(TriggerRules triggers) {
-        ArmedRules now = ArmedRules.of(triggers, conversation.version(), conversation::context, armed);
+        ArmedRules now = ArmedRules.of(triggers, conversation.contextVersion(), conversation::context, armed);
         armed = now;
         return now;
     }
@@ -497,8 +497,8 @@ public final class Session {
     }
 
     /**
-     * Returns a text as the first kind of stream that a trigger rule watches, of the first tool that it names if that is a tool's; of
-     * the stream {@code text} if the rule watches nothing.
+     * Returns a text as a part of a stream that a trigger rule watches: of the first kind in its scopes, and of the first tool that this
+     * scope names. If the rule watches nothing, a part of plain text.
      */
     public static Delta sampleFor(Rule trigger, String text) {
         Optional<StreamKind> first = TriggerIndex.firstKind(Objects.requireNonNull(trigger, "trigger"));
@@ -639,7 +639,7 @@ public final class Session {
             var now = new Activation(id, services, evaluations.next(catalog, suspended, previous), before);
             last = now;
             if (evaluations.orderSize() > known) {
-                conversation.activated();
+                conversation.countFirstActivation();
             }
             boolean hasCutPaths = conversation.requestPathsCut() > 0;
             return new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start));

@@ -141,9 +141,8 @@ public final class JdbcSessionStore implements SessionStore {
         }
         try {
             transactions.run(connection -> table.select(connection, "", 0));
-        } catch (
-                SQLException
-                        unreadable) { // whatever the reason: databases differ in how they say that a table is missing
+        } catch (SQLException unreadable) {
+            // Databases differ in how they say that a table is missing, so any other reason leads here, too.
             if (Transactions.isUnconnected(unreadable)) {
                 throw unreadable;
             }

@@ -28,7 +28,7 @@ public final class Evaluations {
     /**
      * Which rules are in at one model call, and all that this depends on.
      *
-     * @param version of the conversation
+     * @param version what {@link ConversationState#contextVersion} was
      * @param before what was in at the evaluation before this one
      * @param order the conditional rules in the order of the prompt; nobody may change it
      * @param toBeReminded names of the trigger rules that the model has to be reminded of, in order
@@ -56,7 +56,7 @@ public final class Evaluations {
     public boolean isCurrent(Evaluation evaluation, CompiledCatalog catalog, boolean suspended) {
         return evaluation.selection().catalog() == catalog
                 && evaluation.selection().isSuspended() == suspended
-                && evaluation.version() == conversation.version();
+                && evaluation.version() == conversation.contextVersion();
     }
 
     /**
@@ -67,7 +67,7 @@ public final class Evaluations {
      */
     public Evaluation next(CompiledCatalog catalog, boolean suspended, @Nullable Evaluation previous) {
         Selection before = previous != null ? previous.selection() : Selection.suspended(catalog);
-        long version = conversation.version(); // first: a firing meanwhile must make this evaluation out of date
+        long version = conversation.contextVersion(); // first: a firing meanwhile must make this evaluation out of date
         EvaluationContext context = conversation.context();
         Selection selected = suspended
                 ? Selection.suspended(catalog)
