@@ -50,13 +50,13 @@ public final class Activation {
     private final Evaluation evaluation;
     private final Selection selection;
 
-    /** The text is long and quickly rendered again, and there may be many sessions. */
+    /** The text as it was rendered; weak, because it is long and quickly rendered again, and there may be many sessions. */
     private volatile @Nullable WeakReference<PromptSection> text;
 
-    /** Weak for the same reason. */
+    /** The system prompt that was rendered last; weak, too. */
     private volatile @Nullable WeakReference<SystemPrompt> systemPrompt;
 
-    private volatile boolean rendered;
+    private volatile boolean isRendered;
 
     /** Makes the outcome of an evaluation; where the same rules are in as in {@code last}, it shares the rendered text. */
     Activation(String session, SessionServices services, Evaluation evaluation, @Nullable Activation last) {
@@ -72,13 +72,18 @@ public final class Activation {
     /** A text, and the same text followed by the rules. */
     private record SystemPrompt(String base, String text) {}
 
+    /** Returns the evaluation that this is the outcome of. */
+    Evaluation evaluation() {
+        return evaluation;
+    }
+
     /** Returns the event for listeners. */
     ActivationEvent event(Duration time) {
         return new ActivationEvent(session, context(), active(), new Lazy<>(this::applied), added(), removed(), time);
     }
 
-    /** Returns the event for those who follow a call in which nothing had changed. */
-    ActivationEvent unchanged() {
+    /** Returns the event for observers of a call in which nothing had changed. */
+    ActivationEvent unchangedEvent() {
         return new ActivationEvent(
                 session, context(), active(), new Lazy<>(this::applied), List.of(), List.of(), Duration.ZERO);
     }
@@ -158,13 +163,18 @@ public final class Activation {
         try (RunningOperation<RenderEvent> operation = services.events().rendering(session)) {
             PromptSection section = whole();
             var event = new RenderEvent(session, section.text().length());
-            if (!rendered) {
-                rendered = true;
+            if (!isRendered && isFirstRendering()) {
                 services.events().rendered(event);
             }
             operation.ended(() -> event);
             return section;
         }
+    }
+
+    private synchronized boolean isFirstRendering() {
+        boolean isFirst = !isRendered;
+        isRendered = true;
+        return isFirst;
     }
 
     private PromptSection render(Supplier<PromptSection> renderer) {
@@ -187,7 +197,7 @@ public final class Activation {
     public PromptSection renderOnly(Predicate<? super PromptSection.Section> wanted) {
         Objects.requireNonNull(wanted, "wanted");
         return render(
-                () -> isSuspended() ? PromptSection.EMPTY : selection.prompt().only(inOrder(), wanted));
+                () -> isSuspended() ? PromptSection.EMPTY : selection.renderer().only(inOrder(), wanted));
     }
 
     /**
@@ -228,7 +238,7 @@ public final class Activation {
         WeakReference<PromptSection> written = text;
         PromptSection known = written == null ? null : written.get();
         if (known == null) {
-            known = isSuspended() ? PromptSection.EMPTY : selection.prompt().with(inOrder());
+            known = isSuspended() ? PromptSection.EMPTY : selection.renderer().with(inOrder());
             text = new WeakReference<>(known);
         }
         return known;

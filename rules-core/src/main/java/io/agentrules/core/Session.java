@@ -14,6 +14,7 @@ import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
+import io.agentrules.core.internal.session.Evaluations.Evaluation;
 import io.agentrules.core.internal.session.HistorySeed;
 import io.agentrules.core.internal.session.Mentions;
 import io.agentrules.core.internal.session.SessionRegistry;
@@ -103,7 +104,7 @@ public final class Session {
         this.shownOrder = state.activated();
         this.stored = stored;
         if (stored != null) {
-            conversation.rememberTold();
+            conversation.rememberWhatIsSet();
         }
     }
 
@@ -117,9 +118,9 @@ public final class Session {
         }
 
         @Override
-        public Set<String> toldSince(long edits) {
+        public Set<String> setSince(long edits) {
             synchronized (Session.this) {
-                return conversation.toldSince(edits);
+                return conversation.setSince(edits);
             }
         }
 
@@ -431,7 +432,7 @@ public final class Session {
     }
 
     private ArmedRules arm(TriggerRules triggers) {
-        ArmedRules now = ArmedRules.of(triggers, conversation.version(), conversation::context, armed);
+        ArmedRules now = ArmedRules.of(triggers, conversation.contextVersion(), conversation::context, armed);
         armed = now;
         return now;
     }
@@ -496,8 +497,8 @@ public final class Session {
     }
 
     /**
-     * Returns a text as the first kind of stream that a trigger rule watches, of the first tool that it names if that is a tool's; of
-     * the stream {@code text} if the rule watches nothing.
+     * Returns a text as a part of a stream that a trigger rule watches: of the first kind in its scopes, and of the first tool that this
+     * scope names. If the rule watches nothing, a part of plain text.
      */
     public static Delta sampleFor(Rule trigger, String text) {
         Optional<StreamKind> first = TriggerIndex.firstKind(Objects.requireNonNull(trigger, "trigger"));
@@ -583,14 +584,14 @@ public final class Session {
         Activation known = store == null ? unchanged() : null;
         if (known != null) { // asked for at each model call, so nothing is created for it
             if (operation.isObserved()) {
-                operation.ended(known::unchanged);
+                operation.ended(known::unchangedEvent);
             }
             return known;
         }
         Evaluated evaluated = store == null ? evaluate() : evaluateAndSave(store);
         Activation now = evaluated.now();
         if (!evaluated.isNew()) {
-            operation.ended(now::unchanged);
+            operation.ended(now::unchangedEvent);
             return now;
         }
         if (evaluated.hasCutPaths()) {
@@ -609,7 +610,7 @@ public final class Session {
      * One evaluation.
      *
      * @param before what was in before
-     * @param isNew false if nothing has changed: then the rest is about nothing
+     * @param isNew false if nothing has changed: then the rest has no meaning
      */
     private record Evaluated(
             Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
@@ -618,7 +619,8 @@ public final class Session {
     private @Nullable Activation unchanged() {
         CompiledCatalog catalog = catalog();
         synchronized (this) {
-            return last != null && evaluations.ifUnchanged(catalog, isCompacting()) != null ? last : null;
+            Activation known = last;
+            return known != null && evaluations.isCurrent(known.evaluation(), catalog, isCompacting()) ? known : null;
         }
     }
 
@@ -627,16 +629,17 @@ public final class Session {
         synchronized (this) {
             boolean suspended = isCompacting();
             Activation before = last;
-            if (before != null && evaluations.ifUnchanged(catalog, suspended) != null) {
+            if (before != null && evaluations.isCurrent(before.evaluation(), catalog, suspended)) {
                 return new Evaluated(before, before, false, false, Duration.ZERO);
             }
             long start = System.nanoTime();
             lookAround();
             int known = evaluations.orderSize();
-            var now = new Activation(id, services, evaluations.next(catalog, suspended), before);
+            Evaluation previous = before == null ? null : before.evaluation();
+            var now = new Activation(id, services, evaluations.next(catalog, suspended, previous), before);
             last = now;
             if (evaluations.orderSize() > known) {
-                conversation.activated();
+                conversation.countFirstActivation();
             }
             boolean hasCutPaths = conversation.requestPathsCut() > 0;
             return new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start));
@@ -650,7 +653,7 @@ public final class Session {
         Evaluated latest = first;
         while (store.save(new Live(), deadline) == Attempt.REBASED) {
             synchronized (this) {
-                last = last == latest.now() ? first.before() : last;
+                last = last == latest.now() ? first.before() : last; // nobody has seen what was evaluated in vain
             }
             latest = evaluate();
         }

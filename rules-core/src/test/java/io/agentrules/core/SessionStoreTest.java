@@ -107,6 +107,66 @@ class SessionStoreTest {
     }
 
     @Test
+    void whatWasInBeforeIsNotAddedAgainBecauseOfAnotherNode() {
+        Session here = one.openSession("s").prompt("see a.ts");
+        here.activate();
+        other.openSession("s").prompt("and on").activate();
+
+        Activation now = here.prompt("go on").activate();
+
+        assertThat(events).contains("SAVE CONFLICT");
+        assertThat(now.active()).extracting(Rule::name).contains("ts");
+        assertThat(now.added()).isEmpty();
+        assertThat(now.removed()).isEmpty();
+    }
+
+    @Test
+    void aRuleThatIsOutIsRemovedAlsoIfAnotherNodeWentOn() {
+        Session here = one.openSession("s").prompt("go on").mention("ts");
+        here.activate();
+        other.openSession("s").prompt("and on").activate();
+
+        Activation now = here.prompt("go on").activate();
+
+        assertThat(events).contains("SAVE CONFLICT");
+        assertThat(now.added()).isEmpty();
+        assertThat(now.removed()).extracting(Rule::name).containsExactly("ts");
+    }
+
+    @Test
+    void aGuardThatFindsWhatHappenedElsewhereLeavesOpenWhatIsAdded() {
+        Session here = one.openSession("s").prompt("see a.ts");
+        here.activate();
+        other.openSession("s").prompt("and on").activate();
+        respond(here.prompt("go on"), "fine");
+
+        assertThat(here.activate().added()).isEmpty();
+    }
+
+    @Test
+    void whatIsInAfterTheStoreForgotTheSessionIsEvaluatedFromThisTurn() {
+        Session here = one.openSession("s").prompt("go on");
+        here.activate();
+        other.deleteSession("s");
+
+        Activation now = here.prompt("see a.ts").activate();
+
+        assertThat(now.active()).extracting(Rule::name).contains("ts");
+        assertThat(now.added()).extracting(Rule::name).containsExactly("ts");
+    }
+
+    @Test
+    void aFirstActivationAddsAllThatIsInAlsoIfTheStoreForgotTheSession() {
+        one.openSession("s").prompt("go on").activate();
+        Session here = other.openSession("s").prompt("see a.ts");
+        one.deleteSession("s");
+
+        Activation now = here.activate();
+
+        assertThat(now.added()).isEqualTo(now.active()).isNotEmpty();
+    }
+
+    @Test
     void aRuleThatFiresOnceFiresOnceOnAllNodes() {
         Session here = one.openSession("s").prompt("go on");
         Session there = other.openSession("s");

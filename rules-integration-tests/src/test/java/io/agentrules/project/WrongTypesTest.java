@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
@@ -23,22 +24,7 @@ class WrongTypesTest {
             "windsurf", ".windsurf/rules/r.md",
             "cline", ".clinerules/r.md");
 
-    private static final List<String> NATIVE_KEYS = List.of(
-            "paths",
-            "globs",
-            "keywords",
-            "tools",
-            "model",
-            "provider",
-            "agent",
-            "mode",
-            "command",
-            "os",
-            "env",
-            "branch",
-            "project",
-            "tags",
-            "ci");
+    private static final List<String> NATIVE_KEYS = Evaluators.builtIn().keys();
     private static final List<String> OPENCODE_KEYS =
             List.of("globs", "keywords", "tools", "model", "agent", "command", "project", "branch", "os", "ci");
     private static final List<String> CLINE_KEYS = List.of("paths", "mode", "provider", "model", "tags", "os", "env");

@@ -7,6 +7,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Stable;
+import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -15,6 +16,7 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,36 +38,29 @@ import org.junit.jupiter.api.Test;
  */
 @Stable
 public abstract class RuleProviderContract {
-    /** Keys of all formats; a provider must accept any value of each, whether it knows the key or not. */
+    /**
+     * Keys of formats that are no conditions of the engine; a provider must accept any value of each, whether it knows the key or not.
+     */
     private static final List<String> KEYS = List.of(
-            "description",
             "alwaysApply",
-            "globs",
-            "paths",
-            "match",
-            "trigger",
-            "condition",
-            "scope",
-            "interruptMode",
-            "keywords",
-            "tools",
-            "model",
-            "provider",
-            "agent",
-            "mode",
-            "command",
-            "os",
-            "env",
-            "branch",
-            "project",
-            "tags",
-            "ci",
-            "fileContains",
-            "regex",
-            "folder",
+            "apply",
             "applyTo",
+            "condition",
+            "description",
+            "enabled",
+            "excludeAgent",
+            "fileContains",
+            "fileMatchPattern",
+            "folder",
+            "inclusion",
+            "interruptMode",
+            "match",
             "name",
-            "enabled");
+            "regex",
+            "scope",
+            "trigger",
+            "triggers",
+            "type");
 
     private static final String OUTSIDE = "/srv/outside/canary.md";
     private static final String CANARY = "A text that only another file has";
@@ -119,7 +114,7 @@ public abstract class RuleProviderContract {
 
         assertThat(provider.id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
         project().catalog(provider);
-        assertThat(provider().id()).isEqualTo(provider.id()).isEqualTo(provider.id());
+        assertThat(provider().id()).isEqualTo(provider.id());
     }
 
     @Test
@@ -276,6 +271,7 @@ public abstract class RuleProviderContract {
         List<Rule> rules = rulesOf(project.catalog(provider()));
         Set<String> locations = byLocation(rules).keySet();
         Set<String> keys = new TreeSet<>(KEYS);
+        keys.addAll(conditionKeys());
         rules.forEach(rule -> keys.addAll(rule.metadata().keySet()));
 
         for (byte[] hostile : BadFiles.hostile(keys)) {
@@ -288,6 +284,24 @@ public abstract class RuleProviderContract {
             assertThat(accountedFor(catalog)).containsAll(locations);
             assertThat(catalog.diagnostics()).extracting(Diagnostic::code).doesNotContain("rule-invalid");
         }
+    }
+
+    /** Returns the keys of all conditions of the engine. */
+    private static List<String> conditionKeys() {
+        var keys = new ArrayList<String>();
+        new InMemoryProject().catalog(new RuleProvider() {
+            @Override
+            public String id() {
+                return "condition-keys";
+            }
+
+            @Override
+            public List<Rule> discover(DiscoveryContext context) {
+                keys.addAll(context.conditionKeys());
+                return List.of();
+            }
+        });
+        return keys;
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.Objects;
  * @param level {@link Level#PROJECT}: in the workspace roots; {@link Level#USER}: in the user's home folder; {@link Level#MANAGED}:
  *     at an absolute path
  * @param paths what to read in each folder that is searched, relative to it, with {@code /}: the first that exists counts, so a
- *     later path is an older spelling, or one that an earlier path replaces. The last name may contain one {@code *}; then each
- *     match counts, and a later path only for what {@code *} did not stand for before. A path of the user's may be absolute
+ *     later path is an older spelling, or one that an earlier path replaces. The last name of each may contain one {@code *}; then
+ *     each match counts, and a later path only for what {@code *} did not stand for before. A path of the user's may be absolute
  * @param replacedBy paths that keep this from being read in a folder in which one of them exists, relative to the folder
  * @param search which folders are searched upward
  * @param below whether the folders of the workspace that are not searched upward are searched, too; a rule found there has the
@@ -61,7 +61,8 @@ public record RuleFiles(
     /**
      * Copies {@code paths}.
      *
-     * @throws IllegalArgumentException if {@code level} has no files, or {@code paths} is empty or contains a blank path
+     * @throws IllegalArgumentException if {@code level} has no files, {@code paths} is empty or contains a blank path, or the last name
+     *     of a path contains more than one {@code *}, or one where that of another path has none
      */
     public RuleFiles {
         Objects.requireNonNull(level, "level");
@@ -72,10 +73,26 @@ public record RuleFiles(
         if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException("path is blank");
         }
+        int asterisks = asterisks(paths.get(0));
+        for (String path : paths) {
+            if (asterisks > 1 || asterisks(path) != asterisks) {
+                throw new IllegalArgumentException(
+                        "paths is " + paths + ": either each last name contains one *, or none does");
+            }
+        }
         replacedBy = List.copyOf(replacedBy);
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(filter, "filter");
         Objects.requireNonNull(text, "text");
+    }
+
+    /** Returns how many {@code *} the last name of a path contains; 2 for more. */
+    private static int asterisks(String path) {
+        int first = path.indexOf('*', path.lastIndexOf('/') + 1);
+        if (first < 0) {
+            return 0;
+        }
+        return path.indexOf('*', first + 1) < 0 ? 1 : 2;
     }
 
     /** Returns the files with one of the extensions in a folder of the project; without extensions, a single file. */
@@ -136,7 +153,11 @@ public record RuleFiles(
         return paths.get(0);
     }
 
-    /** Returns these files; where none of the present paths exists in a folder, {@code path} is read. */
+    /**
+     * Returns these files; where none of the present paths exists in a folder, {@code path} is read.
+     *
+     * @throws IllegalArgumentException if only one of {@code path} and the present paths has a {@code *} in its last name
+     */
     public RuleFiles orElse(String path) {
         var more = new ArrayList<>(paths);
         more.add(path);

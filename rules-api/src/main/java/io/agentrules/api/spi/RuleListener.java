@@ -5,7 +5,8 @@ import io.agentrules.api.Stable;
 
 /**
  * Receives events of the engine, for meters and logs. Called outside locks, on the thread whose call caused the event, so that traces
- * and logs that are bound to a thread work: a listener that waits delays that call. What it throws becomes a diagnostic.
+ * and logs that are bound to a thread work: a listener that waits delays that call. What one call caused is received in the order in
+ * which it happened. What a listener throws becomes a diagnostic of the next catalog.
  *
  * <p>Paths in events are absolute: whoever writes them down decides what may be shown.
  *

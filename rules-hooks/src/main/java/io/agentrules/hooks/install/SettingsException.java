@@ -20,6 +20,11 @@ public final class SettingsException extends Exception {
         this.remedy = remedy;
     }
 
+    /** Creates an exception that is about no line. */
+    SettingsException(String problem, String remedy) {
+        this(0, problem, remedy);
+    }
+
     /** Returns the 1-based line that is to blame; 0 if none is. */
     public int line() {
         return line;

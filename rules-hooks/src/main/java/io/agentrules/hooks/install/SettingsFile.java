@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -40,18 +39,18 @@ final class SettingsFile {
      * Finds the file that a path leads to; neither the file nor its folders need to exist.
      *
      * @param file the absolute path
-     * @param root the folder that it must be in, after all links; below it a link may lead to another place
+     * @param root the folder that it must be in after links are resolved; a link may lead elsewhere within it
      * @throws SettingsException if it is outside, or not a file
      */
     static SettingsFile find(Path file, Path root) throws SettingsException {
         try {
-            Path real = real(file);
-            if (!real.startsWith(real(root))) {
+            Path real = resolved(file);
+            if (!real.startsWith(resolved(root))) {
                 throw new SettingsException(
-                        0, "it is reached through a link that leads out of " + root, "Replace the link by a file");
+                        "it is reached through a link that leads out of " + root, "Replace the link by a file");
             }
             if (Files.exists(real) && !Files.isRegularFile(real)) {
-                throw new SettingsException(0, "it is not a file", "Move it away");
+                throw new SettingsException("it is not a file", "Move it away");
             }
             return new SettingsFile(file, real);
         } catch (IOException e) {
@@ -59,12 +58,12 @@ final class SettingsFile {
         }
     }
 
-    private static Path real(Path path) throws IOException, SettingsException {
+    private static Path resolved(Path path) throws IOException, SettingsException {
         var missing = new ArrayList<Path>();
         Path at = path;
         while (!Files.exists(at) && at.getParent() != null) {
             if (Files.isSymbolicLink(at)) {
-                throw new SettingsException(0, at + " is a link that leads nowhere", "Remove the link");
+                throw new SettingsException(at + " is a link that leads nowhere", "Remove the link");
             }
             missing.add(0, Objects.requireNonNull(at.getFileName()));
             at = at.getParent();
@@ -80,7 +79,7 @@ final class SettingsFile {
         String reason = e.getMessage() == null || e.getClass() != IOException.class
                 ? e.getClass().getSimpleName() + (e.getMessage() == null ? "" : ": " + e.getMessage())
                 : e.getMessage();
-        return new SettingsException(0, "it " + what + " (" + reason + ")", "Check the file and its folder");
+        return new SettingsException("it " + what + " (" + reason + ")", "Check the file and its folder");
     }
 
     /** Returns the path as it was given. */
@@ -102,7 +101,7 @@ final class SettingsFile {
         try {
             return Files.exists(real) ? Optional.of(text()) : Optional.empty();
         } catch (CharacterCodingException e) {
-            throw new SettingsException(0, "it is not UTF-8 text", "Save it as UTF-8, and run the command again");
+            throw new SettingsException("it is not UTF-8 text", "Save it as UTF-8, and run the command again");
         } catch (IOException e) {
             throw failed("cannot be read", e);
         }
@@ -132,7 +131,7 @@ final class SettingsFile {
             boolean isReadOnly = !Files.isWritable(real)
                     || (view != null && !view.readAttributes().permissions().contains(PosixFilePermission.OWNER_WRITE));
             if (isReadOnly) {
-                throw new SettingsException(0, "it is read-only", "Make it writable, and run the command again");
+                throw new SettingsException("it is read-only", "Make it writable, and run the command again");
             }
         } catch (IOException e) {
             throw failed("cannot be read", e);
@@ -140,7 +139,8 @@ final class SettingsFile {
     }
 
     /**
-     * Replaces the text, keeping owner, group and permissions. A reader sees the text before or after; after an exception it is unchanged.
+     * Replaces the text, keeping owner, group and permissions. A reader sees the text before or after. After an
+     * exception the file is unchanged, but new folders may be left.
      *
      * @param before what {@link #read} returned
      * @return the number of folders that had to be created
@@ -154,7 +154,7 @@ final class SettingsFile {
             Files.createDirectories(folder);
             Path fresh = folder.resolve("." + real.getFileName() + "." + UUID.randomUUID() + ".new");
             try {
-                write(fresh, after);
+                writeNew(fresh, after);
                 copyAttributes(fresh);
                 checkUnchanged(before);
                 Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
@@ -175,7 +175,7 @@ final class SettingsFile {
         return missing;
     }
 
-    private static void write(Path fresh, String text) throws IOException {
+    private static void writeNew(Path fresh, String text) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
             ByteBuffer bytes = UTF_8.newEncoder().encode(CharBuffer.wrap(text));
@@ -203,7 +203,7 @@ final class SettingsFile {
 
     private void checkUnchanged(Optional<String> before) throws SettingsException {
         if (!read().equals(before)) {
-            throw new SettingsException(0, "something else is changing it", "Run the command again");
+            throw new SettingsException("something else is changing it", "Run the command again");
         }
     }
 
@@ -211,23 +211,25 @@ final class SettingsFile {
      * Deletes the file.
      *
      * @param before what {@link #read} returned
-     * @param folders how many of the folders that it is in are deleted too, from the inside, if they are empty
-     * @throws SettingsException if the text is no longer {@code before}, or cannot be deleted
+     * @param folders how many of the folders that it is in are deleted too, from the inside, if they are empty and can be
+     * @throws SettingsException if the text is no longer {@code before}, or the file cannot be deleted
      */
     void delete(String before, int folders) throws SettingsException {
         checkWritable();
         checkUnchanged(Optional.of(before));
         try {
             Files.delete(real);
+        } catch (IOException e) {
+            throw failed("cannot be deleted", e);
+        }
+        try {
             Path folder = real.getParent();
             for (int i = 0; i < folders && folder != null; i++) {
                 Files.delete(folder);
                 folder = folder.getParent();
             }
-        } catch (DirectoryNotEmptyException inUse) {
-            // something else is in it now
-        } catch (IOException e) {
-            throw failed("cannot be deleted", e);
+        } catch (IOException inUse) {
+            // something else is in it now, or it may not be deleted: the file is gone
         }
     }
 

@@ -158,7 +158,7 @@ public final class InspectorServer implements AutoCloseable {
                 Responses.fail(
                         exchange,
                         Responses.UNAUTHORIZED,
-                        "Open the address that rules inspect printed: it has the token");
+                        "Open the address of the inspector as it was printed or logged: it has the token");
             } else if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
                 stream.send(exchange, query);
             } else {

@@ -70,7 +70,7 @@ async function request(method, address, body, measure = () => {}) {
   try {
     response = await fetch('api/' + address, {method, body, headers: {Authorization: 'Bearer ' + token}});
   } catch {
-    throw new Error('The inspector does not answer. Is rules inspect still running?');
+    throw new Error('The inspector does not answer. Is the program that started it still running?');
   }
   if (response.status === 204) return {};
   const text = await response.text();

@@ -26,7 +26,7 @@ import javax.sql.DataSource;
  * and H2), unless {@link Builder#createTable} is set. The statements themselves are standard SQL.
  *
  * <p>Expired sessions are not loaded. They are deleted after saves, 100 at a time: after each save while there may be more, otherwise
- * once a minute.
+ * at most once a minute.
  *
  * <p>Safe for use by many threads. Nothing has to be closed: the data source belongs to the caller.
  *
@@ -36,14 +36,14 @@ import javax.sql.DataSource;
 public final class JdbcSessionStore implements SessionStore {
     private static final long BETWEEN_DELETIONS_MILLIS = 60_000;
 
-    /** So that the time of expiry is a number of milliseconds that a column can hold. */
+    /** The longest time to live, so that a column can hold the time of expiry in milliseconds. */
     private static final Duration MAX_TIME_TO_LIVE = Duration.ofDays(36_525);
 
     private final Transactions transactions;
     private final SessionTable table;
     private final Duration timeToLive;
     private final Clock clock;
-    private final SecureRandom versions = new SecureRandom();
+    private final SecureRandom random = new SecureRandom();
     private final AtomicLong nextDeletion;
     private volatile boolean tableMayBeMissing;
 
@@ -74,7 +74,7 @@ public final class JdbcSessionStore implements SessionStore {
 
     @Override
     public OptionalLong save(String id, String state, long expected) throws IOException {
-        long version = versions.nextLong() | 1; // never NONE; of 63 random bits, so practically never used again
+        long version = random.nextLong() | 1; // never NONE; of 63 random bits, so practically never used again
         long now = clock.millis();
         var row = new SessionTable.Row(key(id), version, state, now + timeToLive.toMillis());
         try {
@@ -119,7 +119,7 @@ public final class JdbcSessionStore implements SessionStore {
         return new IOException("Cannot " + verb + " a session in the database: " + cause.getMessage(), cause);
     }
 
-    /** Deletes some expired sessions, if it is time to. A failure is no failure of the save: the next save tries again. */
+    /** Deletes some expired sessions, if it is time to. A failure is no failure of the save: a save after a minute tries again. */
     private void deleteExpired(long now) {
         long due = nextDeletion.get();
         if (now < due || !nextDeletion.compareAndSet(due, now + BETWEEN_DELETIONS_MILLIS)) {
@@ -129,7 +129,7 @@ public final class JdbcSessionStore implements SessionStore {
             if (transactions.run(connection -> table.deleteExpired(connection, now))) {
                 nextDeletion.set(now); // there may be more
             }
-        } catch (SQLException | RuntimeException leftToTheNextTry) {
+        } catch (SQLException | RuntimeException leftToALaterSave) {
             return; // nothing depends on it: expired sessions are not loaded
         }
     }
@@ -141,21 +141,22 @@ public final class JdbcSessionStore implements SessionStore {
         }
         try {
             transactions.run(connection -> table.select(connection, "", 0));
-        } catch (SQLException missing) {
-            if (Transactions.isUnconnected(missing)) {
-                throw missing;
+        } catch (SQLException unreadable) {
+            // Databases differ in how they say that a table is missing, so any other reason leads here, too.
+            if (Transactions.isUnconnected(unreadable)) {
+                throw unreadable;
             }
-            createTable(missing);
+            createTable(unreadable);
         }
         tableMayBeMissing = false;
     }
 
     /** Tries again after failures: PostgreSQL fails if another node creates the table at the same time. */
-    private void createTable(SQLException missing) throws SQLException {
+    private void createTable(SQLException unreadable) throws SQLException {
         try {
             transactions.run(table::create, failure -> !Transactions.isUnconnected(failure));
         } catch (SQLException e) {
-            e.addSuppressed(missing);
+            e.addSuppressed(unreadable);
             throw e;
         }
     }
@@ -200,7 +201,7 @@ public final class JdbcSessionStore implements SessionStore {
         }
 
         /**
-         * Sets how long a session is kept after it was saved, 30 days by default, at most 100 years; longer counts as that.
+         * Sets how long a session is kept after it was saved, 30 days by default, at most 100 years: a longer time counts as 100 years.
          *
          * @throws IllegalArgumentException if {@code duration} is shorter than a millisecond
          */

@@ -26,6 +26,8 @@ public final class Selection {
     private final boolean suspended;
     private final BitSet holding;
     private final BitSet mentioned;
+
+    /** The rules that are not meant for the current agent. */
     private final BitSet excluded;
 
     private Selection(CompiledCatalog catalog, boolean suspended, BitSet holding, BitSet mentioned, BitSet excluded) {
@@ -39,7 +41,7 @@ public final class Selection {
     /**
      * Selects rules.
      *
-     * @param conditions the outcome of evaluating the conditions; not changed by anybody any more
+     * @param conditions the outcome of evaluating the conditions; its sets become those of the selection, so nobody else may use them
      * @param mentions the names that the prompt mentions
      */
     public static Selection of(CompiledCatalog catalog, Outcome conditions, Collection<String> mentions) {
@@ -72,10 +74,12 @@ public final class Selection {
                 && excluded.equals(other.excluded);
     }
 
+    /** Returns the catalog that the rules are from. */
     public CompiledCatalog catalog() {
         return catalog;
     }
 
+    /** Returns whether nothing is in because the conversation is being compacted. */
     public boolean isSuspended() {
         return suspended;
     }
@@ -110,7 +114,7 @@ public final class Selection {
         if (catalog == other.catalog) {
             active.andNot(others);
         } else {
-            activeIndexes().stream()
+            activeIndexes().stream() // of a copy, since active changes meanwhile
                     .filter(index -> other.isActive(catalog.catalog().rules().get(index), others))
                     .forEach(active::clear);
         }
@@ -128,7 +132,7 @@ public final class Selection {
     /**
      * Returns the rules that follow the stable prefix of the prompt: conditional ones in this order, then mentioned ones.
      *
-     * @param order conditional rules, all those that are in among them; others are less than 0
+     * @param order indexes of conditional rules, all that are in among them; those less than 0 stand for rules that the catalog does not have
      */
     public List<Rule> inOrder(int[] order) {
         var rules = new ArrayList<Rule>();
@@ -144,7 +148,7 @@ public final class Selection {
     }
 
     /** Returns what renders the prompt. */
-    public PromptRenderer prompt() {
+    public PromptRenderer renderer() {
         return catalog.prompt(excluded);
     }
 

@@ -86,7 +86,10 @@ final class PlaceSearch {
         return places;
     }
 
-    /** Returns the folders that are searched apart from a walk, the outermost first; for the nearest, only the first of them. */
+    /**
+     * Returns the folders that are searched apart from a walk, the outermost first. In a search for the nearest folder this is only the
+     * root, where it starts.
+     */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
             return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
@@ -108,9 +111,9 @@ final class PlaceSearch {
             if (!inside && files.search() != Search.FILE_SYSTEM) {
                 break;
             }
-            Path named = inside ? repository.orElse(base) : folder;
-            String prefix = inside ? insidePrefix(folder, base, named) : outsidePrefix(folder);
-            Path boundary = isLimitedToRoot ? base : named;
+            Path outermost = inside ? repository.orElse(base) : folder;
+            String prefix = inside ? insidePrefix(folder, base, outermost) : outsidePrefix(folder);
+            Path boundary = isLimitedToRoot ? base : outermost;
             folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
         }
         Collections.reverse(folders);
@@ -124,9 +127,12 @@ final class PlaceSearch {
                 && project.home().filter(folder::equals).isPresent();
     }
 
-    /** Chain files are named from the repository's root, so that their names differ; a rules folder from the workspace root. */
-    private String insidePrefix(Path folder, Path root, Path repository) {
-        return prefix("", (files.chain() || !folder.startsWith(root) ? repository : root).relativize(folder));
+    /**
+     * Chain files are named from the repository's root, outside a repository the workspace root, so that their names differ; a rules
+     * folder in the workspace from the workspace root.
+     */
+    private String insidePrefix(Path folder, Path root, Path outermost) {
+        return prefix("", (files.chain() || !folder.startsWith(root) ? outermost : root).relativize(folder));
     }
 
     /** Only chain files and folders of a search have names that tell where they are; the user's rules folders have none. */
@@ -204,7 +210,7 @@ final class PlaceSearch {
         boolean outside =
                 folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
-        boolean wild = files.path().indexOf('*') >= 0 && Files.isDirectory(path);
+        boolean wild = hasAsterisk() && Files.isDirectory(path);
         String start = path.startsWith(folder.path) ? folder.prefix : ""; // elsewhere, names have the absolute path
         String prefix = wild ? start + PathText.of(path.getFileName()) + "/" : start;
         return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
@@ -215,10 +221,18 @@ final class PlaceSearch {
         if (!firstExisting(folder, files.replacedBy()).isEmpty()) {
             return List.of();
         }
-        return files.path().indexOf('*') >= 0 ? matches(folder) : firstExisting(folder, files.paths());
+        return hasAsterisk() ? matches(folder) : firstExisting(folder, files.paths());
     }
 
-    /** Called for every path of every provider at each start of the command, so without a stream. */
+    /** Returns whether the last name of the first path contains a {@code *}: then that of each path does. */
+    private boolean hasAsterisk() {
+        return files.path().indexOf('*', files.path().lastIndexOf('/') + 1) >= 0;
+    }
+
+    /**
+     * Returns the first path that exists, if any. Called for every path of every provider at each start of the command, so without a
+     * stream.
+     */
     private static List<Path> firstExisting(Path folder, List<String> paths) {
         for (String path : paths) {
             Path resolved = resolve(folder, path);

@@ -12,8 +12,9 @@ import java.util.Optional;
  * @param boundary the folder that its links must not leave, with every link resolved
  * @param root the workspace root that it belongs to; empty for the user's rules
  * @param folder the folder in which it was found: {@code path} without what the format's own path adds
- * @param prefix the path of {@code folder} as part of a name, empty or with {@code /} at its end: relative to the repository's root,
- *     or from the home folder or the root of the file system on for a folder outside
+ * @param prefix the path of {@code folder} as part of a name, empty or with {@code /} at its end: relative to the workspace root; for a
+ *     chain file or above the workspace, to the repository's root; outside both, from the home folder or the root of the file system on.
+ *     Where the format's own path has a {@code *}, the name that it stands for follows
  * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
  *     if they are not limited
  */

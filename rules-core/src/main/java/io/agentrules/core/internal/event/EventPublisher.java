@@ -32,8 +32,9 @@ import java.util.function.Supplier;
  * The only class that calls listeners. A listener that throws does not keep the others from hearing, and becomes a diagnostic.
  *
  * <p>Listeners are never called while a lock is held. What happens under one is queued by {@code discovered}, {@code read},
- * {@code cataloged}, {@code stored} and {@code reported}, from any thread, and published in its order by {@link #flush}; the other methods flush,
- * publish their own event at once, and are to be called without any lock.
+ * {@code cataloged}, {@code stored}, {@code reported} and {@code reportLate}, from any thread, and published in its order by {@link #flush}. The
+ * methods for other events flush first, publish their own event at once, and are to be called without any lock: so a listener hears
+ * what one thread caused in the order in which it happened.
  */
 public final class EventPublisher {
     /** Diagnostics of model calls that are kept for the next catalog: the oldest go first. */
@@ -41,7 +42,7 @@ public final class EventPublisher {
 
     private final List<RuleListener> listeners;
     private final Queue<Consumer<RuleListener>> queue = new ConcurrentLinkedQueue<>();
-    private final DiagnosticCollector late = new DiagnosticCollector(MAX_LATE);
+    private final DiagnosticCollector lateDiagnostics = new DiagnosticCollector(MAX_LATE);
 
     /** Publishes to these listeners, in their order. */
     public EventPublisher(List<RuleListener> listeners) {
@@ -87,14 +88,14 @@ public final class EventPublisher {
 
     /** Queues a problem that shows after the catalog was built, at a model call for example, and keeps it for the next catalog; once. */
     public void reportLate(Diagnostic diagnostic) {
-        if (late.add(diagnostic)) {
+        if (lateDiagnostics.add(diagnostic)) {
             reported(diagnostic);
         }
     }
 
     /** Returns the problems that showed after a catalog was built, those of listeners among them. */
     public DiagnosticCollector late() {
-        return late;
+        return lateDiagnostics;
     }
 
     /** Publishes that the rules of a session were evaluated; {@code event} is made only where there is a listener. */
@@ -108,6 +109,7 @@ public final class EventPublisher {
 
     /** Publishes that the text for a prompt was rendered. */
     public void rendered(RenderEvent event) {
+        flush();
         publish(listener -> listener.rendered(event));
     }
 
@@ -128,12 +130,14 @@ public final class EventPublisher {
 
     /** Publishes that a session was opened. */
     public void sessionOpened(String session) {
+        flush();
         var event = new SessionEvent(session);
         publish(listener -> listener.sessionOpened(event));
     }
 
     /** Publishes that a session was evicted. */
     public void sessionEvicted(String session) {
+        flush();
         var event = new SessionEvent(session);
         publish(listener -> listener.sessionEvicted(event));
     }
@@ -163,6 +167,7 @@ public final class EventPublisher {
         if (listeners.isEmpty()) {
             return RunningOperation.unobserved();
         }
+        flush();
         var observers = new ArrayList<Running<E>>();
         for (RuleListener listener : listeners) {
             safely(listener, () -> {
@@ -202,7 +207,8 @@ public final class EventPublisher {
             call.run();
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            late.add(Throwables.causedBy(
+            // Reported with the next catalog, not now: a listener that always fails would be called for ever.
+            lateDiagnostics.add(Throwables.causedBy(
                     Diagnostic.warning(
                             "listener-failed",
                             listener.getClass().getName() + " failed: " + Throwables.describe(broken),

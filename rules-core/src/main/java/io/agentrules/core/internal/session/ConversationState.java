@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
-    /** Stands for the tools in {@link #toldSince}. */
+    /** Stands for the tools in {@link #setSince}. */
     public static final String TOOLS = "tools";
 
-    /** Stands for the tools of MCP clients in {@link #toldSince}. */
+    /** Stands for the tools of MCP clients in {@link #setSince}. */
     public static final String MCP_TOOLS = "mcp tools";
 
     private static final int MAX_FILE_MATCHES = 10_000;
@@ -36,9 +36,15 @@ public final class ConversationState {
     private Optional<String> prompt;
     private List<FileMatch> fileMatches = List.of();
     private boolean seededFromHistory;
+
+    /** How often the context, or what is mentioned, may have changed here: a part of {@link #contextVersion}. */
     private long changes;
-    private int edits; // not long: there may be a hundred thousand sessions
-    private @Nullable Map<String, Long> told;
+
+    /** How often the state may have changed here: a part of {@link #edits}. Not long: there may be a hundred thousand sessions. */
+    private int edits;
+
+    /** The edits when the harness last set something, by its key in {@link #setSince}; null if nobody will ask. */
+    private @Nullable Map<String, Long> editsWhenSet;
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
@@ -60,10 +66,11 @@ public final class ConversationState {
     }
 
     /**
-     * Replaces everything that is part of the state; what was found in texts and in the surroundings stays.
+     * Replaces everything that is part of the state; what was found in texts and in the surroundings stays. Responses that are being
+     * watched record no firing meanwhile.
      *
      * @param activated the names of the rules that ever were active, in order, for the state before
-     * @param change computes the state, for responses that are being watched, too
+     * @param change computes the new state from the present one
      */
     public SessionState replace(List<String> activated, UnaryOperator<SessionState> change) {
         synchronized (firings) {
@@ -82,9 +89,9 @@ public final class ConversationState {
         }
     }
 
-    /** Remembers from now on what the harness sets, for {@link #toldSince}. */
-    public void rememberTold() {
-        told = new HashMap<>();
+    /** Remembers from now on what the harness sets, for {@link #setSince}. */
+    public void rememberWhatIsSet() {
+        editsWhenSet = new HashMap<>();
     }
 
     /** Records a prompt; starts a turn unless it is the first. */
@@ -129,11 +136,12 @@ public final class ConversationState {
                 .distinct()
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
-        changed(now.size() > mentioned.size());
+        countChangeIf(now.size() > mentioned.size());
         edits++;
         mentioned = now;
     }
 
+    /** Records paths, which are normalized. */
     public void observe(Kind kind, Collection<String> candidates) {
         candidates.forEach(path -> evidence.observe(kind, path));
         edits++;
@@ -146,54 +154,55 @@ public final class ConversationState {
             fileMatches = all.stream()
                     .skip(Math.max(0, all.size() - MAX_FILE_MATCHES))
                     .toList();
-            changed(true);
+            countChangeIf(true);
         }
     }
 
+    /** Records all paths of a kind, which are normalized and replace those of before. */
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);
-        told(kind.id());
+        countSet(kind.id());
     }
 
     public void surroundings(Map<String, List<String>> found) {
-        changed(values.surroundings(found));
+        countChangeIf(values.surroundings(found));
     }
 
     public boolean hasSurroundings() {
         return values.hasSurroundings();
     }
 
+    /** Records the values of a condition key, which replace those of before. */
     public void give(String key, Collection<String> known) {
-        changed(values.give(key, known));
-        told(key);
+        countChangeIf(values.give(key, known));
+        countSet(key);
     }
 
     public void tools(Collection<String> ids) {
-        changed(values.tools(ids));
-        told(TOOLS);
+        countChangeIf(values.tools(ids));
+        countSet(TOOLS);
     }
 
     public void mcpTools(Collection<String> ids) {
-        changed(values.mcpTools(ids));
-        told(MCP_TOOLS);
+        countChangeIf(values.mcpTools(ids));
+        countSet(MCP_TOOLS);
     }
 
-    /** Counts a change. */
-    private void changed(boolean isNews) {
+    private void countChangeIf(boolean isNews) {
         changes += isNews ? 1 : 0;
     }
 
-    /** Counts that rules became active for the first time. */
-    public void activated() {
+    /** Counts that rules became active for the first time: their order is part of the state. */
+    public void countFirstActivation() {
         edits++;
     }
 
     /** Counts that something was set, also to what it was before: elsewhere it may have been set to something else. */
-    private void told(String what) {
+    private void countSet(String key) {
         edits++;
-        Map<String, Long> remembered = told;
+        Map<String, Long> remembered = editsWhenSet;
         if (remembered != null) {
-            remembered.put(what, edits());
+            remembered.put(key, edits());
         }
     }
 
@@ -201,8 +210,8 @@ public final class ConversationState {
      * Returns what the harness has set since the {@linkplain #edits edits} had a number: keys of values, {@link #TOOLS}, {@link
      * #MCP_TOOLS}, and the ids of kinds of which it gave all paths.
      */
-    public Set<String> toldSince(long number) {
-        Map<String, Long> remembered = told;
+    public Set<String> setSince(long number) {
+        Map<String, Long> remembered = editsWhenSet;
         return remembered == null
                 ? Set.of()
                 : remembered.entrySet().stream()
@@ -226,21 +235,25 @@ public final class ConversationState {
         return mentioned;
     }
 
-    /** Returns the session's paths that were given last, those given last at the end. */
+    /** Returns the latest paths of the session, at most {@code max}, the latest at the end. */
     public List<String> latestPaths(int max) {
         return evidence.latestSessionPaths(max);
     }
 
+    /** Returns how many paths of this request do not count, because there are too many. */
     public int requestPathsCut() {
         return evidence.requestPathsCut();
     }
 
-    /** Returns a number that is greater whenever the context, or what is mentioned, may be another. */
-    public long version() {
+    /**
+     * Returns a number that is greater whenever the {@link #context}, or what is mentioned, may be another. An evaluation counts as long
+     * as it stays the same.
+     */
+    public long contextVersion() {
         return changes + evidence.version() + firings.version();
     }
 
-    /** Returns a number that is greater whenever the {@link #state} may be another. */
+    /** Returns a number that is greater whenever the {@link #state} may be another: then there is something to save in the store. */
     public long edits() {
         return edits + firings.edits();
     }

@@ -7,27 +7,28 @@ import io.agentrules.core.internal.condition.SessionConditions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates the catalog against a conversation, each time from the last evaluation. Its session guards it. */
+/** Evaluates the catalog against a conversation. The session guards it, and knows which evaluation was the last that counts. */
 public final class Evaluations {
     private final ConversationState conversation;
     private final ActivationOrder order;
-    private @Nullable Evaluation last;
     private @Nullable SessionConditions conditions;
+    private CompiledCatalog evaluated;
 
     /**
-     * Starts without an evaluation.
+     * Starts to evaluate.
      *
      * @param activated names of the conditional rules that were active before, in order
      */
     public Evaluations(ConversationState conversation, CompiledCatalog catalog, List<String> activated) {
         this.conversation = conversation;
         this.order = new ActivationOrder(catalog, activated);
+        this.evaluated = catalog;
     }
 
     /**
      * Which rules are in at one model call, and all that this depends on.
      *
-     * @param version of the conversation
+     * @param version what {@link ConversationState#contextVersion} was
      * @param before what was in at the evaluation before this one
      * @param order the conditional rules in the order of the prompt; nobody may change it
      * @param toBeReminded names of the trigger rules that the model has to be reminded of, in order
@@ -51,42 +52,43 @@ public final class Evaluations {
         return order.names();
     }
 
-    /** Returns the last evaluation, if nothing that it depends on has changed. */
-    public @Nullable Evaluation ifUnchanged(CompiledCatalog catalog, boolean suspended) {
-        Evaluation known = last;
-        return known != null
-                        && known.selection().catalog() == catalog
-                        && known.selection().isSuspended() == suspended
-                        && known.version() == conversation.version()
-                ? known
-                : null;
+    /** Returns whether nothing that an evaluation depends on has changed since. */
+    public boolean isCurrent(Evaluation evaluation, CompiledCatalog catalog, boolean suspended) {
+        return evaluation.selection().catalog() == catalog
+                && evaluation.selection().isSuspended() == suspended
+                && evaluation.version() == conversation.contextVersion();
     }
 
-    /** Evaluates the present state. Where the same rules are in for the same reasons, the selection is that of the last time. */
-    public Evaluation next(CompiledCatalog catalog, boolean suspended) {
-        Evaluation previous = last;
+    /**
+     * Evaluates the present state. Where the same rules are in as before, for the same reasons and in the same order, the selection is
+     * the one from before.
+     *
+     * @param previous the evaluation before this one; null for the first
+     */
+    public Evaluation next(CompiledCatalog catalog, boolean suspended, @Nullable Evaluation previous) {
         Selection before = previous != null ? previous.selection() : Selection.suspended(catalog);
-        long version = conversation.version(); // first: a firing meanwhile must make this evaluation out of date
+        long version = conversation.contextVersion(); // first: a firing meanwhile must make this evaluation out of date
         EvaluationContext context = conversation.context();
         Selection selected = suspended
                 ? Selection.suspended(catalog)
-                : Selection.of(catalog, conditions(catalog, before).evaluate(context), conversation.mentioned());
-        Evaluation now = new Evaluation(
+                : Selection.of(catalog, conditions(catalog).evaluate(context), conversation.mentioned());
+        int[] inOrder = order.with(catalog, selected.holding());
+        boolean isSame = previous != null && previous.order() == inOrder && selected.isSameAs(before);
+        return new Evaluation(
                 version,
                 context,
-                previous != null && selected.isSameAs(before) ? before : selected,
+                isSame ? before : selected,
                 before,
-                order.with(catalog, selected.holding()),
+                inOrder,
                 suspended ? List.of() : conversation.toBeReminded());
-        last = now;
-        return now;
     }
 
-    private SessionConditions conditions(CompiledCatalog catalog, Selection before) {
+    private SessionConditions conditions(CompiledCatalog catalog) {
         SessionConditions known = conditions;
-        if (known == null || before.catalog() != catalog) {
+        if (known == null || evaluated != catalog) {
             known = catalog.conditions().forSession();
             conditions = known;
+            evaluated = catalog;
         }
         return known;
     }

@@ -58,7 +58,7 @@ public final class SessionRegistry<S> {
         return session;
     }
 
-    /** Stores a session, replacing another one with the same id. */
+    /** Keeps a session, replacing another one with the same id. */
     public S put(String id, S session) {
         Optional<String> evicted;
         synchronized (this) {
@@ -68,7 +68,7 @@ public final class SessionRegistry<S> {
         return session;
     }
 
-    /** Publishes that a session was opened that is not stored by id. */
+    /** Publishes that a session was opened that is not kept by id. */
     public S opened(String id, S session) {
         events.sessionOpened(id);
         return session;
@@ -124,7 +124,7 @@ public final class SessionRegistry<S> {
         evicted.ifPresent(events::sessionEvicted);
     }
 
-    /** Returns how many sessions are stored. */
+    /** Returns how many sessions are kept, apart from those that wait for their store. */
     public synchronized int size() {
         return byId.size();
     }

@@ -6,11 +6,11 @@ import java.util.function.UnaryOperator;
 
 /** A session in memory, as its store sees it. Safe for use by many threads. */
 public interface LiveSession {
-    /** Returns a number that is greater after each change of the state. */
+    /** Returns a number that is greater whenever the state may be another: what was saved at the same number is still up to date. */
     long edits();
 
-    /** Returns what was set since the edits had a number, also if the state is the same as before. */
-    Set<String> toldSince(long edits);
+    /** Returns what the harness has set since the edits had a number, also if to the same as before. */
+    Set<String> setSince(long edits);
 
     /** Returns the state. */
     SessionState state();

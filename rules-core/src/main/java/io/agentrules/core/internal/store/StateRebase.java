@@ -32,17 +32,17 @@ final class StateRebase {
     private final SessionState base;
     private final SessionState ours;
     private final SessionState theirs;
-    private final Set<String> told;
+    private final Set<String> setHere;
     private final boolean hasNewPrompt;
     private final boolean startsTurn;
     private final int turn;
     private final int calls;
 
-    private StateRebase(SessionState base, SessionState ours, SessionState theirs, Set<String> told) {
+    private StateRebase(SessionState base, SessionState ours, SessionState theirs, Set<String> setHere) {
         this.base = base;
         this.ours = ours;
         this.theirs = theirs;
-        this.told = told;
+        this.setHere = setHere;
         this.hasNewPrompt = prompts(ours) > prompts(base) || !ours.prompt().equals(base.prompt());
         this.turn = turn();
         this.startsTurn = hasNewPrompt && turn > theirs.turn(); // the first prompt of all starts none
@@ -55,10 +55,10 @@ final class StateRebase {
      * @param base the state from which both sides started
      * @param ours the state on this side
      * @param theirs the stored state
-     * @param told what was set on this side since, as in {@link ConversationState#toldSince}
+     * @param setHere what the harness has set on this side since, as in {@link ConversationState#setSince}
      */
-    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs, Set<String> told) {
-        return new StateRebase(base, ours, theirs, told).rebased();
+    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs, Set<String> setHere) {
+        return new StateRebase(base, ours, theirs, setHere).rebased();
     }
 
     private SessionState rebased() {
@@ -69,8 +69,8 @@ final class StateRebase {
                 mentions(),
                 union(theirs.activated(), ours.activated()),
                 values(),
-                told.contains(ConversationState.TOOLS) ? ours.tools() : theirs.tools(),
-                told.contains(ConversationState.MCP_TOOLS) ? ours.mcpTools() : theirs.mcpTools(),
+                setHere.contains(ConversationState.TOOLS) ? ours.tools() : theirs.tools(),
+                setHere.contains(ConversationState.MCP_TOOLS) ? ours.mcpTools() : theirs.mcpTools(),
                 ours.seededFromHistory() || theirs.seededFromHistory(),
                 firings());
     }
@@ -103,10 +103,10 @@ final class StateRebase {
         Set<PathAndKind> open = seen.stream().map(PathAndKind::of).collect(Collectors.toSet());
         var all = new LinkedHashMap<PathAndKind, Observed>(); // oldest first
         seen.subList(0, unchanged).stream()
-                .filter(observed -> !SNAPSHOTS.contains(observed.kind()) || isTold(observed.kind()))
+                .filter(observed -> !SNAPSHOTS.contains(observed.kind()) || isSetHere(observed.kind()))
                 .forEach(observed -> append(all, PathAndKind.of(observed), observed));
         theirs.evidence().stream()
-                .filter(observed -> !isTold(observed.kind()) || open.contains(PathAndKind.of(observed)))
+                .filter(observed -> !isSetHere(observed.kind()) || open.contains(PathAndKind.of(observed)))
                 .forEach(observed -> append(all, PathAndKind.of(observed), observed));
         seen.subList(unchanged, seen.size())
                 .forEach(observed -> append(
@@ -116,9 +116,9 @@ final class StateRebase {
         return withinLimit(all.values());
     }
 
-    /** Returns whether this side was told all paths of a kind. */
-    private boolean isTold(Kind kind) {
-        return told.contains(kind.id());
+    /** Returns whether the harness has given this side all paths of a kind. */
+    private boolean isSetHere(Kind kind) {
+        return setHere.contains(kind.id());
     }
 
     private record PathAndKind(String path, Kind kind) {
@@ -171,7 +171,7 @@ final class StateRebase {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         values.putAll(ours.values());
         theirs.values().forEach((key, known) -> {
-            if (!told.contains(key)) {
+            if (!setHere.contains(key)) {
                 values.put(key, known);
             }
         });

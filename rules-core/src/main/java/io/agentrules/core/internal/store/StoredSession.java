@@ -164,7 +164,7 @@ public final class StoredSession {
     private Attempt rebase(LiveSession live, Found found) {
         found.saved().ifPresent(theirs -> {
             SessionState start = startOf(theirs);
-            live.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), live.toldSince(savedEdits)));
+            live.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), live.setSince(savedEdits)));
         });
         continueFrom(found);
         return Attempt.REBASED;

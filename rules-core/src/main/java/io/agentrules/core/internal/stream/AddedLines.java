@@ -12,15 +12,15 @@ import java.util.stream.Stream;
  * <p>The first line, after up to {@value #MAX_BLANKS} blanks and line ends, determines the format. A text is
  *
  * <ul>
- *   <li>a unified diff if it begins with {@code diff --git}, {@code ---}, {@code +++} or {@code Index:}, each followed by a blank,
+ *   <li>a unified diff if it begins with {@code diff --git}, {@code ---}, {@code +++} or {@code Index:}, each followed by a space,
  *       or with {@code @@};
  *   <li>a patch if it begins with {@code *** Begin Patch}, or with {@code *** Update File:}, {@code *** Add File:} or
- *       {@code *** Delete File:}, each followed by a blank.
+ *       {@code *** Delete File:}, each followed by a space.
  * </ul>
  *
  * <p>Until the format is known, nothing is passed on; at most {@value #MAX_BLANKS} blanks and the length of the longest of these
- * prefixes are buffered. In a unified diff, a line that begins with {@code +++} and a blank names a file if it is the first line or
- * the line before begins with {@code ---} and a blank; otherwise it is an added line.
+ * prefixes are buffered. In a unified diff, a line that begins with {@code +++} and a space names a file if it is the first line or
+ * the line before begins with {@code ---} and a space; otherwise it is an added line.
  *
  * <p>Not thread-safe. Takes linear time and constant memory.
  */
@@ -37,14 +37,16 @@ final class AddedLines {
     private boolean isDiff;
     private boolean isAfterOld;
     private int matchedPrefix;
-    private int at;
+    private int releasedAt;
 
-    /** The format, until it is known; then the position in a line. */
+    /** Until the format is known, undecided; then unchanged if it is no diff, else the position in a line; at last, finished. */
     private enum State {
         UNDECIDED,
         UNCHANGED,
         LINE_START,
+        /** In what may become {@link #OLD}. */
         MAYBE_OLD,
+        /** In what may become {@link #NEW}. */
         MAYBE_NEW,
         ADDED,
         DROPPED,
@@ -63,18 +65,18 @@ final class AddedLines {
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
         }
-        at = from;
-        while (state == State.UNDECIDED && at < to) {
-            start.append(piece.charAt(at));
+        releasedAt = from;
+        while (state == State.UNDECIDED && releasedAt < to) {
+            start.append(piece.charAt(releasedAt));
             detectFormat(sink);
-            at++;
+            releasedAt++;
         }
-        lines(piece, at, to, sink);
+        lines(piece, releasedAt, to, sink);
     }
 
-    /** Returns the index in the piece of the unit that caused the current call of a sink with buffered text. */
-    int at() {
-        return at;
+    /** Returns, while a sink receives buffered text, the index in the piece of the UTF-16 unit that released it. */
+    int releasedAt() {
+        return releasedAt;
     }
 
     /** Ends the text and passes on buffered text. A second call does nothing. */
@@ -95,7 +97,7 @@ final class AddedLines {
         String line = start.substring(blanks);
         isDiff = DIFFS.stream().anyMatch(line::startsWith);
         if (isDiff || PATCHES.stream().anyMatch(line::startsWith)) {
-            isAfterOld = isDiff;
+            isAfterOld = isDiff; // a first line "+++ " names a file
             state = State.LINE_START;
             lines(start, blanks, start.length(), sink);
         } else if (blanks > MAX_BLANKS || !isPartOfPrefix(line)) {
@@ -140,7 +142,7 @@ final class AddedLines {
             return at + 1;
         }
         if (mayBeNew) {
-            this.at = at;
+            releasedAt = at;
             emit(NEW, 1, matchedPrefix, sink);
         }
         state = mayBeNew ? State.ADDED : State.DROPPED;

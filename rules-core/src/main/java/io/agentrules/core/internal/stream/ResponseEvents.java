@@ -57,6 +57,7 @@ public final class ResponseEvents {
 
     /** Publishes that nothing more will come of the response; does nothing after its end. */
     void abandoned() {
+        events.flush();
         operation.close();
     }
 }

@@ -156,7 +156,7 @@ final class TriggerMatcher {
     }
 
     private void foundInAdded(int pattern, long position) {
-        int readForBuffer = addedText().lines().at() + 1;
+        int readForBuffer = addedText().lines().releasedAt() + 1;
         int read = Math.max(1, (int) (position - addedBefore)); // even for a match before the first added unit
         found(triggers.added(), pattern, addedFrom == BUFFERED ? readForBuffer : addedFrom + read);
     }

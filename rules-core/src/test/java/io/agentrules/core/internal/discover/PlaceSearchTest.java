@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.discover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.common.jimfs.Configuration;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Chains of files, rules in subfolders, and the other ways to search. The workspace is a folder of a repository in home. */
 class PlaceSearchTest {
@@ -302,6 +305,30 @@ class PlaceSearchTest {
                         ""))
                 .extracting(FoundFile::name)
                 .containsExactly("rules-ask/b", "rules-code/a", "toolrules-plan");
+    }
+
+    @Test
+    void anAsteriskInAFoldersNameStandsForItself() throws IOException {
+        write("/home/me/repo/ws/.to*l/rules/a.md");
+        write("/home/me/repo/ws/.tool/rules/b.md");
+
+        assertThat(find(RuleFiles.project(".to*l/rules", "md").orElse(".tool/rules"), ""))
+                .extracting(FoundFile::name)
+                .containsExactly("a");
+        assertThat(reported).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ".tool/rules-*, .toolrules",
+        ".toolrules, .tool/rules-*",
+        ".tool/rules-*, .*/rules",
+        ".tool/*-*, .tool/*"
+    })
+    void eitherAllPathsHaveOneAsteriskInTheirLastNameOrNone(String path, String other) {
+        assertThatThrownBy(() -> RuleFiles.project(path, "md").orElse(other))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("paths", path, other);
     }
 
     @Test
