@@ -84,7 +84,10 @@ public final class Session {
     private final @Nullable StoredSession stored;
     private Evaluations evaluations;
     private @Nullable Activation last;
+
+    /** The order that was handed out last: what nobody was shown is not merged with the state of another node. */
     private List<String> shownOrder;
+
     private @Nullable ArmedRules armed;
     private OptionalLong compactingSince = OptionalLong.empty();
 
@@ -224,7 +227,7 @@ public final class Session {
         Optional<Message> prompt = messages.stream()
                 .skip(Math.max(0, messages.size() - 1))
                 .<Message>map(reader)
-                .filter(last -> last.role() == Role.USER)
+                .filter(message -> message.role() == Role.USER)
                 .findAny();
         if (!isSeededFromHistory()) {
             int end = messages.size() - (prompt.isPresent() ? 1 : 0);
