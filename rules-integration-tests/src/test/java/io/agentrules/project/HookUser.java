@@ -97,7 +97,13 @@ final class HookUser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        new UserDaemon(hooks()).end(rules("daemon", "--stop"));
+    public void close() throws IOException {
+        try {
+            new UserDaemon(hooks()).end(rules("daemon", "--stop"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            throw new IOException("The daemon of this user does not end", e);
+        }
     }
 }

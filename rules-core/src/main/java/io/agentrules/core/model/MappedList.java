@@ -38,9 +38,10 @@ final class MappedList<T> extends AbstractList<Object> implements RandomAccess {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof MappedList<?> list && mapping == list.mapping
-                ? source.equals(list.source)
-                : super.equals(other);
+        if (other instanceof MappedList<?> list && list.mapping == mapping) {
+            return source.equals(list.source);
+        }
+        return super.equals(other);
     }
 
     @Override

@@ -9,11 +9,13 @@ import org.junit.jupiter.api.Test;
 
 class MappedListTest {
     private final AtomicInteger made = new AtomicInteger();
-    private final Function<Integer, String> mapping = number -> {
+    private final Function<Integer, String> mapping = this::element;
+    private final MappedList<Integer> list = new MappedList<>(List.of(1, 2, 3), mapping);
+
+    private String element(int number) {
         made.incrementAndGet();
         return "element " + number;
-    };
-    private final MappedList<Integer> list = new MappedList<>(List.of(1, 2, 3), mapping);
+    }
 
     @Test
     void itEqualsTheListOfItsElements() {
