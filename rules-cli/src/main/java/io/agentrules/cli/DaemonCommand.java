@@ -121,8 +121,7 @@ final class DaemonCommand implements Subcommand {
         OutOfMemoryHandler.endsTheProcess();
         try (Hooks hooks = HookCommand.hooks(invocation)) {
             var answers = new Answers(
-                    hooks,
-                    HookCommand.deadline(invocation.options()).orElse(SECOND).plus(MARGIN));
+                    hooks, HookDeadline.of(invocation.options()).orElse(SECOND).plus(MARGIN));
             Optional<Daemon> started = Daemon.start(folder, HookDaemon.program(), idle, answers);
             if (started.isEmpty()) {
                 invocation.err().line("rules: a daemon runs already").flush();

@@ -7,7 +7,6 @@ import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.json.VisibleText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,9 +17,6 @@ import picocli.CommandLine.Model.CommandSpec;
  * agent, changes or checks the agent's settings.
  */
 final class HookCommand implements Subcommand {
-    private static final String DEADLINE = "RULES_HOOK_DEADLINE_MS";
-    private static final long MAX_DEADLINE_MILLIS = 999_999; // as the launcher has it
-
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
@@ -144,17 +140,6 @@ final class HookCommand implements Subcommand {
                 !invocation.arguments().has(HookSetup.NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
     }
 
-    private static Optional<Duration> milliseconds(String text) {
-        try {
-            long number = Long.parseLong(text);
-            return number > 0
-                    ? Optional.of(Duration.ofMillis(Math.min(number, MAX_DEADLINE_MILLIS)))
-                    : Optional.empty();
-        } catch (NumberFormatException e) {
-            return Optional.empty(); // no mistake in a setting may stop an agent
-        }
-    }
-
     private static boolean isSet(Invocation invocation, String variable) {
         return invocation.options().variable(variable).equals(Optional.of("1"));
     }
@@ -166,12 +151,7 @@ final class HookCommand implements Subcommand {
                 .environment(options.environment())
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
-        deadline(options).ifPresent(hooks::deadline);
+        HookDeadline.of(options).ifPresent(hooks::deadline);
         return hooks.build();
-    }
-
-    /** Returns how long an agent waits for an answer if the user has set it. */
-    static Optional<Duration> deadline(GlobalOptions options) {
-        return options.variable(DEADLINE).flatMap(HookCommand::milliseconds);
     }
 }

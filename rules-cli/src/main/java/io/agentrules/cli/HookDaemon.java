@@ -66,7 +66,7 @@ final class HookDaemon {
 
     /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */
     static DaemonClient client(GlobalOptions options, DaemonFolder folder) {
-        return HookCommand.deadline(options)
+        return HookDeadline.of(options)
                 .filter(deadline -> deadline.compareTo(USUAL) > 0)
                 .map(deadline -> DaemonClient.waiting(folder, deadline))
                 .orElseGet(() -> new DaemonClient(folder));
