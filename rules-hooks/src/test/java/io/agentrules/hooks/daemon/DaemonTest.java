@@ -170,32 +170,37 @@ class DaemonTest {
 
     @Test
     void theNextOneListensAtTheSamePortWithOtherSecrets() throws Exception {
-        int port;
-        Secrets secrets;
-        try (RunningDaemon first = RunningDaemon.in(parent)) {
-            port = first.daemon.port();
-            secrets = first.secrets();
-        }
+        boolean isSamePort = false;
+        for (int attempt = 1; !isSamePort && attempt <= 10; attempt++) { // another program may take the port in between
+            int port;
+            Secrets secrets;
+            try (RunningDaemon first = RunningDaemon.in(parent)) {
+                port = first.daemon.port();
+                secrets = first.secrets();
+            }
 
-        try (RunningDaemon second = RunningDaemon.in(parent)) {
-            assertThat(second.daemon.port()).isEqualTo(port);
-            assertThat(second.secrets().token()).isNotEqualTo(secrets.token());
-            assertThat(second.secrets().proof()).isNotEqualTo(secrets.proof());
+            try (RunningDaemon second = RunningDaemon.in(parent)) {
+                isSamePort = second.daemon.port() == port;
+                assertThat(second.secrets().token()).isNotEqualTo(secrets.token());
+                assertThat(second.secrets().proof()).isNotEqualTo(secrets.proof());
+            }
         }
+        assertThat(isSamePort).isTrue();
     }
 
     @Test
     void itTakesAnotherPortIfItsOwnIsTaken() throws Exception {
-        int port;
-        try (RunningDaemon first = RunningDaemon.in(parent)) {
-            port = first.daemon.port();
-        }
+        RunningDaemon.in(parent).close(); // leaves its address
+        DaemonFolder folder = RunningDaemon.folder(parent);
+        DaemonAddress last = folder.readAddress().orElseThrow();
 
-        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
-                RunningDaemon second = RunningDaemon.in(parent)) {
-            assertThat(second.daemon.port()).isNotEqualTo(other.getLocalPort());
-            assertThat(second.client().answer(request("claude", "1")).isAnswered())
-                    .isTrue();
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            folder.writeAddress(new DaemonAddress(other.getLocalPort(), last.secrets(), last.pid(), last.program()));
+            try (RunningDaemon second = RunningDaemon.in(parent)) {
+                assertThat(second.daemon.port()).isNotEqualTo(other.getLocalPort());
+                assertThat(second.client().answer(request("claude", "1")).isAnswered())
+                        .isTrue();
+            }
         }
     }
 
