@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -25,6 +26,12 @@ import org.junit.jupiter.api.Assumptions;
 final class ServerProcess implements TestServer {
     private static final String UNPRIVILEGED = "nobody";
     private static final long MOST_SECONDS = 120;
+    private static final int FIRST_PORT = 10_000;
+
+    /** The first that Linux gives to a connection of a client, if it is not set up otherwise. */
+    private static final int FIRST_CLIENT_PORT = 32_768;
+
+    private static final int MOST_PORTS_TRIED = 100;
 
     /**
      * Tells the server's process id, and ends it when standard input ends, which the system closes when the JVM ends. Then it waits for its
@@ -75,11 +82,17 @@ final class ServerProcess implements TestServer {
         }
     }
 
+    /** Returns a port at which nothing listens. Connections of clients do not take it, so it stays free while its server is down. */
     static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (int attempt = 1; ; attempt++) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, FIRST_CLIENT_PORT);
+            try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                if (attempt == MOST_PORTS_TRIED) {
+                    throw new UncheckedIOException(taken);
+                }
+            }
         }
     }
 
