@@ -14,6 +14,9 @@ final class Transactions {
     /** The class of SQL states for a transaction that the database rolled back in favor of another one. */
     private static final String ROLLED_BACK = "40";
 
+    /** The SQL state of H2 for a transaction that could not have a row before a time limit, because another one had changed it. */
+    private static final String NOT_IN_TIME = "HYT00";
+
     /** The class of SQL states for connections that failed. */
     private static final String UNCONNECTED = "08";
 
@@ -27,9 +30,9 @@ final class Transactions {
         T run(Connection connection) throws SQLException;
     }
 
-    /** Runs the work and commits it; repeats it if the database rolled it back in favor of another transaction. */
+    /** Runs the work and commits it; repeats it if another transaction kept it from being done. */
     <T> T run(Work<T> work) throws SQLException {
-        return run(work, Transactions::wasRolledBack);
+        return run(work, Transactions::wasKeptFromIt);
     }
 
     /** Runs the work and commits it; repeats it after failures that may be temporary, at most ten times in all. */
@@ -76,8 +79,8 @@ final class Transactions {
                 || isOfClass(UNCONNECTED, e);
     }
 
-    private static boolean wasRolledBack(SQLException e) {
-        return isOfClass(ROLLED_BACK, e);
+    private static boolean wasKeptFromIt(SQLException e) {
+        return isOfClass(ROLLED_BACK, e) || NOT_IN_TIME.equals(e.getSQLState());
     }
 
     private static boolean isOfClass(String prefix, SQLException e) {
