@@ -154,8 +154,13 @@ final class ListText {
                     new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
         }
         var table = new Table("").row(columns.stream().map(ListText::heading).toArray(Cell[]::new));
-        entries.forEach(entry -> table.row(
-                columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new)));
+        for (RuleEntry entry : entries) {
+            var cells = new Cell[columns.size()];
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = columns.get(i).cell().apply(entry);
+            }
+            table.row(cells);
+        }
         (folds ? table.flowing() : table).writeTo(out);
     }
 
@@ -192,7 +197,9 @@ final class ListText {
     private Cell path(RuleEntry entry) {
         String path = invocation.paths().shown(entry.rule().source().location());
         Cell cell = Cell.of(Style.DIM, path);
-        return path.indexOf('/') < 0 ? cell : cell.orShorter(invocation.paths().withoutName(entry.rule()));
+        return !invocation.isTerminal() || path.indexOf('/') < 0
+                ? cell
+                : cell.orShorter(invocation.paths().withoutName(entry.rule()));
     }
 
     private Cell root(RuleEntry entry) {

@@ -23,26 +23,23 @@ final class Table {
     }
 
     /**
-     * A text on one line, with invisible characters escaped, and its style.
+     * A text on one line and its style.
      *
+     * @param text as {@link VisibleText#line} returns it
      * @param shorter the text to use if the table does not fit
      */
     record Cell(String text, Style style, String shorter) {
-        Cell {
-            text = VisibleText.line(text);
-            shorter = VisibleText.line(shorter);
-        }
-
         static Cell of(String text) {
             return of(Style.PLAIN, text);
         }
 
         static Cell of(Style style, String text) {
-            return new Cell(text, style, text);
+            String visible = VisibleText.line(text);
+            return new Cell(visible, style, visible);
         }
 
         Cell orShorter(String text) {
-            return new Cell(this.text, style, text);
+            return new Cell(this.text, style, VisibleText.line(text));
         }
     }
 

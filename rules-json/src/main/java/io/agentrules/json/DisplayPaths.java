@@ -11,13 +11,28 @@ import java.util.Optional;
  * absolute; always with {@code /}.
  */
 public final class DisplayPaths {
-    private final List<String> roots;
-    private final Optional<String> home;
+    private final List<Folder> roots;
+    private final Optional<Folder> home;
+
+    /** A folder, and what the paths below it start with. */
+    private record Folder(String path, String prefix) {
+        static Folder of(Path path) {
+            String text = text(path);
+            return new Folder(text, text.endsWith("/") ? text : text + "/");
+        }
+
+        /** Returns the path below this folder of a file; empty if it is elsewhere. */
+        Optional<String> relative(String file) {
+            return file.startsWith(prefix) && file.length() > prefix.length()
+                    ? Optional.of(file.substring(prefix.length()))
+                    : Optional.empty();
+        }
+    }
 
     /** Creates a format for the paths in and around some absolute workspace roots, the first of which is the nearest. */
     public DisplayPaths(List<Path> roots, Optional<Path> home) {
-        this.roots = roots.stream().map(DisplayPaths::text).toList();
-        this.home = home.map(DisplayPaths::text);
+        this.roots = roots.stream().map(Folder::of).toList();
+        this.home = home.map(Folder::of);
     }
 
     private static String text(Path path) {
@@ -46,7 +61,7 @@ public final class DisplayPaths {
 
     /** Returns the display forms of the roots themselves, in order. */
     public List<String> workspaces() {
-        return roots.stream().map(this::workspace).toList();
+        return roots.stream().map(root -> workspace(root.path())).toList();
     }
 
     /** Returns the display form of a root, given with {@code /}: the first as {@code .}, the others relative to it if possible. */
@@ -59,30 +74,27 @@ public final class DisplayPaths {
         return roots.size() > 1;
     }
 
-    private static Optional<String> relative(String path, List<String> folders) {
-        for (String folder : folders) {
-            if (path.equals(folder)) {
+    private static Optional<String> relative(String path, List<Folder> folders) {
+        for (Folder folder : folders) {
+            if (path.equals(folder.path())) {
                 return Optional.of(".");
             }
-            if (isUnder(path, folder)) {
-                return Optional.of(path.substring(prefix(folder).length()));
+            Optional<String> below = folder.relative(path);
+            if (below.isPresent()) {
+                return below;
             }
         }
         return Optional.empty();
     }
 
     private String underHome(String path) {
-        return home.filter(folder -> isUnder(path, folder))
-                .map(folder -> "~/" + path.substring(prefix(folder).length()))
-                .orElseGet(() -> path.equals(home.orElse("")) && !path.isEmpty() ? "~" : path);
-    }
-
-    private static boolean isUnder(String path, String folder) {
-        return path.startsWith(prefix(folder)) && path.length() > prefix(folder).length();
-    }
-
-    private static String prefix(String folder) {
-        return folder.endsWith("/") ? folder : folder + "/";
+        if (home.isEmpty()) {
+            return path;
+        }
+        Folder folder = home.get();
+        return path.equals(folder.path())
+                ? "~"
+                : folder.relative(path).map(below -> "~/" + below).orElse(path);
     }
 
     /** Returns the file that a diagnostic is about, with the line if known; empty if it is not about a file. */

@@ -38,6 +38,11 @@ public final class VisibleText {
     private static int firstHidden(String text, boolean keepLines) {
         int i = 0;
         while (i < text.length()) {
+            char unit = text.charAt(i);
+            if (unit >= ' ' && unit < 0x7F) {
+                i++;
+                continue;
+            }
             int codePoint = text.codePointAt(i);
             if (isHidden(codePoint, keepLines)) {
                 return i;

@@ -28,7 +28,7 @@ public final class RuleCatalog {
     private final List<ProviderReport> providers;
     private final List<Diagnostic> diagnostics;
     private final List<Rule> rules;
-    private final Map<String, Optional<String>> mentions;
+    private volatile @Nullable Map<String, Optional<String>> mentions;
     private volatile @Nullable String digest;
     private volatile @Nullable Map<String, RuleEntry> byName;
 
@@ -47,7 +47,6 @@ public final class RuleCatalog {
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
                 .toList();
-        this.mentions = mentions(rules);
     }
 
     /**
@@ -159,7 +158,12 @@ public final class RuleCatalog {
     /** Returns the name of the rule in force that a token names by its whole name or last segment; empty if none or several. */
     public Optional<String> mentioned(String token) {
         Objects.requireNonNull(token, "token");
-        return mentions.getOrDefault(token, Optional.empty());
+        Map<String, Optional<String>> known = mentions;
+        if (known == null) {
+            known = mentions(rules);
+            mentions = known;
+        }
+        return known.getOrDefault(token, Optional.empty());
     }
 
     private static boolean isAddressable(RuleEntry entry) {

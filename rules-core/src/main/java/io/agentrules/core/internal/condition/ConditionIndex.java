@@ -39,8 +39,8 @@ public final class ConditionIndex {
         this.required = new int[rules.size()];
         this.failures = failures;
         for (int rule = 0; rule < rules.size(); rule++) {
-            required[rule] = required(rules.get(rule));
             List<Condition> globs = globsOfTexts(rules.get(rule));
+            required[rule] = required(rules.get(rule), globs.size());
             for (Condition condition : rules.get(rule).conditions()) {
                 KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
                 if (globs.contains(condition)) {
@@ -86,17 +86,32 @@ public final class ConditionIndex {
         return new SessionConditions(List.copyOf(keys.values()), required, inFolders, onlyInFolders, excludable);
     }
 
-    /** Returns how many conditions of a rule must hold besides its limits, according to {@link Rule#match}. */
-    private static int required(Rule rule) {
-        int own = (int) rule.conditions().stream()
-                        .filter(condition -> !isLimit(condition))
-                        .count()
-                - globsOfTexts(rule).size();
+    /**
+     * Returns how many conditions of a rule must hold besides its limits, according to {@link Rule#match}.
+     *
+     * @param parts how many of them are part of another one
+     */
+    private static int required(Rule rule, int parts) {
+        int own = -parts;
+        for (Condition condition : rule.conditions()) {
+            if (!isLimit(condition)) {
+                own++;
+            }
+        }
         return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
     }
 
     private static boolean has(Rule rule, String key) {
-        return rule.conditions().stream().anyMatch(condition -> condition.key().equals(key));
+        return has(rule, Set.of(key));
+    }
+
+    private static boolean has(Rule rule, Set<String> keys) {
+        for (Condition condition : rule.conditions()) {
+            if (keys.contains(condition.key())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether a condition limits its rule: it must hold whatever the rule's match mode is. */
@@ -106,9 +121,7 @@ public final class ConditionIndex {
 
     /** Returns the globs that are one condition together with a condition on texts; none if the rule has no such condition. */
     private static List<Condition> globsOfTexts(Rule rule) {
-        boolean readsTexts =
-                rule.conditions().stream().anyMatch(condition -> FileTextMatch.KEYS.contains(condition.key()));
-        return readsTexts
+        return has(rule, FileTextMatch.KEYS)
                 ? rule.conditions().stream()
                         .filter(condition -> condition.key().equals(FileTextMatch.GLOBS))
                         .toList()

@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.event;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +42,21 @@ public final class DiagnosticCollector {
 
     /** Returns them by file, line, code and message; those without a file first. */
     public List<Diagnostic> sorted() {
-        return all().stream().sorted(DiagnosticCollector::compare).toList();
+        var places = new ArrayList<Place>();
+        all().forEach(diagnostic -> places.add(Place.of(diagnostic)));
+        places.sort(DiagnosticCollector::compare);
+        return places.stream().map(Place::diagnostic).toList();
+    }
+
+    /** A diagnostic, and where it is: each is compared many times. */
+    private record Place(Diagnostic diagnostic, String file, int line) {
+        static Place of(Diagnostic diagnostic) {
+            return diagnostic
+                    .location()
+                    .map(location -> new Place(
+                            diagnostic, location.file(), location.line().orElse(0)))
+                    .orElseGet(() -> new Place(diagnostic, "", 0));
+        }
     }
 
     /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
@@ -52,22 +65,18 @@ public final class DiagnosticCollector {
     }
 
     /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */
-    private static int compare(Diagnostic one, Diagnostic other) {
-        int order = CodePointOrder.INSTANCE.compare(file(one), file(other));
+    private static int compare(Place one, Place other) {
+        int order = CodePointOrder.INSTANCE.compare(one.file(), other.file());
         if (order == 0) {
-            order = Integer.compare(line(one), line(other));
+            order = Integer.compare(one.line(), other.line());
         }
         if (order == 0) {
-            order = CodePointOrder.INSTANCE.compare(one.code(), other.code());
+            order = CodePointOrder.INSTANCE.compare(
+                    one.diagnostic().code(), other.diagnostic().code());
         }
-        return order == 0 ? CodePointOrder.INSTANCE.compare(one.message(), other.message()) : order;
-    }
-
-    private static String file(Diagnostic diagnostic) {
-        return diagnostic.location().map(Location::file).orElse("");
-    }
-
-    private static int line(Diagnostic diagnostic) {
-        return diagnostic.location().map(location -> location.line().orElse(0)).orElse(0);
+        return order == 0
+                ? CodePointOrder.INSTANCE.compare(
+                        one.diagnostic().message(), other.diagnostic().message())
+                : order;
     }
 }

@@ -42,7 +42,7 @@ public final class HiddenValues {
      * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
      */
     public static Checked apply(FrontMatter frontMatter, HiddenText policy, boolean tagsAllowed) {
-        if (frontMatter.text().indexOf(ESCAPE) < 0) {
+        if (!hasEscape(frontMatter)) {
             return new Checked(Optional.of(frontMatter), Optional.empty());
         }
         HiddenValues check = new HiddenValues(frontMatter);
@@ -59,6 +59,18 @@ public final class HiddenValues {
         // The finding about the file's text already counts the hidden characters in that text.
         boolean isEscaped = check.count > inText(frontMatter);
         return new Checked(Optional.of(frontMatter), isEscaped ? Optional.of(check.warning("")) : Optional.empty());
+    }
+
+    /** Returns whether there may be an escape in the front matter, which is all of the text but the body at its end. */
+    private static boolean hasEscape(FrontMatter frontMatter) {
+        String text = frontMatter.text();
+        int end = text.length() - frontMatter.body().length();
+        for (int at = 0; at < end; at++) {
+            if (text.charAt(at) == ESCAPE) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int inText(FrontMatter frontMatter) {

@@ -65,8 +65,8 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
 
     private static int quotes(String text, int from, int to) {
         int count = 0;
-        for (int quote = text.indexOf('"', from); quote >= 0 && quote < to; quote = text.indexOf('"', quote + 1)) {
-            count++;
+        for (int at = from; at < to; at++) {
+            count += text.charAt(at) == '"' ? 1 : 0;
         }
         return count;
     }

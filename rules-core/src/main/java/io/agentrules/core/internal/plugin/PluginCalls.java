@@ -16,11 +16,13 @@ import java.util.function.LongSupplier;
  * that exceeds a limit is interrupted and abandoned together with its thread.
  *
  * <p>Calls that return quickly share one thread. Another thread starts whenever calls are queued and none of them has begun for
- * about 10 milliseconds, so that slow calls run in parallel and a stuck call delays no other.
+ * about a millisecond, or 10 once there is a thread for each processor: so slow calls run in parallel, and a stuck call delays no
+ * other.
  */
 public final class PluginCalls {
     private static final long MAX_POLL_NANOS = 10_000_000;
     private static final long MIN_POLL_NANOS = 1_000_000;
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final ClassLoader classLoader;
     private final long maxNanosWithoutProgress;
@@ -105,14 +107,17 @@ public final class PluginCalls {
     private boolean waitFor(List<? extends PluginCall<?>> calls) {
         Deque<PluginCall<?>> queue = new ArrayDeque<>();
         calls.stream().filter(call -> !call.isRunning() && !call.hasEnded()).forEach(queue::add);
-        long poll = Math.max(MIN_POLL_NANOS, Math.min(MAX_POLL_NANOS, maxNanosWithoutProgress / 10));
+        long longestPoll = Math.max(MIN_POLL_NANOS, Math.min(MAX_POLL_NANOS, maxNanosWithoutProgress / 10));
         long last = nanoTime.getAsLong();
+        int threads = 0;
         if (!queue.isEmpty()) {
             startThread(queue);
+            threads++;
         }
         synchronized (queue) {
             int queued = queue.size();
             while (calls.stream().anyMatch(call -> !call.hasEnded())) {
+                long poll = queue.isEmpty() || threads >= PROCESSORS ? longestPoll : MIN_POLL_NANOS;
                 try {
                     queue.wait(poll / 1_000_000);
                 } catch (InterruptedException e) {
@@ -127,6 +132,7 @@ public final class PluginCalls {
                 if (passed >= poll) {
                     if (!queue.isEmpty() && queue.size() == queued) {
                         startThread(queue);
+                        threads++;
                     }
                     queued = queue.size();
                 }

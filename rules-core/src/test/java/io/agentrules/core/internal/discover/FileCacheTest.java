@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FileCacheTest {
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -127,6 +129,19 @@ class FileCacheTest {
 
         assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse))
                 .isInstanceOf(FileTooLargeException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 12345", "12345, 1", "12345, ''", "'', 12345", "12345, 54321"})
+    void aFileThatWasWrittenAgainSinceItWasFoundIsReadAsItIs(String before, String after) throws IOException {
+        write(before, NOW.minusSeconds(60));
+        FoundFile found = found();
+        write(after, NOW.minusSeconds(60));
+
+        FileCache.Read read = cache.read(found, RuleText.FRONT_MATTER, reader, 1_000, this::parse);
+
+        assertThat(body(read)).isEqualTo(after);
+        assertThat(read.changed()).isEqualTo(before.length() != after.length());
     }
 
     private FileCache.Read read() throws IOException {
