@@ -1,8 +1,8 @@
 package io.agentrules.pattern.internal.glob;
 
 /**
- * Globs that consist of words, stars, and braces that are not nested. Their text alone bounds the size of their automaton,
- * in every dialect, so that nobody has to read them before the first path comes.
+ * Globs that consist of words, stars, question marks, classes of letters and digits, and braces that are not nested. Their text alone
+ * bounds the size of their automaton, in every dialect, so that nobody has to read them before the first path comes.
  */
 public final class PlainGlobSize {
     /** No dialect makes more nodes of one unit of text, once the braces are expanded. */
@@ -35,6 +35,11 @@ public final class PlainGlobSize {
                 branches *= commas + 1;
                 open = -1;
                 commas = 0;
+            } else if (unit == '[') {
+                at = endOfClass(glob, at);
+                if (at < 0) {
+                    return Long.MAX_VALUE;
+                }
             } else if (!isPlain(unit)) {
                 return Long.MAX_VALUE;
             }
@@ -51,10 +56,33 @@ public final class PlainGlobSize {
         return glob.isEmpty() || open >= 0 ? Long.MAX_VALUE : NODES_PER_UNIT * branches * glob.length();
     }
 
+    /** Returns where a class of letters, digits and ranges of them ends, such as [A-Z]; a negative number for any other. */
+    private static int endOfClass(String glob, int open) {
+        int at = open + 1;
+        while (at < glob.length() && isLetterOrDigit(glob.charAt(at))) {
+            if (at + 2 < glob.length() && glob.charAt(at + 1) == '-') {
+                if (!isRange(glob.charAt(at), glob.charAt(at + 2))) {
+                    return -1;
+                }
+                at += 2;
+            }
+            at++;
+        }
+        return at > open + 1 && at < glob.length() && glob.charAt(at) == ']' ? at : -1;
+    }
+
+    private static boolean isRange(char first, char last) {
+        return isLetterOrDigit(last)
+                && first <= last
+                && Character.isDigit(first) == Character.isDigit(last)
+                && Character.isUpperCase(first) == Character.isUpperCase(last);
+    }
+
     private static boolean isPlain(char unit) {
-        return (unit >= 'a' && unit <= 'z')
-                || (unit >= 'A' && unit <= 'Z')
-                || (unit >= '0' && unit <= '9')
-                || "/*._-".indexOf(unit) >= 0;
+        return isLetterOrDigit(unit) || "/*?._-".indexOf(unit) >= 0;
+    }
+
+    private static boolean isLetterOrDigit(char unit) {
+        return (unit >= 'a' && unit <= 'z') || (unit >= 'A' && unit <= 'Z') || (unit >= '0' && unit <= '9');
     }
 }
