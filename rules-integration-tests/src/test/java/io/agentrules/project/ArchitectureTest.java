@@ -16,8 +16,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.agentrules.api.spi.RuleListener;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -38,9 +36,7 @@ class ArchitectureTest {
             "io.agentrules.mcp..",
             "io.agentrules.hooks..");
 
-    private static final JavaClasses PROJECT = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.agentrules");
+    private static final JavaClasses PROJECT = ProjectClasses.ALL;
 
     @Test
     void everyModuleIsSeen() {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -86,9 +84,7 @@ class DependencyCyclesTest {
 
     /** Returns, for each unit of a module, the others of the module that it depends on. */
     private static Map<String, Set<String>> dependencies(String module, Function<JavaClass, String> unit) {
-        JavaClasses classes = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages(module);
+        JavaClasses classes = ProjectClasses.ALL.that(JavaClass.Predicates.resideInAPackage(module + ".."));
         Map<String, Set<String>> dependencies = new TreeMap<>();
         for (JavaClass type : classes) {
             Set<String> others = dependencies.computeIfAbsent(unit.apply(type), first -> new TreeSet<>());

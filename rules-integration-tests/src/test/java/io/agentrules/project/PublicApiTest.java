@@ -8,8 +8,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Stable;
 import java.io.IOException;
@@ -47,9 +45,7 @@ class PublicApiTest {
     private static final Pattern STATUS_OF_PATTERNS = Pattern.compile("(?s)## Status\n(.*?)\n## ");
     private static final Pattern TYPE = Pattern.compile("`(\\w+)`");
 
-    private static final JavaClasses PROJECT = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.agentrules");
+    private static final JavaClasses PROJECT = ProjectClasses.ALL;
 
     private static final List<ModuleDescriptor> MODULES = modules();
 

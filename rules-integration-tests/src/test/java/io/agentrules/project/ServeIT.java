@@ -104,6 +104,7 @@ class ServeIT {
     private Program jar(List<String> options, String... command) throws Exception {
         var arguments = new ArrayList<>(options);
         arguments.addAll(List.of(
+                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 ProjectFiles.built("rules-cli/target/rules.jar").toRealPath().toString()));
         arguments.addAll(List.of(command));

@@ -3,8 +3,6 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -19,9 +17,7 @@ class WalksDocumentedTest {
     private static final Pattern STEP = Pattern.compile("`((?:core|internal|pattern)\\.(?:\\w+\\.)*[A-Z]\\w+)`");
     private static final int FEWEST_STEPS = 10;
 
-    private static final JavaClasses PROJECT = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("io.agentrules");
+    private static final JavaClasses PROJECT = ProjectClasses.ALL;
 
     @ParameterizedTest
     @ValueSource(
