@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
  * is made with it and which spans its framework adds.
  */
 public abstract class TraceContract {
+    private static final String ABANDONED = "rules guard rules.outcome=abandoned";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Spans spans = new Spans();
@@ -116,9 +118,12 @@ public abstract class TraceContract {
 
         assertThatThrownBy(() -> request(true)).isInstanceOf(RuntimeException.class);
 
-        assertThat(spans.tree("rules.outcome"))
-                .extracting(String::strip)
-                .contains("rules guard rules.outcome=abandoned");
+        await(() -> outcomes().contains(ABANDONED));
+        assertThat(outcomes()).contains(ABANDONED);
+    }
+
+    private List<String> outcomes() {
+        return spans.tree("rules.outcome").stream().map(String::strip).toList();
     }
 
     /** Asks an agent in an observation of the caller. */
@@ -127,13 +132,17 @@ public abstract class TraceContract {
                 .observe(() -> ask("Log the value.", streams)));
     }
 
-    /** Waits for the last span of a stream, which may end on another thread after the stream has. */
     private void assertTree(String expected) {
+        await(() -> tree().equals(expected));
+        assertThat(tree()).isEqualTo(expected);
+    }
+
+    /** Waits for the last span of a stream, which may end on another thread after the stream has. */
+    private static void await(BooleanSupplier condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!tree().equals(expected) && System.nanoTime() < end) {
+        while (!condition.getAsBoolean() && System.nanoTime() < end) {
             LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
         }
-        assertThat(tree()).isEqualTo(expected);
     }
 
     /** Without the spans of clients of HTTP. */
