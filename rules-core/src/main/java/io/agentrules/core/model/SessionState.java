@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,9 @@ public record SessionState(
         notNegative(turn);
         Objects.requireNonNull(prompt, "prompt");
         evidence = List.copyOf(evidence);
-        mentions = mentions.stream().distinct().sorted(BY_CODE_POINTS).toList();
+        var sorted = new TreeSet<>(BY_CODE_POINTS);
+        sorted.addAll(mentions);
+        mentions = List.copyOf(sorted);
         activated = List.copyOf(activated);
         var copy = new LinkedHashMap<String, List<String>>();
         values.forEach((key, known) -> copy.put(key, List.copyOf(known)));

@@ -16,12 +16,11 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What follows from what was read, and from that alone: as long as it stays the same, so does all of this.
@@ -67,10 +66,10 @@ record MergedRules(
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
-        Set<String> withInvalidPattern = diagnostics.stream()
-                .flatMap(invalid -> invalid.location().stream())
-                .map(Diagnostic.Location::file)
-                .collect(Collectors.toSet());
+        var withInvalidPattern = new HashSet<String>();
+        for (Diagnostic invalid : diagnostics) {
+            invalid.location().ifPresent(location -> withInvalidPattern.add(location.file()));
+        }
         Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));

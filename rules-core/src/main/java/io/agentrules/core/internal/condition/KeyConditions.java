@@ -10,6 +10,7 @@ import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Throwables;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -70,7 +71,8 @@ final class KeyConditions {
 
     /** Compiles the conditions; to be called once, after the last one was added. */
     void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
-        ruleOf = rules.stream().mapToInt(Integer::intValue).toArray();
+        ruleOf = new int[rules.size()];
+        Arrays.setAll(ruleOf, rules::get);
         try {
             CompiledConditions result = evaluator instanceof FileTextMatch texts
                     ? texts.compile(List.copyOf(conditions), List.copyOf(globs))

@@ -5,6 +5,7 @@ import io.agentrules.core.internal.catalog.CompiledCatalog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,7 +28,7 @@ final class ActivationOrder {
     /** Starts with rules that were active before; repeated names are ignored. */
     ActivationOrder(CompiledCatalog catalog, List<String> names) {
         this.catalog = catalog;
-        this.names = names.stream().distinct().collect(Collectors.toUnmodifiableList());
+        this.names = List.copyOf(new LinkedHashSet<>(names));
         assignIndexes(this.names);
     }
 
