@@ -19,6 +19,7 @@ import io.agentrules.core.internal.session.HistorySeed;
 import io.agentrules.core.internal.session.Mentions;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.session.Setting;
 import io.agentrules.core.internal.session.TriggerTrials;
 import io.agentrules.core.internal.store.Deadline;
 import io.agentrules.core.internal.store.LiveSession;
@@ -121,7 +122,7 @@ public final class Session {
         }
 
         @Override
-        public Set<String> setSince(long edits) {
+        public Set<Setting> setSince(long edits) {
             synchronized (Session.this) {
                 return conversation.setSince(edits);
             }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.Allocated;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.SessionState.Observed;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -104,6 +105,18 @@ class SessionStoreTest {
         assertThat(events).contains("SAVE CONFLICT");
         assertThat(other.openSession("s").prompt("there").activate().context().sessionPaths())
                 .hasSize(1);
+    }
+
+    @Test
+    void aValueWithTheNameOfAKindOfPathsDoesNotStandForThem() {
+        Session here = one.openSession("s").prompt("go on");
+        here.activate();
+        other.openSession("s").observeOpenFiles(List.of("a.ts")).activate();
+
+        here.value("open", "yes").activate();
+
+        assertThat(events).contains("SAVE CONFLICT");
+        assertThat(here.state().evidence()).extracting(Observed::path).containsExactly("a.ts");
     }
 
     @Test

@@ -21,12 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
-    /** Stands for the tools in {@link #setSince}. */
-    public static final String TOOLS = "tools";
-
-    /** Stands for the tools of MCP clients in {@link #setSince}. */
-    public static final String MCP_TOOLS = "mcp tools";
-
     private static final int MAX_FILE_MATCHES = 10_000;
 
     private final FiringLog firings;
@@ -43,8 +37,8 @@ public final class ConversationState {
     /** How often the state may have changed here: a part of {@link #edits}. Not long: there may be a hundred thousand sessions. */
     private int edits;
 
-    /** The edits when the harness last set something, by its key in {@link #setSince}; null if nobody will ask. */
-    private @Nullable Map<String, Long> editsWhenSet;
+    /** The edits when the harness last set something; null if nobody will ask. */
+    private @Nullable Map<Setting, Long> editsWhenSet;
 
     /** Begins with what another session knew. */
     public ConversationState(SessionState state, Workspace workspace) {
@@ -161,7 +155,7 @@ public final class ConversationState {
     /** Records all paths of a kind, which are normalized and replace those of before. */
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);
-        countSet(kind.id());
+        countSet(Setting.paths(kind));
     }
 
     public void surroundings(Map<String, List<String>> found) {
@@ -175,17 +169,17 @@ public final class ConversationState {
     /** Records the values of a condition key, which replace those of before. */
     public void give(String key, Collection<String> known) {
         countChangeIf(values.give(key, known));
-        countSet(key);
+        countSet(Setting.values(key));
     }
 
     public void tools(Collection<String> ids) {
         countChangeIf(values.tools(ids));
-        countSet(TOOLS);
+        countSet(Setting.TOOLS);
     }
 
     public void mcpTools(Collection<String> ids) {
         countChangeIf(values.mcpTools(ids));
-        countSet(MCP_TOOLS);
+        countSet(Setting.MCP_TOOLS);
     }
 
     private void countChangeIf(boolean isNews) {
@@ -198,20 +192,17 @@ public final class ConversationState {
     }
 
     /** Counts that something was set, also to what it was before: elsewhere it may have been set to something else. */
-    private void countSet(String key) {
+    private void countSet(Setting setting) {
         edits++;
-        Map<String, Long> remembered = editsWhenSet;
+        Map<Setting, Long> remembered = editsWhenSet;
         if (remembered != null) {
-            remembered.put(key, edits());
+            remembered.put(setting, edits());
         }
     }
 
-    /**
-     * Returns what the harness has set since the {@linkplain #edits edits} had a number: keys of values, {@link #TOOLS}, {@link
-     * #MCP_TOOLS}, and the ids of kinds of which it gave all paths.
-     */
-    public Set<String> setSince(long number) {
-        Map<String, Long> remembered = editsWhenSet;
+    /** Returns what the harness has set since the {@linkplain #edits edits} had a number. */
+    public Set<Setting> setSince(long number) {
+        Map<Setting, Long> remembered = editsWhenSet;
         return remembered == null
                 ? Set.of()
                 : remembered.entrySet().stream()

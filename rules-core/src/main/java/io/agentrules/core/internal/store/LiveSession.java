@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.store;
 
+import io.agentrules.core.internal.session.Setting;
 import io.agentrules.core.model.SessionState;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -10,7 +11,7 @@ public interface LiveSession {
     long edits();
 
     /** Returns what the harness has set since the edits had a number, also if to the same as before. */
-    Set<String> setSince(long edits);
+    Set<Setting> setSince(long edits);
 
     /** Returns the state. */
     SessionState state();

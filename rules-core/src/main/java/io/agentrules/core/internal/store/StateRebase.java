@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.store;
 
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.EvidenceLog;
+import io.agentrules.core.internal.session.Setting;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.SessionState.Fired;
@@ -32,13 +32,13 @@ final class StateRebase {
     private final SessionState base;
     private final SessionState ours;
     private final SessionState theirs;
-    private final Set<String> setHere;
+    private final Set<Setting> setHere;
     private final boolean hasNewPrompt;
     private final boolean startsTurn;
     private final int turn;
     private final int calls;
 
-    private StateRebase(SessionState base, SessionState ours, SessionState theirs, Set<String> setHere) {
+    private StateRebase(SessionState base, SessionState ours, SessionState theirs, Set<Setting> setHere) {
         this.base = base;
         this.ours = ours;
         this.theirs = theirs;
@@ -55,9 +55,9 @@ final class StateRebase {
      * @param base the state from which both sides started
      * @param ours the state on this side
      * @param theirs the stored state
-     * @param setHere what the harness has set on this side since, as in {@link ConversationState#setSince}
+     * @param setHere what the harness has set on this side since
      */
-    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs, Set<String> setHere) {
+    static SessionState rebase(SessionState base, SessionState ours, SessionState theirs, Set<Setting> setHere) {
         return new StateRebase(base, ours, theirs, setHere).rebased();
     }
 
@@ -69,8 +69,8 @@ final class StateRebase {
                 mentions(),
                 union(theirs.activated(), ours.activated()),
                 values(),
-                setHere.contains(ConversationState.TOOLS) ? ours.tools() : theirs.tools(),
-                setHere.contains(ConversationState.MCP_TOOLS) ? ours.mcpTools() : theirs.mcpTools(),
+                setHere.contains(Setting.TOOLS) ? ours.tools() : theirs.tools(),
+                setHere.contains(Setting.MCP_TOOLS) ? ours.mcpTools() : theirs.mcpTools(),
                 ours.seededFromHistory() || theirs.seededFromHistory(),
                 firings());
     }
@@ -118,7 +118,7 @@ final class StateRebase {
 
     /** Returns whether the harness has given this side all paths of a kind. */
     private boolean isSetHere(Kind kind) {
-        return setHere.contains(kind.id());
+        return setHere.contains(Setting.paths(kind));
     }
 
     private record PathAndKind(String path, Kind kind) {
@@ -171,7 +171,7 @@ final class StateRebase {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         values.putAll(ours.values());
         theirs.values().forEach((key, known) -> {
-            if (!setHere.contains(key)) {
+            if (!setHere.contains(Setting.values(key))) {
                 values.put(key, known);
             }
         });

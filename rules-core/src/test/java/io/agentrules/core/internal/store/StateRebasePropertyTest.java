@@ -8,6 +8,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.SessionScript;
 import io.agentrules.core.SessionScript.Event;
+import io.agentrules.core.internal.session.Setting;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.SessionState.Fired;
 import java.util.ArrayList;
@@ -135,12 +136,22 @@ class StateRebasePropertyTest {
                 .toList();
     }
 
-    private static Set<String> toldIn(List<Event> events) {
+    private static Set<Setting> toldIn(List<Event> events) {
         return events.stream()
                 .map(Event::replaces)
                 .filter(what -> !what.isEmpty())
-                .map(what -> what.equals("mcp") ? "mcp tools" : what)
+                .map(StateRebasePropertyTest::setting)
                 .collect(Collectors.toSet());
+    }
+
+    private static Setting setting(String what) {
+        return switch (what) {
+            case "tools" -> Setting.TOOLS;
+            case "mcp" -> Setting.MCP_TOOLS;
+            case "open" -> Setting.paths(Kind.OPEN);
+            case "visible" -> Setting.paths(Kind.VISIBLE);
+            default -> Setting.values(what);
+        };
     }
 
     private static SessionState after(SessionState state, List<Event> events) {
