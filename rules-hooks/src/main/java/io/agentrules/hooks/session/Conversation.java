@@ -357,23 +357,23 @@ final class Conversation {
     /** Continues from a stored state; the session is restored by the engine. */
     void restore(Map<String, Object> state) {
         isCompacting = Boolean.TRUE.equals(state.get("compacting"));
-        told.addKeys(StoredState.texts(state.get("told")));
-        own.ifPresent(rules -> rules.restore(StoredState.texts(state.get("loaded"))));
-        for (Map<String, Object> reminder : StoredState.maps(state.get("waiting"))) {
-            StoredState.text(reminder.get("text"))
+        told.addKeys(StoredValues.texts(state.get("told")));
+        own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
+        for (Map<String, Object> reminder : StoredValues.maps(state.get("waiting"))) {
+            StoredValues.text(reminder.get("text"))
                     .ifPresent(text -> waiting.add(new Waiting(
-                            StoredState.texts(reminder.get("rules")),
-                            StoredState.text(reminder.get("path")).orElse(""),
+                            StoredValues.texts(reminder.get("rules")),
+                            StoredValues.text(reminder.get("path")).orElse(""),
                             text)));
         }
-        for (Map<String, Object> denied : StoredState.maps(state.get("denied"))) {
-            StoredState.text(denied.get("path"))
-                    .ifPresent(path -> denials.add(path, StoredState.texts(denied.get("rules"))));
+        for (Map<String, Object> denied : StoredValues.maps(state.get("denied"))) {
+            StoredValues.text(denied.get("path"))
+                    .ifPresent(path -> denials.add(path, StoredValues.texts(denied.get("rules"))));
         }
     }
 
     /** Adds what another process has told the model meanwhile. */
     void merge(Map<String, Object> state) {
-        told.addKeys(StoredState.texts(state.get("told")));
+        told.addKeys(StoredValues.texts(state.get("told")));
     }
 }

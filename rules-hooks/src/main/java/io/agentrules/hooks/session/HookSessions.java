@@ -149,7 +149,7 @@ public final class HookSessions {
                 agent,
                 folder,
                 engine,
-                engine.engine().restoreSession(id.hash(), SessionState.of(StoredState.map(session))));
+                engine.engine().restoreSession(id.hash(), SessionState.of(StoredValues.map(session))));
         conversation.restore(state);
         return conversation;
     }

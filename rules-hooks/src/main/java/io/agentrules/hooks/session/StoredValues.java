@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads stored conversations, of which anything may be missing or of another type: then it does not count. */
-final class StoredState {
-    private StoredState() {}
+final class StoredValues {
+    private StoredValues() {}
 
     static Map<String, Object> map(@Nullable Object value) {
         var map = new LinkedHashMap<String, Object>();
@@ -31,7 +31,7 @@ final class StoredState {
         return value instanceof List<?> list
                 ? list.stream()
                         .filter(Map.class::isInstance)
-                        .map(StoredState::map)
+                        .map(StoredValues::map)
                         .toList()
                 : List.of();
     }
