@@ -5,15 +5,15 @@ import io.agentrules.api.Evidence;
 /**
  * Something that a harness gives a session as a whole, in place of what it gave before.
  *
- * @param of what it is
+ * @param type what it is
  * @param name the key of values, or the id of a kind of paths; empty for tools
  */
-public record Setting(Of of, String name) {
-    public static final Setting TOOLS = new Setting(Of.TOOLS, "");
-    public static final Setting MCP_TOOLS = new Setting(Of.MCP_TOOLS, "");
+public record Setting(Type type, String name) {
+    public static final Setting TOOLS = new Setting(Type.TOOLS, "");
+    public static final Setting MCP_TOOLS = new Setting(Type.MCP_TOOLS, "");
 
-    /** What a harness gives; a condition's key may be the same as the id of a kind of paths. */
-    public enum Of {
+    /** Keeps apart a condition's key and the id of a kind of paths, which may be the same text. */
+    public enum Type {
         VALUES,
         PATHS,
         TOOLS,
@@ -21,10 +21,10 @@ public record Setting(Of of, String name) {
     }
 
     public static Setting values(String key) {
-        return new Setting(Of.VALUES, key);
+        return new Setting(Type.VALUES, key);
     }
 
     public static Setting paths(Evidence.Kind kind) {
-        return new Setting(Of.PATHS, kind.id());
+        return new Setting(Type.PATHS, kind.id());
     }
 }
