@@ -3,9 +3,14 @@ package io.agentrules.hooks.session;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.RepositoryFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -34,16 +39,36 @@ public final class Engines {
 
     private record Key(Path folder, Optional<String> view) {}
 
-    /** An engine that checks its files when it is asked to, or only if that was some time ago. Safe for use by many threads. */
+    /**
+     * An engine whose files are checked when somebody asks for it, and in the background for some seconds after each check, so that the
+     * calls of an agent at work do not wait for it. Safe for use by many threads.
+     */
     static final class Checked {
-        private static final long RECENT_NANOS = 1_000_000_000L;
+        private static final long RECENT_NANOS = Duration.ofSeconds(1).toNanos();
+        private static final Duration ATTENTION = Duration.ofSeconds(5);
+
+        /** Early enough that the last check is never older than what is recent. */
+        private static final Executor SOON = CompletableFuture.delayedExecutor(700, TimeUnit.MILLISECONDS);
 
         private final RuleEngine engine;
+        private final long attentionNanos;
         private final long createdNanos = System.nanoTime();
-        private final AtomicLong latest = new AtomicLong(createdNanos);
+        private final AtomicLong checked = new AtomicLong(createdNanos);
+        private final AtomicBoolean isWatched = new AtomicBoolean();
+        private volatile long asked = createdNanos;
 
         private Checked(RuleEngine engine) {
+            this(engine, ATTENTION);
+        }
+
+        /**
+         * Takes an engine whose files were read just now.
+         *
+         * @param attention how long after the last {@link #check} the background goes on
+         */
+        Checked(RuleEngine engine, Duration attention) {
             this.engine = engine;
+            this.attentionNanos = attention.toNanos();
         }
 
         RuleEngine engine() {
@@ -53,7 +78,7 @@ public final class Engines {
         /**
          * Checks the files for changes, which takes some milliseconds where there are many.
          *
-         * @param isUrgent whether a check a moment ago does not suffice
+         * @param isUrgent whether a check less than a second ago does not suffice
          * @param sinceNanos the time by {@link System#nanoTime()} that the check must not be older than; an engine that was created
          *     later has just read the files
          */
@@ -62,11 +87,31 @@ public final class Engines {
                 return;
             }
             long now = System.nanoTime();
-            long before = latest.get();
-            if (isUrgent || (now - before > RECENT_NANOS && latest.compareAndSet(before, now))) {
-                engine.refresh();
-                latest.set(System.nanoTime());
+            asked = now;
+            long before = checked.get();
+            if (isUrgent || (now - before > RECENT_NANOS && checked.compareAndSet(before, now))) {
+                refresh();
             }
+            if (isWatched.compareAndSet(false, true)) {
+                SOON.execute(this::checkAgain);
+            }
+        }
+
+        private void checkAgain() {
+            if (System.nanoTime() - asked > attentionNanos) {
+                isWatched.set(false);
+                return;
+            }
+            try {
+                refresh();
+            } finally {
+                SOON.execute(this::checkAgain);
+            }
+        }
+
+        private void refresh() {
+            engine.refresh();
+            checked.set(System.nanoTime());
         }
     }
 
