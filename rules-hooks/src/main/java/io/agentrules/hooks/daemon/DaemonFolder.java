@@ -22,6 +22,7 @@ public final class DaemonFolder {
 
     private static final String SOCKET = "daemon.sock";
     private static final String LAUNCHER = "hook";
+    private static final String ARCHIVE_ORIGIN = "classes.origin";
     private static final int MAX_BYTES = 8192;
     private static final Duration LONGEST_START = Duration.ofSeconds(10);
 
@@ -72,6 +73,20 @@ public final class DaemonFolder {
     /** Returns the archive of the classes that the launcher's Java loads. */
     Path archive() {
         return files.file("classes.jsa");
+    }
+
+    /** Returns what was last written about the archive; empty if nothing was, or it cannot be read. */
+    String readArchiveOrigin() {
+        try {
+            return files.read(ARCHIVE_ORIGIN, MAX_BYTES).orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** Writes which Java and jar the archive was made with. */
+    void writeArchiveOrigin(String text) throws IOException {
+        files.write(ARCHIVE_ORIGIN, text);
     }
 
     Path log() {

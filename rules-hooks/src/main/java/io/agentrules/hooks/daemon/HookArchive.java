@@ -6,6 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,51 +24,77 @@ public final class HookArchive {
     private HookArchive() {}
 
     /**
-     * Replaces the archive of this user. Where that fails, the old one stays.
+     * Writes the archive of this user, unless there is one that was made with the same Java and jar. Where that fails, the old one stays.
      *
      * @param stateFolder the folder {@code agent-rules} for the user's state
      * @param javaExecutable the Java of the launcher
      * @param jar the launcher's jar
      * @param training a class in the jar that answers some events; its arguments are an empty home folder and {@code hooks}
-     * @return whether there is a new archive
+     * @return whether there is an archive of this Java and jar
      */
     public static boolean write(Path stateFolder, Path javaExecutable, Path jar, String training) {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
-        Path fresh = folder.path().resolve("classes." + ProcessHandle.current().pid() + ".new");
         try {
-            folder.files().prepare();
-            Path home = Files.createTempDirectory("rules-hooks");
-            try {
-                boolean isWritten = ends(List.of(
-                                javaExecutable.toString(),
-                                "-Xlog:disable",
-                                "-XX:ArchiveClassesAtExit=" + fresh,
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "-Drules.bundled=true",
-                                "-cp",
-                                Program.of("", jar).jar().toString(),
-                                training,
-                                home.toString(),
-                                "hooks"))
-                        && Files.isRegularFile(fresh);
-                if (isWritten) {
-                    Files.move(
-                            fresh,
-                            folder.archive(),
-                            StandardCopyOption.ATOMIC_MOVE,
-                            StandardCopyOption.REPLACE_EXISTING);
-                }
-                return isWritten;
-            } finally {
-                delete(home);
-                Files.deleteIfExists(fresh);
+            List<Path> made = List.of(javaExecutable, Program.of("", jar).jar(), folder.archive());
+            if (Files.isRegularFile(folder.archive())
+                    && folder.readArchiveOrigin().equals(origin(training, made))) {
+                return true;
             }
+            folder.files().prepare();
+            if (!isReplaced(folder, javaExecutable, jar, training)) {
+                return false;
+            }
+            folder.writeArchiveOrigin(origin(training, made));
+            return true;
         } catch (IOException e) {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
+        }
+    }
+
+    /** Returns a text that is another one when one of the files is, with a line for each. */
+    private static String origin(String training, List<Path> files) throws IOException {
+        var text = new StringBuilder(training).append('\n');
+        for (Path file : files) {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            text.append(attributes.lastModifiedTime())
+                    .append(' ')
+                    .append(attributes.size())
+                    .append(' ')
+                    .append(file)
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static boolean isReplaced(DaemonFolder folder, Path javaExecutable, Path jar, String training)
+            throws IOException, InterruptedException {
+        Path fresh = folder.path().resolve("classes." + ProcessHandle.current().pid() + ".new");
+        Path home = Files.createTempDirectory("rules-hooks");
+        try {
+            boolean isWritten = ends(List.of(
+                            javaExecutable.toString(),
+                            "-Xlog:disable",
+                            "-XX:ArchiveClassesAtExit=" + fresh,
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:+UseSerialGC",
+                            "-Drules.bundled=true",
+                            "-cp",
+                            Program.of("", jar).jar().toString(),
+                            training,
+                            home.toString(),
+                            "hooks"))
+                    && Files.isRegularFile(fresh);
+            if (isWritten) {
+                Files.move(
+                        fresh, folder.archive(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+            return isWritten;
+        } finally {
+            delete(home);
+            Files.deleteIfExists(fresh);
         }
     }
 

@@ -33,9 +33,9 @@ class HookArchiveTest {
     private DaemonFolder state;
 
     @BeforeEach
-    void makeFolders() {
+    void makeFolders() throws IOException {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "there is no shell");
-        jar = folder.resolve("rules.jar");
+        jar = Files.writeString(folder.resolve("rules.jar"), "a jar");
         state = DaemonFolder.in(folder.resolve("state"));
     }
 
@@ -44,7 +44,7 @@ class HookArchiveTest {
         assertThat(write(JAVA)).isTrue();
 
         assertThat(state.archive()).hasContent(jar + " Training hooks");
-        assertThat(files()).containsExactly("classes.jsa");
+        assertThat(files()).containsExactlyInAnyOrder("classes.jsa", "classes.origin");
         assertThat(Path.of(Files.readString(folder.resolve("home")).strip())).doesNotExist();
     }
 
@@ -58,7 +58,32 @@ class HookArchiveTest {
                 .isFalse();
 
         assertThat(state.archive()).hasContent(jar + " Training hooks");
-        assertThat(files()).containsExactly("classes.jsa");
+        assertThat(files()).containsExactlyInAnyOrder("classes.jsa", "classes.origin");
+    }
+
+    @Test
+    void anArchiveOfTheSameFilesStays() throws IOException {
+        write(JAVA);
+        Files.delete(folder.resolve("home"));
+
+        assertThat(HookArchive.write(folder.resolve("state"), folder.resolve("java"), jar, "Training"))
+                .isTrue();
+        assertThat(folder.resolve("home")).doesNotExist();
+
+        Files.writeString(jar, "another one");
+        assertThat(HookArchive.write(folder.resolve("state"), folder.resolve("java"), jar, "Training"))
+                .isTrue();
+        assertThat(folder.resolve("home")).exists();
+    }
+
+    @Test
+    void anArchiveThatSomebodyHasCutIsReplaced() throws IOException {
+        write(JAVA);
+        Files.writeString(state.archive(), "");
+
+        assertThat(HookArchive.write(folder.resolve("state"), folder.resolve("java"), jar, "Training"))
+                .isTrue();
+        assertThat(state.archive()).hasContent(jar + " Training hooks");
     }
 
     private boolean write(String script) throws IOException {
