@@ -13,6 +13,7 @@ class BomTest {
             "rules-test-support",
             "rules-benchmarks",
             "rules-integration-tests",
+            "error-prone",
             "examples/langchain4j",
             "examples/team-rules",
             "examples/spring-ai",

@@ -24,6 +24,7 @@ class MavenCommandsTest {
     /** What runs each documented command: a new one needs an answer here. */
     private static final Map<String, String> RUN_BY = new TreeMap<>(Map.ofEntries(
             Map.entry("mvn verify", CI),
+            Map.entry("mvn compile -pl error-prone", CI + ", with all modules"),
             Map.entry("mvn install -DskipTests=true", CI + ", up to its last phase but one"),
             Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
             Map.entry("mvn -q verify -DskipTests=true -pl examples/langchain4j -am", AMONG_ALL),
@@ -48,7 +49,7 @@ class MavenCommandsTest {
 
     private static final String WITHOUT_CODE = "examples/team-rules";
 
-    private static final Set<String> PHASES = Set.of("clean", "test", "package", "verify", "install");
+    private static final Set<String> PHASES = Set.of("clean", "compile", "test", "package", "verify", "install");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
     private static final String FLEET = "rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
