@@ -41,7 +41,7 @@ public final class HookArchive {
                 return true;
             }
             folder.files().prepare();
-            if (!isReplaced(folder, javaExecutable, jar, training)) {
+            if (!replace(folder, javaExecutable, jar, training)) {
                 return false;
             }
             folder.writeArchiveOrigin(origin(training, made));
@@ -69,7 +69,8 @@ public final class HookArchive {
         return text.toString();
     }
 
-    private static boolean isReplaced(DaemonFolder folder, Path javaExecutable, Path jar, String training)
+    /** Returns whether there is a new archive. */
+    private static boolean replace(DaemonFolder folder, Path javaExecutable, Path jar, String training)
             throws IOException, InterruptedException {
         Path fresh = folder.path().resolve("classes." + ProcessHandle.current().pid() + ".new");
         Path home = Files.createTempDirectory("rules-hooks");
