@@ -6,7 +6,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,8 +35,7 @@ public final class HookArchive {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
         try {
             List<Path> made = List.of(javaExecutable, Program.of("", jar).jar(), folder.archive());
-            if (Files.isRegularFile(folder.archive())
-                    && folder.readArchiveOrigin().equals(origin(training, made))) {
+            if (folder.readArchiveOrigin().equals(origin(training, made))) {
                 return true;
             }
             folder.files().prepare();
@@ -55,16 +53,11 @@ public final class HookArchive {
     }
 
     /** Returns a text that is another one when one of the files is, with a line for each. */
-    private static String origin(String training, List<Path> files) throws IOException {
+    private static String origin(String training, List<Path> files) {
         var text = new StringBuilder(training).append('\n');
         for (Path file : files) {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            text.append(attributes.lastModifiedTime())
-                    .append(' ')
-                    .append(attributes.size())
-                    .append(' ')
-                    .append(file)
-                    .append('\n');
+            FileState state = FileState.of(file);
+            text.append(state.modified() + " " + state.size() + " " + file + "\n");
         }
         return text.toString();
     }

@@ -1,22 +1,18 @@
 package io.agentrules.hooks.daemon;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 
 /** The program that a daemon runs: its version and its jar, which may be rebuilt or removed while the daemon runs. */
 public final class Program {
     private final String version;
     private final Path jar;
-    private final State first;
+    private final FileState first;
 
     private Program(String version, Path jar) {
         this.version = version;
         this.jar = jar;
-        this.first = State.of(jar);
+        this.first = FileState.of(jar);
     }
 
     /**
@@ -46,19 +42,6 @@ public final class Program {
 
     /** Returns whether the jar is another one than at the start, so that classes can no longer be loaded from it. */
     boolean hasChanged() {
-        return !State.of(jar).equals(first);
-    }
-
-    private record State(FileTime modified, long size) {
-        static final State NONE = new State(FileTime.fromMillis(0), -1);
-
-        static State of(Path jar) {
-            try {
-                BasicFileAttributes attributes = Files.readAttributes(jar, BasicFileAttributes.class);
-                return new State(attributes.lastModifiedTime(), attributes.isDirectory() ? 0 : attributes.size());
-            } catch (IOException gone) {
-                return NONE;
-            }
-        }
+        return !FileState.of(jar).equals(first);
     }
 }
