@@ -57,7 +57,7 @@ public final class FrontMatterParser {
     private FrontMatter parse() {
         if (openLine > 1) {
             findings.add(Finding.at(openLine, afterBlankLines())
-                    .fixedBy(Optional.of(new LineFix(text, 1, openLine - 1, List.of()))));
+                    .repairedBy(Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
@@ -72,7 +72,7 @@ public final class FrontMatterParser {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
         findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block))
-                .fixedBy(repair(fault, entries)));
+                .repairedBy(repair(fault, entries)));
         entries.duplicates().stream()
                 .findFirst()
                 .map(first -> Finding.at(
@@ -82,13 +82,15 @@ public final class FrontMatterParser {
         return result(State.RECOVERED, entries);
     }
 
-    private Optional<LineFix> repair(YamlFault fault, Entries recovered) {
+    private Optional<Repair> repair(YamlFault fault, Entries recovered) {
         if (fault.kind() != Kind.INVALID) {
             return Optional.empty();
         }
-        return YamlRepair.of(block, fault.line(), recovered).map(repaired -> {
-            int lines = repaired.size() - 1; // what follows the last line end is not a line of the block
-            return new LineFix(text, openLine + 1, openLine + lines, repaired.subList(0, lines));
+        return YamlRepair.of(block, fault.line(), recovered).map(repair -> {
+            int lines = repair.lines().size() - 1; // what follows the last line end is not a line of the block
+            var change = new LineFix(
+                    text, openLine + 1, openLine + lines, repair.lines().subList(0, lines));
+            return new Repair(change, repair.addsQuotes(), Optional.of(recovered));
         });
     }
 

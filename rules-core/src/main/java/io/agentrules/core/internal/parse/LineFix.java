@@ -6,7 +6,6 @@ import io.agentrules.api.RuleSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A change of lines in a parsed text that is not yet tied to a file.
@@ -17,10 +16,6 @@ import java.util.Set;
  * @param lines what to write instead
  */
 record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
-    /** Tools that read globs line by line and write them without quotes: in their files, quotes may belong to the glob. */
-    private static final Set<String> WITHOUT_QUOTES =
-            Set.of("aiassistant", "antigravity", "cursor", "trae", "windsurf");
-
     /** Copies {@code lines}. */
     LineFix {
         lines = List.copyOf(lines);
@@ -38,37 +33,6 @@ record LineFix(String text, int firstLine, int lastLine, List<String> lines) {
         replaced.clear();
         replaced.addAll(lines);
         return String.join("\n", all);
-    }
-
-    /** Returns whether the change adds quotes that the tool of the file may not understand. */
-    boolean addsUnwantedQuotes(RuleSource source) {
-        return WITHOUT_QUOTES.contains(source.provider()) && addedQuotes() > 0;
-    }
-
-    /** Returns how many more quotes there are after the change; only the changed lines differ. */
-    private int addedQuotes() {
-        int added = 0;
-        for (String line : lines) {
-            added += quotes(line, 0, line.length());
-        }
-        int start = 0;
-        for (int number = 1; number <= lastLine; number++) {
-            int lineEnd = text.indexOf('\n', start);
-            int end = lineEnd < 0 ? text.length() : lineEnd;
-            if (number >= firstLine) {
-                added -= quotes(text, start, end);
-            }
-            start = end + 1;
-        }
-        return added;
-    }
-
-    private static int quotes(String text, int from, int to) {
-        int count = 0;
-        for (int at = from; at < to; at++) {
-            count += text.charAt(at) == '"' ? 1 : 0;
-        }
-        return count;
     }
 
     /** Returns the change of the file that a rule was read from; empty if that is neither in the workspace nor the user's. */

@@ -12,31 +12,38 @@ import java.util.regex.Pattern;
 /**
  * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, and globs that start with
  * {@code *} without quotes. Made only if YAML then has the values that were recovered line by line.
+ *
+ * @param lines the lines of the repaired block
+ * @param addsQuotes whether it puts globs in quotes
  */
-final class YamlRepair {
+record YamlRepair(List<String> lines, boolean addsQuotes) {
     private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
 
     /** A value that starts with an asterisk, in a list or after a key. */
     private static final Pattern GLOB = Pattern.compile("(\\s*(?:- +)?(?:[\\w-]+: +)?)(\\*[^\"\\\\#]*?)(\\s*)");
 
-    private YamlRepair() {}
+    /** Copies {@code lines}. */
+    YamlRepair {
+        lines = List.copyOf(lines);
+    }
 
     /**
-     * Returns the lines of a repaired block; empty if there is no such repair.
+     * Returns the only repair of a block that comes into question; empty if there is none.
      *
      * @param faultLine the line that cannot be read, 0-based
      */
-    static Optional<List<String>> of(String block, int faultLine, Entries recovered) {
+    static Optional<YamlRepair> of(String block, int faultLine, Entries recovered) {
         List<String> lines = LineFix.linesOf(block);
         if (faultLine >= lines.size() || !recovered.duplicates().isEmpty()) {
             return Optional.empty();
         }
-        List<String> repaired =
+        List<String> spaced =
                 each(lines, lines.get(faultLine).startsWith("\t") ? YamlRepair::withoutTabs : YamlRepair::spaced);
-        if (repaired.equals(lines)) {
-            repaired = each(lines, YamlRepair::quoted);
+        if (!spaced.equals(lines)) {
+            return Optional.of(new YamlRepair(spaced, false));
         }
-        return repaired.equals(lines) || !reads(repaired, recovered) ? Optional.empty() : Optional.of(repaired);
+        List<String> quoted = each(lines, YamlRepair::quoted);
+        return quoted.equals(lines) ? Optional.empty() : Optional.of(new YamlRepair(quoted, true));
     }
 
     private static List<String> each(List<String> lines, UnaryOperator<String> repair) {
@@ -76,9 +83,11 @@ final class YamlRepair {
         return false;
     }
 
-    private static boolean reads(List<String> lines, Entries recovered) {
+    /** Returns whether lines are YAML with the values that were recovered line by line. */
+    static boolean reads(List<String> lines, Entries recovered) {
         try {
-            return texts(YamlReader.read(String.join("\n", lines)).values()).equals(texts(recovered.values()));
+            String block = String.join("\n", lines) + "\n";
+            return texts(YamlReader.read(block).values()).equals(texts(recovered.values()));
         } catch (YamlFault stillInvalid) {
             return false;
         }

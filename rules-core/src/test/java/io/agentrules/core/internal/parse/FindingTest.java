@@ -42,6 +42,17 @@ class FindingTest {
     }
 
     @Test
+    void aGlobStaysWithoutQuotesThereEvenIfQuotesWouldNotBeEnough() {
+        Finding unquoted = FrontMatterParser.parse("---\nglobs: *.ts\ndescription: a: b\n---\nText", 100)
+                .findings()
+                .get(0);
+
+        assertThat(unquoted.in("a", source("cursor")).remedy()).startsWith("Nothing to do");
+        assertThat(unquoted.in("a", source("claude")).remedy()).startsWith("Put the value in quotes");
+        assertThat(unquoted.in("a", source("claude")).fix()).isEmpty();
+    }
+
+    @Test
     void aChangeThatAddsNoQuotesIsProposedThere() {
         Finding missingSpace = FrontMatterParser.parse(
                         "---\nglobs:\"*.ts\"\ndescription: \"b\"\n---\nA \"quoted\" text", 100)
