@@ -3,15 +3,12 @@ package io.agentrules.benchmarks.check;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.benchmarks.check.Turns.Task;
-import io.agentrules.benchmarks.data.Layout;
-import io.agentrules.benchmarks.data.RepositoryPaths;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.plain.HelloWorld;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
-import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Reply;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,9 +16,7 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -38,9 +33,6 @@ public final class HookBars {
     /** As many as for the bar of the start of the command. */
     private static final int FEW_RULES = 50;
 
-    private static final int WARM_UPS = 400;
-    private static final int EVENTS = 2_000;
-    private static final double PERCENTILE = 0.99;
     private static final int AGENTS = 64;
     private static final int EVENTS_OF_AN_AGENT = 10;
     private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -67,7 +59,7 @@ public final class HookBars {
             var client = new DaemonClient(DaemonFolder.in(state));
             ProcessHandle daemon = daemon(workspace, launcher, client);
             try {
-                bars.add(latency(workspace, client));
+                bars.add(latency(workspace, state));
                 bars.add(launched(workspace, launcher));
                 bars.add(lost(workspace, launcher));
             } finally {
@@ -97,7 +89,7 @@ public final class HookBars {
     /** A hook in one workspace, with the launcher and the home of another. */
     private static Task withoutDaemon(RuleWorkspace workspace, RuleWorkspace installed, Path launcher) {
         return elapsed(
-                event(workspace, "alone in " + workspace.root(), "src/app.ts"),
+                HookLatency.event(workspace.root(), "alone in " + workspace.root(), "src/app.ts"),
                 builder(launcher.toString(), "generic"),
                 installed,
                 "off");
@@ -107,32 +99,27 @@ public final class HookBars {
         return project.resolve("rules-benchmarks/target/classes").toString();
     }
 
-    /** The time from the header to the end of the answer, as a client on this machine sees it. */
-    private static Bar latency(RuleWorkspace workspace, DaemonClient client) {
-        List<String> paths = new RepositoryPaths(Layout.ANY_DEPTH, 8).next(WARM_UPS + EVENTS);
-        double[] nanos = new double[EVENTS];
-        for (int i = -WARM_UPS; i < EVENTS; i++) {
-            String event = event(workspace, "session-" + Math.floorMod(i, 20), paths.get(i + WARM_UPS));
-            long before = System.nanoTime();
-            Reply reply = client.answer(new HookRequest("generic", event, Set.of()));
-            long after = System.nanoTime();
-            if (i >= 0) {
-                if (!reply.isAnswered()) {
-                    throw new IllegalStateException(reply.text());
-                }
-                nanos[i] = after - before;
-            }
-        }
-        Arrays.sort(nanos);
+    private Bar latency(RuleWorkspace workspace, Path state) throws IOException {
+        Process client = new ProcessBuilder(
+                        java.toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HookLatency.class.getName(),
+                        state.toString(),
+                        workspace.root().toString())
+                .redirectError(Redirect.INHERIT)
+                .start();
+        String nanos = new String(client.getInputStream().readAllBytes(), UTF_8).strip();
         return Bar.atMost(
                 5,
                 "ms",
                 "an event in the daemon, 1,000 rules, a new path each time, 99th percentile of 2,000",
-                nanos[(int) (EVENTS * PERCENTILE)] / NANOS_PER_MILLISECOND);
+                Double.parseDouble(nanos) / NANOS_PER_MILLISECOND);
     }
 
     private Bar launched(RuleWorkspace workspace, Path launcher) {
-        String event = event(workspace, "launched", "src/app.ts");
+        String event = HookLatency.event(workspace.root(), "launched", "src/app.ts");
         double[] nanos = Turns.medians(
                 10,
                 101,
@@ -176,13 +163,6 @@ public final class HookBars {
             unanswered += answer.isEmpty() ? 1 : 0;
         }
         return unanswered;
-    }
-
-    private static String event(RuleWorkspace workspace, String session, String path) {
-        return """
-                {"event": "before-tool", "session": "%s", "cwd": "%s", "tool": {"name": "write", "input": \
-                {"filePath": "%s", "content": "export const total = 1;\\nexport const name = 'x';\\n"}}}
-                """.formatted(session, workspace.root(), path);
     }
 
     private static String start(RuleWorkspace workspace, String session) {

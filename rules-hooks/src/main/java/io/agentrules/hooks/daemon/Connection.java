@@ -6,18 +6,19 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Serves one client. A client without the token learns nothing, and takes a buffer and a second at most. */
 final class Connection implements Runnable {
     private static final Duration HEADER_LIMIT = Duration.ofSeconds(1);
     private static final Duration EVENT_LIMIT = Duration.ofSeconds(10);
-    private static final Duration NONE = Duration.ofDays(1);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
     private final SocketChannel channel;
     private final Deadlines deadlines;
     private final Secrets secrets;
     private final Service service;
+    private final AtomicBoolean replied = new AtomicBoolean();
 
     Connection(SocketChannel channel, Deadlines deadlines, Secrets secrets, Service service) {
         this.channel = channel;
@@ -47,8 +48,17 @@ final class Connection implements Runnable {
         /** Frees what was reserved. */
         void release(int bytes);
 
-        /** Answers in a limited time. */
+        /** Returns after which time an event remains without an answer. */
+        Duration limit();
+
+        /** Answers, or fails; may take longer than the limit, or never return. */
         Reply answer(HookRequest request);
+
+        /** Is told of an answer in time. */
+        void answered();
+
+        /** Is told that the limit has passed. */
+        void late();
 
         /** Records that there was no answer. */
         void unanswered(String agent, String reason);
@@ -80,15 +90,36 @@ final class Connection implements Runnable {
 
     private void answer(Wire wire, Header header) throws IOException {
         Reply reply = reply(wire, header);
+        if (replied.getAndSet(true)) {
+            return; // it was given up
+        }
         wire.limit(ANSWER_LIMIT);
         if (reply.isAnswered()) {
+            service.answered();
             writeAnswer(wire, header, reply);
         } else {
-            try (wire) {
-                wire.writeReply(Reply.FAILED, reply.text());
-            } finally {
-                service.unanswered(header.agent(), reply.text());
-            }
+            fail(wire, header, reply.text());
+        }
+    }
+
+    /** Replies to an event whose time is up, instead of the thread that answers it, which may hang. */
+    private void giveUp(Wire wire, Header header) {
+        if (replied.getAndSet(true)) {
+            return;
+        }
+        service.late();
+        try {
+            fail(wire, header, "no answer within " + service.limit().toMillis() + " ms");
+        } catch (IOException e) {
+            // the client has gone, too
+        }
+    }
+
+    private void fail(Wire wire, Header header, String reason) throws IOException {
+        try (wire) {
+            wire.writeReply(Reply.FAILED, reason);
+        } finally {
+            service.unanswered(header.agent(), reason);
         }
     }
 
@@ -111,7 +142,9 @@ final class Connection implements Runnable {
         try {
             wire.limit(EVENT_LIMIT);
             String event = event(wire, header.length());
-            wire.limit(NONE); // the service has its own
+            wire.limit(
+                    service.limit(),
+                    () -> Daemon.thread(() -> giveUp(wire, header)).start());
             return service.answer(new HookRequest(header.agent(), event, header.options()));
         } finally {
             service.release(header.length());

@@ -26,9 +26,9 @@ final class Deadlines implements AutoCloseable {
         timer.allowCoreThreadTimeOut(true);
     }
 
-    /** Closes the socket after a time, unless the result is cancelled before. */
-    Future<?> close(Closeable socket, Duration after) {
-        return timer.schedule(() -> closeQuietly(socket), after.toNanos(), TimeUnit.NANOSECONDS);
+    /** Runs a task, which takes no time itself, after a time, unless the result is cancelled before. */
+    Future<?> after(Duration time, Runnable task) {
+        return timer.schedule(task, time.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** Runs a task again and again, until all of this is closed. */

@@ -1,27 +1,21 @@
 package io.agentrules.hooks.daemon;
 
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Has events answered by a few threads, each in a limited time. */
+/** Has events answered, a few at once. */
 final class EventService implements Connection.Service {
-    private static final int THREADS = 16;
-    private static final int MAX_WAITING = 512;
-    private static final int IDLE_THREAD_SECONDS = 60;
+    /** More at once would only make each of them slower. */
+    private static final int AT_ONCE = 16;
+
     private static final int KIB = 1024;
     private static final int MEMORY_KIB = 64 * KIB;
 
-    /** So many events in a row without an answer show that this process is of no use any more. */
-    private static final int MAX_UNANSWERED_IN_A_ROW = 8;
+    /** So many late events in a row show that this process is of no use any more. */
+    private static final int MAX_LATE_IN_A_ROW = 8;
 
     private final HookAnswers answers;
     private final Program program;
@@ -32,14 +26,9 @@ final class EventService implements Connection.Service {
     private final AtomicLong latest = new AtomicLong(started);
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
-    private final AtomicInteger unansweredInARow = new AtomicInteger();
+    private final AtomicInteger lateInARow = new AtomicInteger();
     private final Semaphore memory = new Semaphore(MEMORY_KIB);
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MAX_WAITING), task -> {
-                var thread = new Thread(task, "rules-event");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final Semaphore turns = new Semaphore(AT_ONCE, true);
     private volatile boolean open = true;
 
     /**
@@ -53,7 +42,6 @@ final class EventService implements Connection.Service {
         this.port = port;
         this.limit = answers.limit();
         this.end = end;
-        threads.allowCoreThreadTimeOut(true);
     }
 
     @Override
@@ -102,26 +90,40 @@ final class EventService implements Connection.Service {
     }
 
     @Override
+    public Duration limit() {
+        return limit;
+    }
+
+    @Override
     public Reply answer(HookRequest request) {
         latest.set(System.nanoTime());
         taken.incrementAndGet();
         try {
-            Future<String> answer = threads.submit(() -> answers.answer(request));
-            Reply reply = Reply.answered(answer.get(limit.toMillis(), TimeUnit.MILLISECONDS));
-            unansweredInARow.set(0);
-            return reply;
-        } catch (TimeoutException e) {
-            if (unansweredInARow.incrementAndGet() >= MAX_UNANSWERED_IN_A_ROW) {
-                stop();
+            if (!turns.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                return Reply.failed("too many events at once");
             }
-            return Reply.failed("no answer within " + limit.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            return Reply.failed(String.valueOf(e.getCause()).lines().findFirst().orElse(""));
-        } catch (RejectedExecutionException e) {
-            return Reply.failed("too many events at once");
+            try {
+                return Reply.answered(answers.answer(request));
+            } finally {
+                turns.release();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Reply.failed("the daemon ends");
+        } catch (RuntimeException | Error e) {
+            return Reply.failed(e.toString().lines().findFirst().orElse(""));
+        }
+    }
+
+    @Override
+    public void answered() {
+        lateInARow.set(0);
+    }
+
+    @Override
+    public void late() {
+        if (lateInARow.incrementAndGet() >= MAX_LATE_IN_A_ROW) {
+            stop();
         }
     }
 

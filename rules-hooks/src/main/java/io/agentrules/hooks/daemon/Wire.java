@@ -24,13 +24,22 @@ final class Wire implements Closeable {
     Wire(SocketChannel channel, Deadlines deadlines, Duration limit) {
         this.channel = channel;
         this.deadlines = deadlines;
-        this.deadline = deadlines.close(channel, limit);
+        this.deadline = deadlines.after(limit, this::closeChannel);
     }
 
     /** Sets the time from now on after which everything that waits fails. */
     void limit(Duration limit) {
+        limit(limit, this::closeChannel);
+    }
+
+    /** Sets what happens instead after a time from now on; nothing that takes long. */
+    void limit(Duration limit, Runnable late) {
         deadline.cancel(false);
-        deadline = deadlines.close(channel, limit);
+        deadline = deadlines.after(limit, late);
+    }
+
+    private void closeChannel() {
+        Deadlines.closeQuietly(channel);
     }
 
     /**
@@ -103,6 +112,6 @@ final class Wire implements Closeable {
     @Override
     public void close() {
         deadline.cancel(false);
-        Deadlines.closeQuietly(channel);
+        closeChannel();
     }
 }
