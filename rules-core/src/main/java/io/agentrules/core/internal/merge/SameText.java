@@ -38,7 +38,7 @@ final class SameText {
             String content, Bucket bucket, MatchMode match, List<Condition> conditions, Optional<StreamTrigger> trigger)
             implements Comparable<Text> {
         /** How many characters of the content are hashed. */
-        private static final int HASHED = 16;
+        private static final int HASHED = 4;
 
         static Text of(Rule rule) {
             // With at most one condition, all and any are the same.

@@ -16,12 +16,13 @@ import java.util.function.LongSupplier;
  * that exceeds a limit is interrupted and abandoned together with its thread.
  *
  * <p>Calls that return quickly share one thread. Another thread starts whenever calls are queued and none of them has begun for
- * about a millisecond, or 10 once there is a thread for each processor: so slow calls run in parallel, and a stuck call delays no
- * other.
+ * about a millisecond; once there is a thread for each processor, for 10 milliseconds, or 100 if as many calls as there are processors
+ * make progress. So slow calls run in parallel, a stuck call delays no other, and busy calls leave time to the compiler.
  */
 public final class PluginCalls {
     private static final long MAX_POLL_NANOS = 10_000_000;
     private static final long MIN_POLL_NANOS = 1_000_000;
+    private static final long BUSY_NANOS = 100_000_000;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final ClassLoader classLoader;
@@ -116,6 +117,7 @@ public final class PluginCalls {
         }
         synchronized (queue) {
             int queued = queue.size();
+            long nanosWithoutBegin = 0;
             while (calls.stream().anyMatch(call -> !call.hasEnded())) {
                 long poll = queue.isEmpty() || threads >= PROCESSORS ? longestPoll : MIN_POLL_NANOS;
                 try {
@@ -130,15 +132,27 @@ public final class PluginCalls {
                 last = now;
                 calls.forEach(call -> addTime(call, passed));
                 if (passed >= poll) {
-                    if (!queue.isEmpty() && queue.size() == queued) {
+                    nanosWithoutBegin = queue.size() == queued ? nanosWithoutBegin + passed : 0;
+                    boolean mayStart = !areProcessorsBusy(calls) || nanosWithoutBegin >= BUSY_NANOS;
+                    if (!queue.isEmpty() && nanosWithoutBegin > 0 && mayStart) {
                         startThread(queue);
                         threads++;
+                        nanosWithoutBegin = 0;
                     }
                     queued = queue.size();
                 }
             }
         }
         return true;
+    }
+
+    /** Returns whether at least as many calls as there are processors have just made progress. */
+    private static boolean areProcessorsBusy(List<? extends PluginCall<?>> calls) {
+        int busy = 0;
+        for (PluginCall<?> call : calls) {
+            busy += call.isRunning() && call.progress().nanosWithoutStep() == 0 ? 1 : 0;
+        }
+        return busy >= PROCESSORS;
     }
 
     private void addTime(PluginCall<?> call, long nanos) {
