@@ -17,6 +17,7 @@ import io.agentrules.core.model.RuleEntry.Shadowing;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RuleMergerTest {
@@ -195,6 +196,24 @@ class RuleMergerTest {
         assertThat(inForce(merged)).containsExactly(first);
         assertThat(merged.get(1).shadowedBy()).contains(first);
         assertThat(merged.get(1).shadowing()).contains(Shadowing.SAME_TEXT);
+    }
+
+    /** A sample of a text decides where it is looked for; these differ in no character of it. */
+    @Test
+    void textsThatAreMadeToBeTakenForEachOtherAreNot() {
+        List<Rule> firsts = IntStream.range(0, 100)
+                .mapToObj(i -> rule("one-" + i, "claude", "Use %03d tabs, or spaces.".formatted(i)))
+                .toList();
+        List<Rule> seconds = IntStream.range(0, 100)
+                .mapToObj(i -> rule("two-" + i, "agents-md", "Use %03d tabs, or spaces.".formatted(i)))
+                .toList();
+
+        List<RuleEntry> merged = merge(List.of(
+                from("claude", 50, firsts.toArray(Rule[]::new)), from("agents-md", 20, seconds.toArray(Rule[]::new))));
+
+        assertThat(inForce(merged)).containsExactlyElementsOf(firsts);
+        assertThat(merged.stream().flatMap(entry -> entry.shadowedBy().stream()))
+                .containsExactlyElementsOf(firsts);
     }
 
     @Test
