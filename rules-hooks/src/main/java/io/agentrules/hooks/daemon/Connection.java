@@ -102,6 +102,13 @@ final class Connection implements Runnable {
         }
     }
 
+    /** Gives an event up on a thread of its own: others wait for the one that watches deadlines. */
+    private void startGivingUp(Wire wire, Header header) {
+        var thread = new Thread(() -> giveUp(wire, header), "rules-late");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
     /** Replies to an event whose time is up, instead of the thread that answers it, which may hang. */
     private void giveUp(Wire wire, Header header) {
         if (replied.getAndSet(true)) {
@@ -142,9 +149,7 @@ final class Connection implements Runnable {
         try {
             wire.limit(EVENT_LIMIT);
             String event = event(wire, header.length());
-            wire.limit(
-                    service.limit(),
-                    () -> Daemon.thread(() -> giveUp(wire, header)).start());
+            wire.limit(service.limit(), () -> startGivingUp(wire, header));
             return service.answer(new HookRequest(header.agent(), event, header.options()));
         } finally {
             service.release(header.length());

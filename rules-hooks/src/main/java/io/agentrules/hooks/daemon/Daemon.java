@@ -203,7 +203,7 @@ public final class Daemon implements AutoCloseable {
         return folder.readAddress().filter(address::equals).isPresent();
     }
 
-    static Thread thread(Runnable task) {
+    private static Thread thread(Runnable task) {
         var thread = new Thread(task, "rules-daemon");
         thread.setDaemon(true);
         return thread;
