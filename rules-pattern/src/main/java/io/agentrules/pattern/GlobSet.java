@@ -3,7 +3,6 @@ package io.agentrules.pattern;
 import io.agentrules.pattern.internal.glob.GlobCollection;
 import io.agentrules.pattern.internal.glob.GlobSetLimits;
 import io.agentrules.pattern.internal.glob.PathCache;
-import io.agentrules.pattern.internal.glob.PlainGlobSize;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import java.util.ArrayList;
@@ -24,10 +23,7 @@ import java.util.TreeMap;
 public final class GlobSet {
     private final int size;
     private final GlobDialect dialect;
-    private final GlobCollection read;
-
-    /** Globs that have no problem, and where each was added: they are read when the first path comes. */
-    private volatile Map<String, List<Integer>> unread = Map.of();
+    private final GlobCollection collection;
 
     private final List<PatternProblem> problems;
     private final PathCache<Matches> cache;
@@ -35,9 +31,8 @@ public final class GlobSet {
     private GlobSet(Builder builder) {
         this.size = builder.size;
         this.dialect = builder.dialect;
-        GlobSetLimits limits = limits(builder.limits);
-        this.read = new GlobCollection(dialect::parse, limits, builder.indexed);
-        this.problems = List.copyOf(readWhatMayFail(builder.globs, limits).values());
+        this.collection = new GlobCollection(dialect::parse, limits(builder.limits), builder.indexed);
+        this.problems = List.copyOf(add(builder.globs).values());
         this.cache = new PathCache<>(builder.limits.maxCachedPaths());
     }
 
@@ -51,34 +46,27 @@ public final class GlobSet {
                 limits.verification());
     }
 
-    private Map<Integer, PatternProblem> readWhatMayFail(Map<String, List<Integer>> globs, GlobSetLimits limits) {
+    /** Reads the globs that may be over a limit, and returns the problems; the others are read when the first path comes. */
+    private Map<Integer, PatternProblem> add(Map<String, List<Integer>> globs) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
-        Map<String, List<Integer>> harmless = new LinkedHashMap<>();
-        long nodes = 0;
-        for (Map.Entry<String, List<Integer>> glob : globs.entrySet()) {
-            String text = dialect.normalized(glob.getKey());
-            long most = PlainGlobSize.mostNodes(text, limits);
-            if (most > limits.glob().maxNodes() || nodes + most > limits.maxNodes() / 2) {
-                most = read.mostNodes(text);
-            }
-            if (most == Long.MAX_VALUE) {
-                read(glob.getKey(), glob.getValue(), found);
+        Map<String, List<Integer>> postponed = new LinkedHashMap<>();
+        globs.forEach((glob, users) -> {
+            if (collection.postpone(dialect.normalized(glob), users)) {
+                postponed.put(glob, users);
             } else {
-                harmless.put(glob.getKey(), List.copyOf(glob.getValue()));
-                nodes += most;
+                read(glob, users, found);
             }
-        }
-        if (read.nodes() + nodes <= limits.maxNodes()) {
-            unread = harmless;
-        } else {
-            harmless.forEach((glob, users) -> read(glob, users, found));
+        });
+        if (!collection.hasRoomForPostponed()) {
+            collection.dropPostponed();
+            postponed.forEach((glob, users) -> read(glob, users, found));
         }
         return found;
     }
 
     private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
         try {
-            read.add(dialect.normalized(glob), users);
+            collection.add(dialect.normalized(glob), users);
         } catch (InvalidPatternException e) {
             users.forEach(user -> found.put(user, new PatternProblem(user, glob, e.position(), e.reason(), e.hint())));
         }
@@ -118,24 +106,14 @@ public final class GlobSet {
         if (path.isEmpty() && !dialect.matchesEmptyPath()) {
             return Matches.NONE;
         }
-        readTheOthers();
         BitSet found = new BitSet(size);
-        read.match(dialect.folded(path), found);
+        collection.match(dialect.folded(path), found);
         int[] members = new int[found.cardinality()];
         int count = 0;
         for (int member = found.nextSetBit(0); member >= 0; member = found.nextSetBit(member + 1)) {
             members[count++] = member;
         }
         return Matches.of(members);
-    }
-
-    private void readTheOthers() {
-        if (!unread.isEmpty()) {
-            synchronized (this) {
-                unread.forEach((glob, users) -> read.add(dialect.normalized(glob), users));
-                unread = Map.of();
-            }
-        }
     }
 
     /** Returns how many globs were added, those with problems included. */
@@ -150,7 +128,7 @@ public final class GlobSet {
 
     /** Returns what the automata for the globs that match whole paths have cost so far. */
     public MatchStatistics statistics() {
-        return MatchStatistics.of(read.statistics());
+        return MatchStatistics.of(collection.statistics());
     }
 
     /** Collects globs for a set. Not thread-safe. */

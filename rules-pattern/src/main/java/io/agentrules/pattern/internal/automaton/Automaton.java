@@ -86,17 +86,21 @@ public final class Automaton {
          * @throws InvalidPatternException if it is over a limit; the automaton is as if it had not been added
          */
         public void add(int id, Node tree) {
+            boolean refersBack = BackReferences.in(tree);
+            Node simple = Simplifier.simplify(refersBack ? BackReferences.relax(tree) : tree);
             LookaroundRewriter lookarounds = new LookaroundRewriter(machines);
-            Node simple = Simplifier.simplify(BackReferences.relax(tree));
-            Node regular = trim(lookarounds.place(trim(simple)));
+            Node trimmed = trim(simple);
+            Node regular = LookaroundRewriter.isNeededFor(trimmed) ? trim(lookarounds.place(trimmed)) : trimmed;
             checkRoom(Trees.nodes(regular, limits.countedFrom()));
-            if (!lookarounds.isExact() || BackReferences.in(tree)) {
+            if (refersBack || !lookarounds.isExact()) {
                 addRelaxed(id, tree, Trees.isNullable(simple));
             }
             // What matches everywhere is found once, at the start.
             Node sought = regular.equals(Node.EMPTY) ? Node.START : regular;
             List<Node> branches = sought instanceof Alternation all ? all.branches() : List.of(sought);
-            branches.forEach(branch -> addBranch(id, branch));
+            for (Node branch : branches) {
+                addBranch(id, branch);
+            }
         }
 
         private void addRelaxed(int id, Node tree, boolean anywhere) {

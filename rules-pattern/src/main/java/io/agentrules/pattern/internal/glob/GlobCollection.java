@@ -7,8 +7,12 @@ import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Globs of one dialect that were read, and what they match. Filled by one thread, then asked by any number. */
+/**
+ * Globs of one dialect, and what they match. Those that cannot fail may be read when the first path comes. Filled by one thread,
+ * then asked by any number.
+ */
 public final class GlobCollection {
     private final GlobParser parser;
     private final GlobSetLimits limits;
@@ -19,6 +23,14 @@ public final class GlobCollection {
 
     /** What is found where each glob matches. */
     private final List<List<Integer>> users = new ArrayList<>();
+
+    private volatile List<Postponed> postponed = new ArrayList<>();
+
+    /** How many nodes the postponed globs add to the automata at most. */
+    private long postponedNodes;
+
+    /** A glob that is not read yet, and what its template says, if it was asked. */
+    private record Postponed(String glob, GlobTemplates.@Nullable Instance instance, List<Integer> found) {}
 
     /**
      * Creates a collection without globs; if not {@code indexed}, all of them go into one automaton, with the same
@@ -34,11 +46,46 @@ public final class GlobCollection {
     }
 
     /**
-     * Returns how many nodes {@code glob} adds to the automata at most; {@link Long#MAX_VALUE} if that takes reading it,
-     * or if it may be over a limit for one glob.
+     * Puts {@code glob} off until the first path comes, if reading it then cannot fail; where it matches, {@code found} is found.
+     *
+     * @return whether it was put off; if not, nothing has changed
      */
-    public long mostNodes(String glob) {
-        return instance(glob).mostNodes();
+    public boolean postpone(String glob, List<Integer> found) {
+        GlobTemplates.Instance instance = null;
+        long room = Math.min(limits.glob().maxNodes(), limits.maxNodes() / 2 - postponedNodes);
+        long most = PlainGlobSize.mostNodes(glob, limits, room);
+        if (most == Long.MAX_VALUE) {
+            instance = instance(glob);
+            most = instance.mostNodes();
+        }
+        if (most == Long.MAX_VALUE) {
+            return false;
+        }
+        postponed.add(new Postponed(glob, instance, List.copyOf(found)));
+        postponedNodes += most;
+        return true;
+    }
+
+    /** Returns whether the automata certainly have room for the postponed globs, besides those that were read. */
+    public boolean hasRoomForPostponed() {
+        return nodes() + postponedNodes <= limits.maxNodes();
+    }
+
+    /** Forgets the postponed globs. */
+    public void dropPostponed() {
+        postponed = new ArrayList<>();
+        postponedNodes = 0;
+    }
+
+    private void readPostponed() {
+        if (!postponed.isEmpty()) {
+            synchronized (this) {
+                for (Postponed glob : postponed) {
+                    add(glob.glob, glob.instance == null ? instance(glob.glob) : glob.instance, glob.found);
+                }
+                postponed = List.of();
+            }
+        }
     }
 
     /**
@@ -65,9 +112,12 @@ public final class GlobCollection {
                     "The glob is longer than " + limits.maxLength() + " UTF-16 units",
                     "Write several globs");
         }
+        add(glob, instance(glob), found);
+    }
+
+    private void add(String glob, GlobTemplates.Instance instance, List<Integer> found) {
         int number = users.size();
         users.add(List.of());
-        GlobTemplates.Instance instance = instance(glob);
         if (instance.isKnown()) {
             for (GlobTemplates.Part part : instance.parts()) {
                 matcher(part.baseName()).add(number, part.plan());
@@ -99,6 +149,7 @@ public final class GlobCollection {
 
     /** Adds what the globs that match {@code path} find to {@code found}. */
     public void match(String path, BitSet found) {
+        readPostponed();
         BitSet globs = new BitSet(users.size());
         paths.match(path, globs);
         baseNames.match(path.substring(path.lastIndexOf('/') + 1), globs);
@@ -109,7 +160,7 @@ public final class GlobCollection {
         }
     }
 
-    /** Returns how many nodes the automata have. */
+    /** Returns how many nodes the automata have, without those of postponed globs. */
     public long nodes() {
         return paths.nodes() + baseNames.nodes();
     }

@@ -9,9 +9,12 @@ import java.util.Map;
 
 /**
  * Finds the globs of simple shapes by looking up a path's folders and its name: a few look-ups for each folder,
- * however many globs there are. Filled by one thread, then read by any number.
+ * however many globs there are. Filled by one thread, then read by any number. Written without lambdas, since the first match
+ * of a process waits for this.
  */
 final class GlobIndex {
+    private static final int[] NOTHING = {};
+
     private final Table anyNames = new Table();
     private final Table dotlessNames = new Table();
 
@@ -45,9 +48,13 @@ final class GlobIndex {
         void add(GlobShape shape, int glob) {
             isEmpty = false;
             longestFolder = Math.max(longestFolder, shape.folder().length());
-            in(shape.place())
-                    .computeIfAbsent(shape.folder(), folder -> new Files())
-                    .add(shape, glob);
+            Map<String, Files> folders = in(shape.place());
+            Files files = folders.get(shape.folder());
+            if (files == null) {
+                files = new Files();
+                folders.put(shape.folder(), files);
+            }
+            files.add(shape, glob);
         }
 
         @SuppressWarnings("NullAway") // every place is there from the start
@@ -60,30 +67,31 @@ final class GlobIndex {
     private static final class Files {
         final Map<String, int[]> named = new HashMap<>();
         final Map<String, int[]> ending = new HashMap<>();
-        int[] some = {};
-        int[] any = {};
+        int[] some = NOTHING;
+        int[] any = NOTHING;
 
         void add(GlobShape shape, int glob) {
-            int[] only = {glob};
             switch (shape.file()) {
-                case NAMED -> named.merge(shape.name(), only, Files::concat);
-                case ENDING -> ending.merge(shape.name(), only, Files::concat);
-                case SOME -> some = concat(some, only);
-                case ANY -> any = concat(any, only);
+                case NAMED -> add(named, shape.name(), glob);
+                case ENDING -> add(ending, shape.name(), glob);
+                case SOME -> some = with(some, glob);
+                case ANY -> any = with(any, glob);
             }
         }
 
-        private static int[] concat(int[] first, int[] second) {
-            int[] both = Arrays.copyOf(first, first.length + second.length);
-            System.arraycopy(second, 0, both, first.length, second.length);
-            return both;
+        private static void add(Map<String, int[]> names, String name, int glob) {
+            names.put(name, with(names.getOrDefault(name, NOTHING), glob));
+        }
+
+        private static int[] with(int[] globs, int glob) {
+            int[] more = Arrays.copyOf(globs, globs.length + 1);
+            more[globs.length] = glob;
+            return more;
         }
     }
 
     /** One look at one path. Positions of folders are those of their first units. */
     private static final class Search {
-        private static final int[] NOTHING = {};
-
         private final String path;
         private final String name;
         private final Table table;

@@ -91,7 +91,9 @@ final class GlobMatcher {
         for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
             parts.or(wholes.get(tree));
         }
-        alone.forEach((part, matcher) -> parts.set(part, matcher.matches(text)));
+        for (Map.Entry<Integer, SuffixMatcher> matcher : alone.entrySet()) {
+            parts.set(matcher.getKey(), matcher.getValue().matches(text));
+        }
         parts.xor(negated);
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
             found.set(globs.get(part));

@@ -33,6 +33,16 @@ public final class LookaroundRewriter {
         return exact;
     }
 
+    /** Returns whether there is a {@link Look} or an {@link Except} anywhere in {@code node}. */
+    public static boolean isNeededFor(Node node) {
+        for (Node part : Node.parts(node)) {
+            if (isNeededFor(part)) {
+                return true;
+            }
+        }
+        return node instanceof Look || node instanceof Except;
+    }
+
     /** Returns {@code node}, a whole pattern and simplified, without {@link Look} and {@link Except}. */
     public Node place(Node node) {
         return Simplifier.simplify(place(node, true, true));

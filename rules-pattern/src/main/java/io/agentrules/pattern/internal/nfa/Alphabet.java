@@ -80,7 +80,11 @@ public final class Alphabet {
 
     /** Returns where a set begins or has ended, in ascending order, and 0. */
     private static int[] starts(Collection<CharSet> sets) {
-        int[] cuts = new int[1 + sets.stream().mapToInt(set -> 2 * set.ranges()).sum()];
+        int ranges = 0;
+        for (CharSet set : sets) {
+            ranges += set.ranges();
+        }
+        int[] cuts = new int[1 + 2 * ranges];
         int size = 1;
         for (CharSet set : sets) {
             for (int range = 0; range < set.ranges(); range++) {

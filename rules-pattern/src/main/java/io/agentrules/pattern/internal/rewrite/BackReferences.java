@@ -26,7 +26,12 @@ public final class BackReferences {
 
     /** Returns whether {@code node} has a back reference. */
     public static boolean in(Node node) {
-        return new BackReferences(node).found;
+        for (Node part : Node.parts(node)) {
+            if (in(part)) {
+                return true;
+            }
+        }
+        return node instanceof BackReference;
     }
 
     /** Returns {@code node} with the text of a group, or none, where it refers to the group. */

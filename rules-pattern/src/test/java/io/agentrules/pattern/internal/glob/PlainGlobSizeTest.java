@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainGlobSizeTest {
+    private static final long ROOM = 1_000_000;
+
     private static final List<String> PIECES = List.of(
             "a",
             "Bc",
@@ -42,7 +44,7 @@ class PlainGlobSizeTest {
     void aPlainGlobTakesAtMostTheNodesThatItsTextSays(GlobParser dialect) {
         int plain = 0;
         for (String glob : globs(2_000)) {
-            long most = PlainGlobSize.mostNodes(glob, Dialects.LIMITS);
+            long most = PlainGlobSize.mostNodes(glob, Dialects.LIMITS, ROOM);
             if (most != Long.MAX_VALUE) {
                 plain++;
                 for (boolean indexed : new boolean[] {true, false}) {
@@ -69,7 +71,7 @@ class PlainGlobSizeTest {
                 "app/[slug]/page.tsx"
             })
     void whatMostRulesSayIsPlain(String glob) {
-        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS))
+        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS, ROOM))
                 .isLessThan(Dialects.LIMITS.glob().maxNodes());
     }
 
@@ -109,7 +111,7 @@ class PlainGlobSizeTest {
                 "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"
             })
     void whatMayMeanMoreIsNot(String glob) {
-        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS)).isEqualTo(Long.MAX_VALUE);
+        assertThat(PlainGlobSize.mostNodes(glob, Dialects.LIMITS, ROOM)).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
@@ -118,8 +120,17 @@ class PlainGlobSizeTest {
                 Dialects.limits(3, new GlobLimits(250, 1_000, 20_000)),
                 Dialects.limits(4_096, new GlobLimits(1, 1_000, 20_000)),
                 Dialects.limits(4_096, new GlobLimits(250, 1, 20_000)))) {
-            assertThat(PlainGlobSize.mostNodes("{a,b}", tight)).isEqualTo(Long.MAX_VALUE);
+            assertThat(PlainGlobSize.mostNodes("{a,b}", tight, ROOM)).isEqualTo(Long.MAX_VALUE);
         }
+    }
+
+    @Test
+    void whatMayTakeMoreThanTheRoomHasToBeRead() {
+        long most = PlainGlobSize.mostNodes("{a,b}", Dialects.LIMITS, ROOM);
+
+        assertThat(PlainGlobSize.mostNodes("{a,b}", Dialects.LIMITS, most)).isEqualTo(most);
+        assertThat(PlainGlobSize.mostNodes("{a,b}", Dialects.LIMITS, most - 1)).isEqualTo(Long.MAX_VALUE);
+        assertThat(PlainGlobSize.mostNodes("ab", Dialects.LIMITS, 1)).isEqualTo(Long.MAX_VALUE);
     }
 
     private static List<String> globs(int number) {
