@@ -114,7 +114,7 @@ final class LogText {
             paragraph.add(" because of ").add(Style.CYAN, "\"" + VisibleText.line(evidence.excerpt()) + "\"");
         }
         if (!evidence.pattern().isEmpty()) {
-            paragraph.add(Style.DIM, " (" + VisibleText.line(evidence.pattern()) + ")");
+            paragraph.add(Style.DIM, " (" + VisibleText.line(evidence.reason()) + ")");
         }
         if (entry.tokens() > 0) {
             paragraph.add(", " + SeverityCounts.plural(entry.tokens(), "token"));

@@ -4,6 +4,8 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +13,8 @@ import java.util.Optional;
 
 /** The {@code rules} command: tells which rules there are, which of them apply, and why. */
 public final class RulesCommand {
+    private static final String DEBUG = "RULES_DEBUG";
+
     private final Terminal terminal;
     private final Output err;
 
@@ -50,9 +54,23 @@ public final class RulesCommand {
             return failure.exitCode();
         } catch (UncheckedIOException unwritten) {
             throw unwritten;
-        } catch (StackOverflowError | OutOfMemoryError | RuntimeException e) {
-            err.line("rules: this is a bug, please report it: " + VisibleText.line(e.toString()));
+        } catch (OutOfMemoryError e) {
+            err.line("rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g");
             return Failure.FOUND;
+        } catch (StackOverflowError | RuntimeException e) {
+            writeBug(e);
+            return Failure.FOUND;
+        }
+    }
+
+    private void writeBug(Throwable bug) {
+        err.line("rules: this is a bug, please report it: " + VisibleText.line(bug.toString()));
+        if (!terminal.environment().getOrDefault(DEBUG, "").isEmpty()) {
+            var trace = new StringWriter();
+            bug.printStackTrace(new PrintWriter(trace));
+            trace.toString().lines().forEach(line -> err.line(VisibleText.line(line.replace("\t", "    "))));
+        } else {
+            err.line("rules: with " + DEBUG + "=1 in the environment, the same command also prints where it happened");
         }
     }
 

@@ -1,7 +1,9 @@
 package io.agentrules.cli;
 
+import io.agentrules.hooks.Hooks;
 import io.agentrules.mcp.HttpAccess;
 import io.agentrules.mcp.RuleServer;
+import io.agentrules.mcp.ServerTool;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,25 +53,33 @@ final class ServeCommand implements Subcommand {
         }
         Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
         OutOfMemoryHandler.endsTheProcess();
-        if (HttpOptions.areGiven(arguments)) {
-            var options = new HttpOptions(invocation);
-            HttpAccess access = options.access();
-            int port = options.port();
-            new JettyServer(server(invocation, interval), access, port).run(invocation.err());
+        if (arguments.has(HOOKS)) {
+            try (Hooks hooks = HookCommand.hooks(invocation)) { // closed last: it saves the conversations
+                run(invocation, interval, List.of(HookTool.of(hooks)));
+            }
         } else {
-            serve(invocation, server(invocation, interval));
+            run(invocation, interval, List.of());
         }
         return 0;
     }
 
-    private static RuleServer server(Invocation invocation, Duration interval) {
+    private static void run(Invocation invocation, Duration interval, List<ServerTool> tools) {
+        Arguments arguments = invocation.arguments();
+        if (HttpOptions.areGiven(arguments)) {
+            var options = new HttpOptions(invocation);
+            HttpAccess access = options.access();
+            int port = options.port();
+            new JettyServer(server(invocation, interval, tools), access, port).run(invocation.err());
+        } else {
+            serve(invocation, server(invocation, interval, tools));
+        }
+    }
+
+    private static RuleServer server(Invocation invocation, Duration interval, List<ServerTool> tools) {
         invocation.runtimeDiagnostics().write(invocation.catalog().diagnostics());
         invocation.writeFailedProviders();
         invocation.runtimeDiagnostics().writeAtOnce();
-        return new RuleServer(
-                invocation.engine(),
-                interval,
-                invocation.arguments().has(HOOKS) ? List.of(HookTool.of(HookCommand.hooks(invocation))) : List.of());
+        return new RuleServer(invocation.engine(), interval, tools);
     }
 
     private static Duration seconds(String text) {

@@ -209,14 +209,34 @@ class RulesCommandTest {
 
     @Test
     void aBugIsAMessageAndNoStackTrace() {
+        assertThat(broken(new IllegalStateException("broken"), Map.of())).isEqualTo(new CommandResult(1, "", """
+                        rules: this is a bug, please report it: java.lang.IllegalStateException: broken
+                        rules: with RULES_DEBUG=1 in the environment, the same command also prints where it happened
+                        """));
+    }
+
+    @Test
+    void aBugHasAStackTraceForWhoAsksForIt() {
+        assertThat(broken(new IllegalStateException("broken"), Map.of("RULES_DEBUG", "1"))
+                        .err())
+                .startsWith("rules: this is a bug, please report it: java.lang.IllegalStateException: broken\n")
+                .contains("\n    at io.agentrules.cli.RulesCommandTest.aBugHasAStackTraceForWhoAsksForIt(");
+    }
+
+    @Test
+    void tooLittleMemoryIsNoBug() {
+        assertThat(broken(new OutOfMemoryError("Java heap space"), Map.of()))
+                .isEqualTo(new CommandResult(
+                        1, "", "rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g\n"));
+    }
+
+    private CommandResult broken(Throwable failure, Map<String, String> environment) {
         var err = new ByteArrayOutputStream();
-        var terminal = new Terminal(new BrokenInput(), new ByteArrayOutputStream(), err, Map.of(), 0, 0);
+        var terminal = new Terminal(new BrokenInput(failure), new ByteArrayOutputStream(), err, environment, 0, 0);
 
         int exitCode = RulesCommand.run(terminal, "explain", "--batch", "--workspace", folder.toString());
 
-        assertThat(exitCode).isEqualTo(1);
-        assertThat(err.toString(StandardCharsets.UTF_8))
-                .isEqualTo("rules: this is a bug, please report it: java.lang.IllegalStateException: broken\n");
+        return new CommandResult(exitCode, "", err.toString(StandardCharsets.UTF_8));
     }
 
     private CommandResult into(OutputStream out, String arguments) {
@@ -255,9 +275,18 @@ class RulesCommandTest {
     }
 
     private static final class BrokenInput extends InputStream {
+        private final Throwable failure;
+
+        BrokenInput(Throwable failure) {
+            this.failure = failure;
+        }
+
         @Override
         public int read() {
-            throw new IllegalStateException("broken");
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
         }
 
         @Override

@@ -74,6 +74,9 @@ class ServeCommandTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(nothing.at("/result/content/0/text").asString()).isEmpty();
+        assertThat(workspace.rules("log", "--json").json().at("/entries").toString())
+                .as("what the last event did is stored before the command ends")
+                .contains("injected");
         assertThat(workspace.rules("serve", "--mcp").jsonLines().toString()).doesNotContain("Say what and why.");
     }
 

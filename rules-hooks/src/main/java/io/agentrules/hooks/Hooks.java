@@ -42,7 +42,7 @@ import java.util.regex.Pattern;
  */
 public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
-    public static final int MAX_BYTES = 10 << 20;
+    public static final int MAX_BYTES = HookEvent.MAX_BYTES;
 
     private static final int MAX_MESSAGE = 300;
 
@@ -120,7 +120,7 @@ public final class Hooks implements AutoCloseable {
         }
         try {
             if (event.length > MAX_BYTES) {
-                throw new IllegalArgumentException("the event is longer than " + MAX_BYTES + " bytes");
+                throw new IllegalArgumentException(HookEvent.TOO_LONG);
             }
             return known.get()
                     .event(JsonMaps.object(text(event)))

@@ -2,7 +2,9 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -125,6 +127,65 @@ class DenialTest {
         assertThat(first).doesNotContainKey("context");
         assertThat(agent.denial("write", "a.sql", "drop")).isEmpty();
         assertThat(agent.denial("write", "b.sql", "drop")).isEmpty();
+    }
+
+    @Test
+    void rulesThatDoNotFitIntoOneDenialDenyTheNextAttempt() {
+        agent.file(".xcsh/rules/a.md", rule("Use migrations."));
+        agent.file(".xcsh/rules/b.md", rule("Name the index."));
+        agent.file(".xcsh/rules/c.md", rule("Add a comment."));
+
+        String first = claudeWrites("a.sql"); // the second rule comes as context, beside the denial
+        String second = claudeWrites("a.sql");
+
+        assertThat(first)
+                .contains("deny", "Use migrations.", "Name the index.")
+                .doesNotContain("Add a comment.", "do not fit");
+        assertThat(second)
+                .contains("deny", "Add a comment.")
+                .doesNotContain("Use migrations.", "Name the index.", "do not fit");
+        assertThat(claudeWrites("a.sql")).doesNotContain("deny");
+    }
+
+    @Test
+    void remindersThatDoNotFitWaitForTheNextEvent() {
+        agent.file(".xcsh/rules/a.md", deferred("drop", "Use migrations."));
+        agent.file(".xcsh/rules/b.md", deferred("table", "Name the index."));
+
+        String first = claudeWrites("a.sql", "drop table");
+        String second = claude("UserPromptSubmit", Map.of("prompt", "go on"));
+
+        assertThat(first).contains("Use migrations.").doesNotContain("Name the index.", "do not fit");
+        assertThat(second).contains("Name the index.").doesNotContain("Use migrations.", "do not fit");
+        assertThat(claude("UserPromptSubmit", Map.of("prompt", "go on"))).isEmpty();
+    }
+
+    /** Claude Code passes on 10,000 characters. */
+    private static String rule(String text) {
+        return "---\nglobs: '*.sql'\nenforce: modify\n---\n" + text + " x".repeat(3_500);
+    }
+
+    private static String deferred(String condition, String text) {
+        return "---\ncondition: " + condition + "\nscope: tool:write\nenforce: never\n---\n" + text
+                + " x".repeat(3_500);
+    }
+
+    private String claudeWrites(String path) {
+        return claudeWrites(path, "drop");
+    }
+
+    private String claudeWrites(String path, String text) {
+        String file = agent.workspace().resolve(path).toString();
+        return claude(
+                "PreToolUse", Map.of("tool_name", "Write", "tool_input", Map.of("file_path", file, "content", text)));
+    }
+
+    private String claude(String event, Map<String, Object> fields) {
+        var json = new LinkedHashMap<String, Object>(fields);
+        json.put("hook_event_name", event);
+        json.put("session_id", "session-1");
+        json.put("cwd", agent.workspace().toString());
+        return agent.hooks().answer("claude", JsonMaps.text(json));
     }
 
     @Test

@@ -47,6 +47,7 @@ class LoggedEventsTest {
                         "event": "before-tool",
                         "rule": "typescript",
                         "path": "src/a.ts",
+                        "condition": "globs",
                         "evidence": "globs: src/**/*.ts",
                         "tokens": 6}""".formatted(agent.workspace())));
     }

@@ -241,6 +241,14 @@ class LauncherBuildIT {
         assertThat(rules().run().exitCode()).isZero();
     }
 
+    @Test
+    void aLaunchThatDiedAtOnceHoldsUpNoOther() throws Exception {
+        Path lock = Files.createDirectories(project().resolve("rules-cli/target/rules.lock"));
+        Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minus(Duration.ofMinutes(5))));
+
+        assertThat(rules().run().exitCode()).isZero();
+    }
+
     private static List<String> modulesOfTheJar() throws IOException {
         try (var jar =
                 new JarFile(ProjectFiles.built("rules-cli/target/rules.jar").toFile())) {

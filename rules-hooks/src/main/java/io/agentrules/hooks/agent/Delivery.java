@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param denial why a tool must not run, never blank, because agents ignore a denial without a reason; empty if it may
  */
 record Delivery(Optional<String> context, Optional<String> denial) {
-    private static final String NO_REASON = "A rule of this project does not allow this.";
+    private static final String NO_REASON = "A project rule forbids this call.";
 
     static Delivery of(Agent agent, HookEvent event, HookAnswer answer) {
         return new Delivery(

@@ -2,6 +2,7 @@ package io.agentrules.hooks.daemon;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.hooks.event.HookEvent;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -140,8 +141,8 @@ final class Connection implements Runnable {
     }
 
     private Reply reply(Wire wire, Header header) throws IOException {
-        if (header.length() > Protocol.MAX_EVENT) {
-            return Reply.failed("the event has more than " + (Protocol.MAX_EVENT >> 20) + " MiB");
+        if (header.length() > HookEvent.MAX_BYTES) {
+            return Reply.failed(HookEvent.TOO_LONG);
         }
         if (!service.reserve(header.length())) {
             return Reply.failed("too many long events at once");

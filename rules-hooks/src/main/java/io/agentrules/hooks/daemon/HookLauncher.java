@@ -2,6 +2,7 @@ package io.agentrules.hooks.daemon;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.hooks.event.HookEvent;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +28,8 @@ public final class HookLauncher {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
         String text = template()
                 .replace("@BASH@", bash())
+                .replace("@MAX_BYTES@", Integer.toString(HookEvent.MAX_BYTES))
+                .replace("@TOO_LONG@", HookEvent.TOO_LONG)
                 .replace("@STATE@", quoted(folder.path()))
                 .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
                 .replace("@JAR@", quoted(Program.of("", jar).jar()));

@@ -15,9 +15,6 @@ final class Protocol {
      */
     static final String CONFIRMED = "";
 
-    /** The longest event. */
-    static final int MAX_EVENT = 16 << 20;
-
     static final int MAX_ANSWER = 16 << 20;
 
     private Protocol() {}

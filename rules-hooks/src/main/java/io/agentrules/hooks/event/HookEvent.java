@@ -25,6 +25,12 @@ public record HookEvent(
         Optional<String> prompt,
         Optional<ToolUse> tool,
         Optional<String> model) {
+    /** The longest event that is read, in bytes of its JSON. */
+    public static final int MAX_BYTES = 10 << 20;
+
+    /** Why a longer event has no answer. */
+    public static final String TOO_LONG = "the event is longer than " + (MAX_BYTES >> 20) + " MiB";
+
     /** What can happen. */
     public enum Kind {
         /** A conversation begins, or is resumed. */

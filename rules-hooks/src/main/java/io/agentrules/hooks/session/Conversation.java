@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** One conversation of an agent, or one of its sub-agents: its session, and what it was told. For one thread at a time. */
 final class Conversation {
     private static final String READ_FIRST =
-            "Rules of this project apply to what this call is about. Check that it follows them, then make it again.\n\n";
+            "These project rules apply to this call. Check that the call follows them, then repeat it.\n\n";
 
     /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
     private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
@@ -204,8 +204,11 @@ final class Conversation {
             return Optional.empty();
         }
         own.ifPresent(OwnRules::refresh);
-        PromptSection section =
-                now.renderOnly(part -> enforced.contains(part.rule()) && !isListed(part, now) && isNew(part, now));
+        var budget = new ContextBudget(agent.maxContext() - READ_FIRST.length());
+        PromptSection section = now.renderOnly(part -> enforced.contains(part.rule())
+                && !isListed(part, now)
+                && isNew(part, now)
+                && budget.takes(part)); // the others deny the next attempt
         return section.sections().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Denial(READ_FIRST + section.text(), Optional.empty(), section.sections()));
@@ -231,32 +234,39 @@ final class Conversation {
     private void deliver(HookEvent event, Optional<Denial> denial, CompletableFuture<HookAnswer> answer, EventLog log) {
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
-        var room = new Room(agent.maxContext());
-        PromptSection section = tells && now != complete ? section(now, denial, room) : PromptSection.EMPTY;
-        String text = tells
-                ? Stream.concat(texts(section, now), waiting.stream().map(Waiting::text))
-                        .collect(Collectors.joining("\n\n"))
-                : "";
+        var budget = new ContextBudget(agent.maxContext());
+        List<Waiting> reminders = tells ? reminders(budget) : List.of();
+        PromptSection section = tells && now != complete ? section(now, denial, budget) : PromptSection.EMPTY;
+        String text = Stream.concat(texts(section, now), reminders.stream().map(Waiting::text))
+                .collect(Collectors.joining("\n\n"));
         if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
             denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
             return;
         }
         denial.ifPresent(stop -> record(stop, now, log));
         if (tells) {
-            recordTold(section, now, log);
-            complete = room.isFull() ? null : now;
+            recordTold(section, reminders, now, log);
+            complete = budget.isFull() ? null : now;
         } else if (event.kind() == Kind.BEFORE_TOOL) {
             logWaiting(now, log);
         }
     }
 
-    private void recordTold(PromptSection section, Activation now, EventLog log) {
+    /** Returns the reminders that fit, the oldest first: they count more than rules, which apply to later calls. */
+    private List<Waiting> reminders(ContextBudget budget) {
+        return waiting.stream()
+                .takeWhile(reminder -> budget.takes(reminder.text()))
+                .toList();
+    }
+
+    private void recordTold(PromptSection section, List<Waiting> reminders, Activation now, EventLog log) {
         section.sections().forEach(part -> {
             told.add(part.rule(), part.text());
             log.injected(part, now);
         });
-        waiting.forEach(reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
-        waiting.clear();
+        reminders.forEach(
+                reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
+        waiting.subList(0, reminders.size()).clear();
     }
 
     /** Logs the rules that became active and wait until the agent reads something. */
@@ -272,10 +282,10 @@ final class Conversation {
                 .forEach(rule -> log.deferred(rule.name(), now));
     }
 
-    private PromptSection section(Activation now, Optional<Denial> denial, Room room) {
+    private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
         own.ifPresent(OwnRules::refresh);
         return now.renderOnly(part ->
-                isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && room.takes(part));
+                isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && budget.takes(part));
     }
 
     private boolean isNew(Section part, Activation now) {

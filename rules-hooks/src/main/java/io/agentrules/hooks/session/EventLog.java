@@ -56,17 +56,18 @@ public final class EventLog {
                         match.rule(),
                         new Evidence(
                                 shown(fired.path()),
+                                "",
                                 match.pattern(),
                                 excerpts ? fired.firing().excerpt() : ""),
                         text));
     }
 
     void told(String rule, String path, String text) {
-        add(Kind.TOLD, rule, new Evidence(shown(path), "", ""), text);
+        add(Kind.TOLD, rule, Evidence.of(shown(path)), text);
     }
 
     void followed(String rule, String path) {
-        add(Kind.FOLLOWED, rule, new Evidence(shown(path), "", ""), "");
+        add(Kind.FOLLOWED, rule, Evidence.of(shown(path)), "");
     }
 
     private void add(Kind kind, String rule, Evidence evidence, String text) {
@@ -89,8 +90,7 @@ public final class EventLog {
                     Verdict.Matched matched = verdict.getValue().matches().get(0);
                     boolean isPath =
                             verdict.getKey().equals("globs") || verdict.getKey().equals("paths");
-                    return new Evidence(
-                            isPath ? matched.evidence() : "", verdict.getKey() + ": " + matched.pattern(), "");
+                    return new Evidence(isPath ? matched.evidence() : "", verdict.getKey(), matched.pattern(), "");
                 })
                 .orElse(Evidence.NONE);
     }

@@ -64,12 +64,15 @@ public record LogEntry(
      * Why a rule applied.
      *
      * @param path the file, relative to the workspace if it is inside; empty if there is none
-     * @param pattern the pattern that matched, or the condition that held, such as {@code globs: src/*.ts}; empty if there is none
+     * @param condition the key of the condition that held, such as {@code globs}; empty if the rule fired, or always applies
+     * @param pattern the pattern of the condition or of the trigger that matched; empty if there is none
      * @param excerpt the matched text, at most {@value #MAX_EXCERPT} characters; empty if there is none, or it is not to be logged
      */
-    public record Evidence(String path, String pattern, String excerpt) {
+    public record Evidence(String path, String condition, String pattern, String excerpt) {
         /** No evidence, as for a rule that always applies. */
-        public static final Evidence NONE = new Evidence("", "", "");
+        public static final Evidence NONE = of("");
+
+        private static final String BETWEEN = ": ";
 
         /** The characters (UTF-16 units) of the longest excerpt. */
         public static final int MAX_EXCERPT = 80;
@@ -77,12 +80,39 @@ public record LogEntry(
         /** Shortens an excerpt that is too long. */
         public Evidence {
             Objects.requireNonNull(path, "path");
+            Objects.requireNonNull(condition, "condition");
             Objects.requireNonNull(pattern, "pattern");
             if (excerpt.length() > MAX_EXCERPT) {
                 int end =
                         Character.isHighSurrogate(excerpt.charAt(MAX_EXCERPT - 2)) ? MAX_EXCERPT - 2 : MAX_EXCERPT - 1;
                 excerpt = excerpt.substring(0, end) + "…";
             }
+        }
+
+        /** Returns evidence of which only the file is known; the file may be empty. */
+        public static Evidence of(String path) {
+            return new Evidence(path, "", "", "");
+        }
+
+        private static Evidence read(Map<String, ?> json) {
+            String condition = text(json, "condition");
+            String pattern = text(json, "evidence");
+            String start = condition + BETWEEN;
+            return new Evidence(
+                    text(json, "path"),
+                    condition,
+                    !condition.isEmpty() && pattern.startsWith(start) ? pattern.substring(start.length()) : pattern,
+                    text(json, "excerpt"));
+        }
+
+        /** Returns whether a trigger's pattern matched. */
+        public boolean isFiring() {
+            return condition.isEmpty() && !pattern.isEmpty();
+        }
+
+        /** Returns the pattern, after the key of its condition if it has one: {@code globs: src/*.ts}. */
+        public String reason() {
+            return condition.isEmpty() ? pattern : condition + BETWEEN + pattern;
         }
     }
 
@@ -125,7 +155,8 @@ public record LogEntry(
         put(json, "event", source.event);
         put(json, "rule", rule);
         put(json, "path", evidence.path);
-        put(json, "evidence", evidence.pattern);
+        put(json, "condition", evidence.condition);
+        put(json, "evidence", evidence.reason());
         put(json, "excerpt", evidence.excerpt);
         if (tokens > 0) {
             json.put("tokens", tokens);
@@ -154,14 +185,13 @@ public record LogEntry(
                     text(json, "subagent"),
                     text(json, "workspace"),
                     text(json, "event"));
-            var evidence = new Evidence(text(json, "path"), text(json, "evidence"), text(json, "excerpt"));
             int tokens = json.get("tokens") instanceof Number number ? Math.max(0, number.intValue()) : 0;
             return Optional.of(new LogEntry(
                     Instant.parse(text(json, "time")),
                     kind,
                     source,
                     text(json, "rule"),
-                    evidence,
+                    Evidence.read(json),
                     tokens,
                     text(json, "message")));
         } catch (IllegalArgumentException | DateTimeException noEntry) {

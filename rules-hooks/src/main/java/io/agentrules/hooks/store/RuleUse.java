@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * What a rule did, according to the log.
@@ -23,9 +22,6 @@ import java.util.regex.Pattern;
  * @param followed how often the next write to the same file no longer fired it
  */
 public record RuleUse(String rule, int sessions, int sent, long tokens, int fired, int denied, int followed) {
-    /** The evidence of a condition: its key and a pattern. */
-    private static final Pattern CONDITION = Pattern.compile("[A-Za-z]+: .*", Pattern.DOTALL);
-
     /** Returns what each rule did: the costliest first, then by name. */
     public static List<RuleUse> of(List<LogEntry> entries) {
         Map<String, List<LogEntry>> byRule = new LinkedHashMap<>();
@@ -53,17 +49,13 @@ public record RuleUse(String rule, int sessions, int sent, long tokens, int fire
             Kind kind = entry.kind();
             tokens += entry.tokens();
             sent += kind == Kind.INJECTED || kind == Kind.DENIED || kind == Kind.TOLD ? 1 : 0;
-            fired += (kind == Kind.DENIED || kind == Kind.DEFERRED) && isFiring(entry) ? 1 : 0;
+            fired += (kind == Kind.DENIED || kind == Kind.DEFERRED)
+                            && entry.evidence().isFiring()
+                    ? 1
+                    : 0;
             denied += kind == Kind.DENIED ? 1 : 0;
             followed += kind == Kind.FOLLOWED ? 1 : 0;
         }
         return new RuleUse(rule, sessions.size(), sent, tokens, fired, denied, followed);
-    }
-
-    /** A pattern that fired may look like a condition, but only a firing has an excerpt, unless the user wants none in the log. */
-    private static boolean isFiring(LogEntry entry) {
-        String pattern = entry.evidence().pattern();
-        return !entry.evidence().excerpt().isEmpty()
-                || (!pattern.isEmpty() && !CONDITION.matcher(pattern).matches());
     }
 }

@@ -76,7 +76,7 @@ while ((status == 0)); do
     seconds=
     event+=("$part")
     length=$((length + ${#part}))
-    ((length <= 67108864)) || fail "the event has more than 64 MiB"
+    ((length <= @MAX_BYTES@)) || fail "@TOO_LONG@"
 done
 ((status <= 128)) || fail "the agent did not send the event within five seconds"
 

@@ -2,6 +2,7 @@ package io.agentrules.hooks.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.hooks.event.HookEvent;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -49,11 +50,11 @@ class DaemonTest {
     @Test
     void anEventThatIsTooLongIsNotAnsweredAndLogged() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
-            Reply reply = running.client().answer(request("claude", "x".repeat(Protocol.MAX_EVENT + 1)));
+            Reply reply = running.client().answer(request("claude", "x".repeat(HookEvent.MAX_BYTES + 1)));
 
             assertThat(reply.status()).isEqualTo(Reply.Status.FAILED);
             assertThat(running.answers.requests).isEmpty();
-            eventually(() -> running.answers.unanswered.contains("claude: the event has more than 16 MiB"));
+            eventually(() -> running.answers.unanswered.contains("claude: the event is longer than 10 MiB"));
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.event.HookEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -97,6 +98,15 @@ class HookLauncherTest {
                         .isEqualTo(event);
             }
         }
+    }
+
+    @Test
+    void anEventThatIsTooLongIsLogged() throws Exception {
+        Ended ended = launched("x".repeat(HookEvent.MAX_BYTES + 1), "claude");
+
+        assertThat(ended).isEqualTo(new Ended(0, "", ""));
+        assertThat(Files.readString(RunningDaemon.folder(parent).log()))
+                .contains("\"message\":\"the event is longer than 10 MiB\"");
     }
 
     @Test

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RuleUseTest {
-    private static final Evidence GLOB = new Evidence("src/a.ts", "globs: *.ts", "");
-    private static final Evidence FIRING = new Evidence("src/a.ts", ": any\\b", ": any");
+    private static final Evidence GLOB = new Evidence("src/a.ts", "globs", "*.ts", "");
+    private static final Evidence FIRING = new Evidence("src/a.ts", "", ": any\\b", ": any");
 
     @Test
     void countsWhatEachRuleDid() {
@@ -20,9 +20,9 @@ class RuleUseTest {
                 entry(Kind.INJECTED, "style", "1", "sub", GLOB, 10),
                 entry(Kind.INJECTED, "style", "2", "", GLOB, 10),
                 entry(Kind.DENIED, "no-any", "1", "", FIRING, 7),
-                entry(Kind.FOLLOWED, "no-any", "1", "", new Evidence("src/a.ts", "", ""), 0),
+                entry(Kind.FOLLOWED, "no-any", "1", "", Evidence.of("src/a.ts"), 0),
                 entry(Kind.DEFERRED, "no-any", "1", "", FIRING, 0),
-                entry(Kind.TOLD, "no-any", "1", "", new Evidence("src/a.ts", "", ""), 7),
+                entry(Kind.TOLD, "no-any", "1", "", Evidence.of("src/a.ts"), 7),
                 LogEntry.failed(Instant.EPOCH, source("1", ""), "no answer")));
 
         assertThat(uses)
@@ -37,8 +37,8 @@ class RuleUseTest {
 
     /** Some patterns look like the evidence of a condition. */
     @Test
-    void aFiringIsToldFromAConditionByItsExcerpt() {
-        var firing = new Evidence("src/a.ts", "TODO: .*", "TODO: later");
+    void aFiringIsToldFromAConditionWithoutAnExcerpt() {
+        var firing = new Evidence("src/a.ts", "", "TODO: .*", "");
 
         assertThat(RuleUse.of(List.of(entry(Kind.DENIED, "no-todo", "1", "", firing, 7))))
                 .containsExactly(new RuleUse("no-todo", 1, 1, 7, 1, 1, 0));

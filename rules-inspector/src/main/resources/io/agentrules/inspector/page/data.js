@@ -7,7 +7,7 @@ const MOST_KEPT = 40_000_000;
 const answers = new Map();
 let kept = 0;
 
-/** Whether the page is static: the data was written into data.js, nothing changes and nothing can be asked anew. */
+/** Whether the page is static: the data is in data-of-rules.js, nothing changes and nothing can be asked anew. */
 export const isStatic = () => globalThis.rulesData !== undefined;
 
 /** Returns the answer to a question; the same promise until something changes. */
@@ -88,19 +88,19 @@ export function listen(types, take) {
   return () => source.close();
 }
 
-/** What a static build knows: docs/inspector.md says what is left out. */
+/** What an exported page contains: docs/inspector.md says what is left out. */
 async function stored(question, {as = '', paths, rule, at = ''} = {}) {
   const data = globalThis.rulesData;
   const of = as === '' ? data : data.as[as];
-  if (of === undefined) throw new Error('This page was built without the view of ' + as);
+  if (of === undefined) throw new Error('This exported page does not contain the view of ' + as);
   if (question === 'explain') {
     const answer = of.explain[[paths].flat()[0] ?? ''];
-    if (answer === undefined) throw new Error('This page was built without the reasons for this file. rules explain --path tells them.');
+    if (answer === undefined) throw new Error('This exported page does not contain the reasons for this file. rules explain --path prints them.');
     return answer;
   }
   if (question === 'prompt') {
     const answer = of.prompt[of.promptOf[[paths].flat()[0] ?? ''] ?? -1];
-    if (answer === undefined) throw new Error('This page was built without the prompt for this file. rules prompt --path prints it.');
+    if (answer === undefined) throw new Error('This exported page does not contain the prompt for this file. rules prompt --path prints it.');
     return answer;
   }
   if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};

@@ -22,7 +22,7 @@ export async function open(main, unused, {session = ''} = {}) {
   show(main, h('section', {class: 'detail only', 'aria-label': 'Events'}, h('h1', {}, 'What happens in the sessions'), heading, body));
   redraw = () => {
     const shown = events.filter(each => session === '' || each.event.session === session);
-    show(heading, isStatic() ? 'A page that was built has no sessions.' : shown.length === 0
+    show(heading, isStatic() ? 'Live events are not available in an exported page.' : shown.length === 0
       ? ['Nothing has happened yet. A program in Java shows the sessions of its engine here with one line: ', h('code', {}, 'Inspector.attach(engine)'), '.']
       : session === '' ? '' : ['Session ', h('code', {}, visible(session)), ' · ', h('a', {href: '#/live'}, 'all sessions')]);
     show(body, shown.map(({type, event, number}) => h('li', {value: number, class: 'event event-' + type},

@@ -25,7 +25,7 @@ export function attach(dialog, button) {
     show(results, found.map((item, index) => h('li', {role: 'option', id: 'found-' + index, 'data-index': index, 'aria-selected': index === at ? 'true' : 'false'},
       h('span', {class: 'quiet kind'}, item.kind), h('span', {class: 'path'}, visible(item.text)),
       item.note && h('span', {class: 'quiet'}, visible(item.note)))));
-    if (found.length === 0) show(results, h('li', {role: 'presentation', class: 'quiet'}, input.value === '' ? 'Nothing to find yet' : 'Nothing of this name. Enter shows it as a new file.'));
+    if (found.length === 0) show(results, h('li', {role: 'presentation', class: 'quiet'}, input.value === '' ? 'Nothing to find yet' : 'No match. Press Enter to open it as a new file.'));
     if (found.length > 0) {
       input.setAttribute('aria-activedescendant', 'found-' + at);
       results.children[at]?.scrollIntoView({block: 'nearest'});

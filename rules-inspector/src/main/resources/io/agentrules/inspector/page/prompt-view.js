@@ -22,7 +22,7 @@ export async function open(main, unused, chosen) {
     draw();
   };
   const form = h('form', {class: 'side form', 'aria-label': 'The work', onsubmit: event => event.preventDefault()},
-    isStatic() ? h('p', {class: 'quiet'}, 'This page was built for one file at a time.') : null,
+    isStatic() ? h('p', {class: 'quiet'}, 'An exported page shows one file at a time.') : null,
     FIELDS.filter(([name]) => !isStatic() || name === 'paths').map(([name, label]) => [h('label', {for: 'in-' + name}, label),
       h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)})]),
     h('label', {for: 'in-as'}, 'Tool'),

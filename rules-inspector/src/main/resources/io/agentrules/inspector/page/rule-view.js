@@ -31,7 +31,7 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   });
   const detail = h('section', {class: 'detail', 'aria-label': 'The rule'});
   show(main, h('div', {class: 'side'}, input, list.element, h('p', {class: 'quiet'}, count(all.rules.length, 'rule'),
-    all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that nobody reads' : '')), detail);
+    all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that no provider reads' : '')), detail);
   fill();
   main.classList.toggle('chosen', name !== undefined);
   if (name === undefined) {
@@ -69,7 +69,7 @@ async function showRule(detail, rule, all, file) {
       about.toggles && toggle(rule, name, about)),
     h('p', {class: 'lead path'}, visible(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
-    rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ', ruleLink(rule.shadowedBy), ' of ' + rule.shadowedBy.provider + ' (', h('code', {}, visible(rule.shadowedBy.path)), ') has the same name and comes first.'),
+    rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
     shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map((each, index) => [index > 0 ? ', ' : '', ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ')'])),
     cards('Problems', problems, source.text),
     rule.trigger !== null && tester(rule, name),

@@ -17,7 +17,7 @@ export async function start(detail) {
     h('p', {class: 'tiles'},
       tile('#/rule', count(list.rules.length, 'rule'), 'of ' + count(new Set(list.rules.map(rule => rule.provider)).size, 'format')),
       tile('#/problems', problems, 'with what to do about each'),
-      tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in a page that was built')),
+      tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in an exported page')),
     h('h2', {}, 'Other questions'), questions,
     h('p', {class: 'quiet'}, 'Workspace ', about.workspace.map(place => [h('code', {}, visible(place)), ' '])));
   const asked = (question, href, path) => h('li', {}, h('a', {href}, question), path !== undefined && h('span', {class: 'quiet'}, ' for example for ', h('code', {}, visible(path))));

@@ -27,7 +27,7 @@ export async function compare(path, chosen, views, list) {
     h('h2', {}, 'What each tool loads for this file'),
     h('details', {class: 'choice'}, h('summary', {}, 'Choose tools ', h('span', {class: 'number'}, shown.length + ' of ' + views.length)),
       h('p', {class: 'chips'}, views.map(view => chip(path, view, chosen)))),
-    unknown.length > 0 && h('p', {class: 'note'}, 'This page was built without the reasons of ' + unknown.map(view => view.name).join(', ') + ' for this file.'),
+    unknown.length > 0 && h('p', {class: 'note'}, 'This exported page does not contain the reasons of ' + unknown.map(view => view.name).join(', ') + ' for this file.'),
     all.length === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
       : h('div', {class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'What each tool loads for this file'}, h('table', {},
         h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map((view, column) => h('th', {scope: 'col'}, view.name,

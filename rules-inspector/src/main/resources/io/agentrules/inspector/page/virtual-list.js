@@ -54,7 +54,8 @@ export class VirtualList {
     const last = Math.min(this.items.length, Math.ceil((this.element.scrollTop + this.element.clientHeight) / ROW) + SPARE);
     const shown = new Map();
     for (let index = first; index < last; index++) shown.set(index, this.drawn.get(index) ?? this.rowOf(this.items[index], index));
-    if (shown.size !== this.drawn.size || !this.drawn.has(first)) this.rows.replaceChildren(...shown.values());
+    const isSame = shown.size === this.drawn.size && this.drawn.has(first) && this.drawn.has(last - 1);
+    if (!isSame) this.rows.replaceChildren(...shown.values());
     this.drawn = shown;
     if (this.at >= first && this.at < last) this.element.setAttribute('aria-activedescendant', this.id + '-' + this.at);
     else this.element.removeAttribute('aria-activedescendant');

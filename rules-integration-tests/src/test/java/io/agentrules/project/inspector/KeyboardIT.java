@@ -58,7 +58,7 @@ class KeyboardIT {
         assertThat(visit.find("dialog[open]").count()).isZero();
 
         visit.press("/");
-        search(visit, "brand/new.ts", "Nothing of this name. Enter shows it as a new file.");
+        search(visit, "brand/new.ts", "No match. Press Enter to open it as a new file.");
         visit.press("Enter").settled();
 
         assertThat(visit.text("h1")).isEqualTo("brand/new.ts");

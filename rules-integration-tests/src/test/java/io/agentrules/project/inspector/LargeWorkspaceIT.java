@@ -67,6 +67,19 @@ class LargeWorkspaceIT {
     }
 
     @Test
+    void scrollingByLessThanWhatIsDrawnShowsTheNextRows(Visit visit) throws IOException {
+        visit.of(workspace.engine()).at("#/rule");
+        visit.page().evaluate("() => { document.querySelector('.list').scrollTop = 3400; }");
+        visit.page().waitForFunction("() => document.querySelector(`.row[data-index='100']`) !== null");
+        int last = (Integer) visit.page()
+                .evaluate("() => Math.max(...[...document.querySelectorAll('.row')].map(row => +row.dataset.index))");
+
+        visit.page().evaluate("last => { document.querySelector('.list').scrollTop = (last - 10) * 34; }", last);
+
+        visit.page().waitForFunction("next => document.querySelector(`.row[data-index='${next}']`) !== null", last + 5);
+    }
+
+    @Test
     void allOfALongSectionCanBeSeenInSteps(Visit visit) throws IOException {
         visit.of(workspace.engine()).at("#/file/src%2Fpart-4%2Ffile-4.ts");
         int before = visit.find("section:has(> #group-in) li").count();

@@ -40,14 +40,14 @@ class StaticPageIT {
         visit.at("#/rule/cursor%3Ano-any").sees("rules test, tries it on a text");
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("570 tokens of rules");
         visit.at("#/problems").sees("7 warnings, 1 info");
-        visit.at("#/live").sees("A page that was built has no sessions.");
+        visit.at("#/live").sees("Live events are not available in an exported page.");
     }
 
     @Test
     void whatIsNotInTheDataIsSaidToBeMissing(Visit visit) {
         visit.open(index).at("#/file/brand%2Fnew.ts");
 
-        visit.sees("This page was built without the reasons for this file.");
+        visit.sees("This exported page does not contain the reasons for this file.");
     }
 
     @Test
