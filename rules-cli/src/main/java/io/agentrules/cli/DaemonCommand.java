@@ -27,7 +27,7 @@ final class DaemonCommand implements Subcommand {
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    /** What answers has the deadline itself, and says more when it has passed. */
+    /** Lets {@link Hooks} give up first: its message is more precise. */
     private static final Duration MARGIN = Duration.ofMillis(250);
 
     private static final int MINUTES_OF_A_WEEK = 7 * 24 * 60;
@@ -116,7 +116,7 @@ final class DaemonCommand implements Subcommand {
         return Duration.ofMinutes(OptionNumber.between(1, MINUTES_OF_A_WEEK, IDLE, expected, text));
     }
 
-    @SuppressWarnings("try") // closed at a signal, too, which leaves the blocks of try to nobody
+    @SuppressWarnings("try") // the shutdown hook closes them too: a signal does not run the ends of try blocks
     private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
         OutOfMemoryHandler.endsTheProcess();
         try (Hooks hooks = HookCommand.hooks(invocation)) {

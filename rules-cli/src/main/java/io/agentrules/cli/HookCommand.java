@@ -108,7 +108,7 @@ final class HookCommand implements Subcommand {
         Hooks.Options options = options(invocation);
         HookDaemon daemon = HookDaemon.of(invocation);
         Reply reply = daemon.ask(agent, event, options);
-        // What the daemon has taken without an answer is in the log. Only who wants certainty has it answered again.
+        // What the daemon has taken without an answer is in the log. With --fail-closed it is answered again here.
         if (reply.isAnswered() || (reply.status() == Reply.Status.FAILED && !options.failClosed())) {
             write(invocation, reply.isAnswered() ? reply.text() : "");
         } else {

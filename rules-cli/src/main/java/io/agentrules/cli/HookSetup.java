@@ -69,7 +69,7 @@ final class HookSetup {
         }
     }
 
-    /** Returns the folder of what the hooks keep for the user. */
+    /** Returns the user's folder for hook state. */
     static UserState state(Invocation invocation) {
         return UserState.named(
                         "hooks",

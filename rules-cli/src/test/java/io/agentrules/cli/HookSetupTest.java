@@ -252,7 +252,7 @@ class HookSetupTest {
                 .rules("hook", "status", agent);
 
         assertThat(without.exitCode()).isEqualTo(1);
-        assertThat(without.out()).contains("  Problem: On this machine the hooks find no Agent Rules");
+        assertThat(without.out()).contains("  Problem: Agent Rules is not installed on this machine");
         assertThat(with.exitCode()).as(with.out()).isZero();
     }
 

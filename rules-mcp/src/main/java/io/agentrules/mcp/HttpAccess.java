@@ -41,12 +41,12 @@ public record HttpAccess(InetAddress address, List<String> hosts, Optional<Beare
         }
     }
 
-    /** Starts with the loopback address, no other names and no token: programs on this machine are let in. */
+    /** Starts with the loopback address, no other host names and no token, so that only programs on this machine have access. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Collects who is let in; {@link #build()} may be called again after a change. */
+    /** Builds access rules; {@link #build()} may be called again after a change. */
     public static final class Builder {
         private InetAddress address = InetAddress.getLoopbackAddress();
         private List<String> hosts = List.of();
@@ -66,17 +66,17 @@ public record HttpAccess(InetAddress address, List<String> hosts, Optional<Beare
             return this;
         }
 
-        /** Sets what each request must present. */
+        /** Sets the bearer token that each request must send. */
         public Builder token(BearerToken token) {
             this.token = Optional.of(Objects.requireNonNull(token, "token"));
             return this;
         }
 
         /**
-         * Returns who is let in.
+         * Returns the access rules.
          *
-         * @throws IllegalArgumentException if {@code address} is no loopback address, and there is no token; or if one of
-         *     {@code hosts} is blank, or has a port
+         * @throws IllegalArgumentException if {@code address} is not a loopback address and there is no token, or if one of
+         *     {@code hosts} is blank or has a port
          */
         public HttpAccess build() {
             return new HttpAccess(address, hosts, token);

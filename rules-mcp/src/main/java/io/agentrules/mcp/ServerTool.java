@@ -3,6 +3,7 @@ package io.agentrules.mcp;
 import io.agentrules.api.Experimental;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -26,12 +27,12 @@ public record ServerTool(
         String description,
         Map<String, Object> inputSchema,
         Function<Map<String, Object>, String> answer) {
-    /** Copies the schema. */
+    /** Copies the schema, one level deep; it cannot be modified. */
     public ServerTool {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(description, "description");
-        inputSchema = new LinkedHashMap<>(inputSchema);
+        inputSchema = Collections.unmodifiableMap(new LinkedHashMap<>(inputSchema));
         Objects.requireNonNull(answer, "answer");
     }
 

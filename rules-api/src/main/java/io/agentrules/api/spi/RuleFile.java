@@ -47,16 +47,28 @@ public interface RuleFile {
     /** Returns whether the front matter is not valid YAML, in which case its values were recovered line by line. */
     boolean isInvalidYaml();
 
-    /** Returns whether a key has a value of any type. */
+    /** Returns whether a key has a value of any type. The key is then known to the format. */
     boolean has(String key);
 
-    /** Returns the string value of a key. */
+    /**
+     * Makes keys known to the format that do not decide when the rule applies: they are not reported as mistakes.
+     *
+     * @param keys keys of the front matter, which need not be there
+     */
+    @Experimental
+    default void ignore(String... keys) {
+        for (String key : keys) {
+            has(key);
+        }
+    }
+
+    /** Returns the string value of a key; empty if the key is absent or has a value of another type, which is reported. */
     Optional<String> text(String key);
 
-    /** Returns a string that must be one of the allowed words; any other value is reported and treated as absent. */
+    /** Returns a string that must be one of the allowed words; empty if the key is absent or has another value, which is reported. */
     Optional<String> word(String key, String... allowed);
 
-    /** Returns the boolean value of a key. */
+    /** Returns the boolean value of a key; empty if the key is absent or has a value of another type, which is reported. */
     Optional<Boolean> flag(String key);
 
     /**

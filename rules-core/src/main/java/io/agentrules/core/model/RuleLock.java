@@ -18,7 +18,7 @@ import java.util.List;
  * The rules that a team has agreed on: those of one workspace and of the libraries that it uses, with the hash of each. It contains no
  * rule of a user, of the organization or of the harness, because these differ from machine to machine.
  *
- * <p>As a file it is called {@link #FILE_NAME}, belongs into the repository, and has one line for each rule.
+ * <p>As a file it is called {@link #FILE_NAME}, belongs in the repository, and has one line for each rule.
  *
  * @param rules the locked rules, by path, name and provider
  * @since 0.1

@@ -49,7 +49,7 @@ final class Connection implements Runnable {
         /** Frees what was reserved. */
         void release(int bytes);
 
-        /** Returns after which time an event remains without an answer. */
+        /** Returns how long an event may take before it is given up. */
         Duration limit();
 
         /** Answers, or fails; may take longer than the limit, or never return. */

@@ -26,7 +26,7 @@ final class Deadlines implements AutoCloseable {
         timer.allowCoreThreadTimeOut(true);
     }
 
-    /** Runs a task, which takes no time itself, after a time, unless the result is cancelled before. */
+    /** Runs a short task after a delay, unless the returned future is canceled. */
     Future<?> after(Duration time, Runnable task) {
         return timer.schedule(task, time.toNanos(), TimeUnit.NANOSECONDS);
     }

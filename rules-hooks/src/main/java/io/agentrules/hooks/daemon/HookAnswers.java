@@ -7,7 +7,7 @@ public interface HookAnswers {
     /** Returns what the hook prints; empty for nothing. */
     String answer(HookRequest request);
 
-    /** Returns after which time an event remains without an answer. */
+    /** Returns how long an event may take before it is given up. */
     default Duration limit() {
         return Duration.ofMillis(1_250);
     }

@@ -2,7 +2,6 @@ package io.agentrules.hooks.daemon;
 
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * A hook event to be answered.
@@ -23,14 +22,5 @@ public record HookRequest(String agent, String event, Set<String> options) {
         Objects.requireNonNull(agent, "agent");
         Objects.requireNonNull(event, "event");
         options = Set.copyOf(options);
-    }
-
-    boolean isFailClosed() {
-        return options.contains(FAIL_CLOSED);
-    }
-
-    /** Returns the options in one order. */
-    Set<String> sortedOptions() {
-        return new TreeSet<>(options);
     }
 }

@@ -56,18 +56,6 @@ final class JsonReader {
     }
 
     /**
-     * Returns the index after all white space and comments.
-     *
-     * @throws SettingsException if a comment does not end
-     */
-    static int skip(String text, int from) throws SettingsException {
-        var reader = new JsonReader(text);
-        reader.at = from;
-        reader.skip();
-        return reader.at;
-    }
-
-    /**
      * Returns the index after the last comment that begins in a gap between two tokens; {@code from} if there is none.
      *
      * @throws SettingsException if a comment does not end

@@ -17,7 +17,7 @@ public final class NextSteps {
             case "claude" -> List.of("Conversations that run already may need a restart.");
             case "codex" -> {
                 String accept = "Codex skips hooks without a message until you accept them: " + ACCEPT_IN_CODEX;
-                yield isProject ? List.of(accept, "It also has to trust the project.") : List.of(accept);
+                yield isProject ? List.of(accept, "Codex must also trust the project.") : List.of(accept);
             }
             case "gemini" ->
                 isProject

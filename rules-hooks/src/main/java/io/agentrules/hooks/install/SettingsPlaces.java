@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the settings of agents are for one user and one project, and which command belongs into them.
+ * Where the settings of agents are for one user and one project, and which command belongs in them.
  *
  * @param home the user's home folder
  * @param environment the environment variables, which may name the folders of agents

@@ -104,8 +104,9 @@ final class StatusReader {
                         .map(folder -> Path.of(folder, "rules")));
         return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 ? List.of()
-                : List.of("On this machine the hooks find no Agent Rules, so they do nothing: run rules hook install "
-                        + agent.agent() + " --project, or put rules on the PATH.");
+                : List.of(
+                        "Agent Rules is not installed on this machine, so the hooks do nothing: run rules hook install "
+                                + agent.agent() + " --project, or put rules on the PATH.");
     }
 
     private void codex(
@@ -126,7 +127,7 @@ final class StatusReader {
         }
         if (scope == Scope.PROJECT && !trust.isTrusted(places.workspace())) {
             problems.add(
-                    "Codex does not run the hooks of this project until you trust it: start codex in it once, and say so.");
+                    "Codex does not run the hooks of this project until you trust it: start codex there once and confirm that you trust it.");
         }
         if (trust.hasHooks()) {
             notes.add("There are hooks in config.toml too: Codex runs both, with a warning.");

@@ -16,7 +16,7 @@ import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.json.RepeatedJson;
-import io.agentrules.hooks.session.Engines.Checked;
+import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
 import io.agentrules.hooks.store.LogEntry;
@@ -45,14 +45,14 @@ final class Conversation {
 
     private final Agent agent;
     private final Session session;
-    private final Optional<OwnRules> own;
+    private final Optional<AgentLoadedRules> own;
     private final Path folder;
-    private final Checked engine;
+    private final RefreshedEngine engine;
     private final Path workspace;
     private final String showCommand;
     private final ToldRules told = new ToldRules();
     private final Denials denials = new Denials();
-    private final List<Waiting> waiting = new ArrayList<>();
+    private final List<PendingReminder> waiting = new ArrayList<>();
     private boolean isCompacting;
 
     /** The activation of which nothing is left to tell. */
@@ -74,7 +74,12 @@ final class Conversation {
      * @param showCommand prints a rule whose name follows
      */
     Conversation(
-            Agent agent, Session session, Optional<OwnRules> own, Path folder, Checked engine, String showCommand) {
+            Agent agent,
+            Session session,
+            Optional<AgentLoadedRules> own,
+            Path folder,
+            RefreshedEngine engine,
+            String showCommand) {
         this.agent = agent;
         this.session = session;
         this.own = own;
@@ -85,7 +90,7 @@ final class Conversation {
     }
 
     /** A reminder that the model has to read, and the rules and the file that it is about. */
-    record Waiting(List<String> rules, String path, String text) {}
+    record PendingReminder(List<String> rules, String path, String text) {}
 
     /**
      * A tool that must not run.
@@ -164,7 +169,7 @@ final class Conversation {
         session.compacted();
         told.clear();
         complete = null;
-        own.ifPresent(OwnRules::forget);
+        own.ifPresent(AgentLoadedRules::forget);
     }
 
     private Optional<Denial> beforeTool(ToolUse tool, EventLog log) {
@@ -182,7 +187,8 @@ final class Conversation {
     }
 
     private void wait(Fired fired, EventLog log) {
-        waiting.add(new Waiting(names(fired), fired.path(), fired.firing().reminder()));
+        waiting.add(
+                new PendingReminder(names(fired), fired.path(), fired.firing().reminder()));
         log.fired(LogEntry.Kind.DEFERRED, fired, "");
     }
 
@@ -203,7 +209,7 @@ final class Conversation {
         if (enforced.isEmpty()) {
             return Optional.empty();
         }
-        own.ifPresent(OwnRules::refresh);
+        own.ifPresent(AgentLoadedRules::refresh);
         var budget = new ContextBudget(agent.maxContext() - READ_FIRST.length());
         PromptSection section = now.renderOnly(part -> enforced.contains(part.rule())
                 && !isListed(part, now)
@@ -235,9 +241,9 @@ final class Conversation {
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
         var budget = new ContextBudget(agent.maxContext());
-        List<Waiting> reminders = tells ? reminders(budget) : List.of();
+        List<PendingReminder> reminders = tells ? reminders(budget) : List.of();
         PromptSection section = tells && now != complete ? section(now, denial, budget) : PromptSection.EMPTY;
-        String text = Stream.concat(texts(section, now), reminders.stream().map(Waiting::text))
+        String text = Stream.concat(texts(section, now), reminders.stream().map(PendingReminder::text))
                 .collect(Collectors.joining("\n\n"));
         if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
             denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
@@ -253,13 +259,13 @@ final class Conversation {
     }
 
     /** Returns the reminders that fit, the oldest first: they count more than rules, which apply to later calls. */
-    private List<Waiting> reminders(ContextBudget budget) {
+    private List<PendingReminder> reminders(ContextBudget budget) {
         return waiting.stream()
                 .takeWhile(reminder -> budget.takes(reminder.text()))
                 .toList();
     }
 
-    private void recordTold(PromptSection section, List<Waiting> reminders, Activation now, EventLog log) {
+    private void recordTold(PromptSection section, List<PendingReminder> reminders, Activation now, EventLog log) {
         section.sections().forEach(part -> {
             told.add(part.rule(), part.text());
             log.injected(part, now);
@@ -275,7 +281,7 @@ final class Conversation {
             return;
         }
         waitingFor = now;
-        own.ifPresent(OwnRules::refresh);
+        own.ifPresent(AgentLoadedRules::refresh);
         now.added().stream()
                 .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
                 .filter(rule -> isNew(new Section(rule.name(), Bucket.of(rule), rule.content()), now))
@@ -283,7 +289,7 @@ final class Conversation {
     }
 
     private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
-        own.ifPresent(OwnRules::refresh);
+        own.ifPresent(AgentLoadedRules::refresh);
         return now.renderOnly(part ->
                 isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && budget.takes(part));
     }
@@ -296,7 +302,7 @@ final class Conversation {
         if (own.isEmpty()) {
             return false;
         }
-        OwnRules rules = own.get();
+        AgentLoadedRules rules = own.get();
         return now.catalog()
                 .find(part.rule())
                 .map(RuleEntry::rule)
@@ -349,7 +355,7 @@ final class Conversation {
         state.put("session", session.state().toMap());
         state.put("compacting", isCompacting);
         state.put("told", told.keys());
-        state.put("loaded", own.map(OwnRules::paths).orElse(List.of()));
+        state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
         state.put(
                 "waiting",
                 waiting.stream()
@@ -371,7 +377,7 @@ final class Conversation {
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
         for (Map<String, Object> reminder : StoredValues.maps(state.get("waiting"))) {
             StoredValues.text(reminder.get("text"))
-                    .ifPresent(text -> waiting.add(new Waiting(
+                    .ifPresent(text -> waiting.add(new PendingReminder(
                             StoredValues.texts(reminder.get("rules")),
                             StoredValues.text(reminder.get("path")).orElse(""),
                             text)));

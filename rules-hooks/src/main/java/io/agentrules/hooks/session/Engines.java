@@ -19,11 +19,11 @@ public final class Engines {
     private static final int MAX_ENGINES = 32;
 
     private final Supplier<RuleEngine.Builder> settings;
-    private final Map<Key, Checked> engines = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Key, RefreshedEngine> engines = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Checked> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, RefreshedEngine> eldest) {
             return size() > MAX_ENGINES;
         }
     };
@@ -43,7 +43,7 @@ public final class Engines {
      * An engine whose files are checked when somebody asks for it, and in the background for some seconds after each check, so that the
      * calls of an agent at work do not wait for it. Safe for use by many threads.
      */
-    static final class Checked {
+    static final class RefreshedEngine {
         private static final long RECENT_NANOS = Duration.ofSeconds(1).toNanos();
         private static final Duration ATTENTION = Duration.ofSeconds(5);
 
@@ -57,7 +57,7 @@ public final class Engines {
         private final AtomicBoolean isWatched = new AtomicBoolean();
         private volatile long asked = createdNanos;
 
-        private Checked(RuleEngine engine) {
+        private RefreshedEngine(RuleEngine engine) {
             this(engine, ATTENTION);
         }
 
@@ -66,7 +66,7 @@ public final class Engines {
          *
          * @param attention how long after the last {@link #check} the background goes on
          */
-        Checked(RuleEngine engine, Duration attention) {
+        RefreshedEngine(RuleEngine engine, Duration attention) {
             this.engine = engine;
             this.attentionNanos = attention.toNanos();
         }
@@ -116,7 +116,7 @@ public final class Engines {
     }
 
     /** Returns the engine for a folder. */
-    Checked in(Path folder) {
+    RefreshedEngine in(Path folder) {
         return in(folder, Optional.empty());
     }
 
@@ -125,21 +125,21 @@ public final class Engines {
      *
      * @param view the id of a view
      */
-    Checked in(Path folder, String view) {
+    RefreshedEngine in(Path folder, String view) {
         return in(folder, Optional.of(view));
     }
 
-    private Checked in(Path folder, Optional<String> view) {
+    private RefreshedEngine in(Path folder, Optional<String> view) {
         synchronized (engines) {
             return engines.computeIfAbsent(new Key(folder, view), this::build);
         }
     }
 
-    private Checked build(Key key) {
+    private RefreshedEngine build(Key key) {
         RuleEngine.Builder builder = settings.get()
                 .workspace(RepositoryFolder.of(key.folder()).root())
                 .cwd(key.folder());
         key.view().ifPresent(builder::viewAs);
-        return new Checked(builder.build());
+        return new RefreshedEngine(builder.build());
     }
 }

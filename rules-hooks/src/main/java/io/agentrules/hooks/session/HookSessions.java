@@ -6,7 +6,7 @@ import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.session.Engines.Checked;
+import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
@@ -144,7 +144,7 @@ public final class HookSessions {
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException("its folder is not a path", e);
         }
-        Checked engine = engines.in(folder);
+        RefreshedEngine engine = engines.in(folder);
         Conversation conversation = conversation(
                 agent,
                 folder,
@@ -155,7 +155,7 @@ public final class HookSessions {
     }
 
     private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
-        Checked engine = engines.in(event.folder());
+        RefreshedEngine engine = engines.in(event.folder());
         Optional<Session> main = id.subagent().isEmpty()
                 ? Optional.empty()
                 : mainSession(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event);
@@ -175,8 +175,9 @@ public final class HookSessions {
         }
     }
 
-    private Conversation conversation(Agent agent, Path folder, Checked engine, Session session) {
-        Optional<OwnRules> own = agent.view().map(view -> new OwnRules(engines.in(folder, view), agent.loadsRulesAt()));
+    private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
+        Optional<AgentLoadedRules> own =
+                agent.view().map(view -> new AgentLoadedRules(engines.in(folder, view), agent.loadsRulesAt()));
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 

@@ -141,7 +141,7 @@ exec 4< <(
     export LC_ALL=C.UTF-8
     # The state folder is that of the installation, whatever this agent's environment says.
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
-    # An archive that does not fit any more is no news for the agent. With -jar, or to look for plugins, Java would read the list of
+    # An archive that does not fit any more need not be reported. With -jar, or to look for plugins, Java would read the list of
     # the jar's files, which takes 30 ms; there are no plugins but its own. The columns say that nothing is a terminal.
     archive=
     [[ ! -f $state/classes.jsa ]] || archive=-XX:SharedArchiveFile=$state/classes.jsa

@@ -2,6 +2,7 @@ package io.agentrules.hooks.daemon;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
@@ -30,7 +31,7 @@ final class ScriptedAnswers implements HookAnswers {
             case "nothing" -> "";
             case "crash" -> throw new IllegalStateException("crashed");
             default ->
-                request.agent() + " " + request.sortedOptions() + " "
+                request.agent() + " " + new TreeSet<>(request.options()) + " "
                         + (event.length() > 100 ? event.length() + " characters" : event);
         };
     }

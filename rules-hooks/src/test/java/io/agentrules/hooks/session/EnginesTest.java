@@ -3,7 +3,7 @@ package io.agentrules.hooks.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.hooks.session.Engines.Checked;
+import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class EnginesTest {
 
     @Test
     void afterACheckTheBackgroundSeesChangesBeforeAnybodyAsks() throws Exception {
-        new Checked(engine, Duration.ofSeconds(10)).check(false, System.nanoTime());
+        new RefreshedEngine(engine, Duration.ofSeconds(10)).check(false, System.nanoTime());
         addRule();
         long begun = System.nanoTime();
         while (engine.catalog().rules().isEmpty() && System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(30)) {
@@ -43,7 +43,7 @@ class EnginesTest {
 
     @Test
     void theBackgroundRestsWhenNobodyAsksAnyMore() throws Exception {
-        var checked = new Checked(engine, Duration.ZERO);
+        var checked = new RefreshedEngine(engine, Duration.ZERO);
         checked.check(false, System.nanoTime());
         addRule();
         TimeUnit.MILLISECONDS.sleep(1_500); // twice as long as it waits between checks

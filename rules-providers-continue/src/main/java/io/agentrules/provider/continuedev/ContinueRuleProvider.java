@@ -48,7 +48,7 @@ public final class ContinueRuleProvider implements RuleProvider {
         Optional<Boolean> always = file.flag("alwaysApply");
         Rule.Builder rule = file.rule(name).match(MatchMode.ALL).listed(false);
         file.text("description").ifPresent(rule::description);
-        file.has("invokable");
+        file.ignore("invokable");
         if (always.orElse(globs.isEmpty() && regex.isEmpty())) {
             return rule.alwaysApply(true).build();
         }

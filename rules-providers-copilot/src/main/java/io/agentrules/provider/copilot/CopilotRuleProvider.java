@@ -51,7 +51,7 @@ public final class CopilotRuleProvider implements RuleProvider {
         Rule.Builder rule = file.rule();
         Optional<String> description = file.text("description");
         description.ifPresent(rule::description);
-        file.has("name");
+        file.ignore("name");
         Optional<List<String>> applyTo = applyTo(file);
         file.values(Rule.EXCLUDE_AGENT, Shape.TEXT_OR_LIST).ifPresent(agents -> {
             rule.when(Rule.EXCLUDE_AGENT, agents, PatternStyle.ROOTED);
@@ -80,7 +80,7 @@ public final class CopilotRuleProvider implements RuleProvider {
 
     /** Returns the globs; a list is reported and ignored, as Copilot does, instead of being read as the author meant it. */
     private static Optional<List<String>> applyTo(RuleFile file) {
-        file.has(APPLY_TO);
+        file.ignore(APPLY_TO); // a list is read below without asking for it
         if (!(file.frontMatter().get(APPLY_TO) instanceof List<?> list)) {
             return file.values(APPLY_TO, Shape.COMMA_TEXT);
         }

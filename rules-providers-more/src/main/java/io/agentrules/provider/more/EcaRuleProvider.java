@@ -35,7 +35,7 @@ public final class EcaRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule().match(MatchMode.ALL).listed(false);
         file.text("description").ifPresent(rule::description);
-        file.has("enforce"); // only harnesses that can block a tool need it, and they find it in the metadata
+        file.ignore("enforce"); // only harnesses that can block a tool need it, and they find it in the metadata
         file.values("agent", Shape.TEXT_OR_LIST).ifPresent(values -> rule.when("agent", values, PatternStyle.ROOTED));
         file.values("model", Shape.TEXT_OR_LIST).ifPresent(values -> rule.when("model", values, PatternStyle.REGEX));
         file.values("paths", Shape.TEXT_OR_LIST)

@@ -50,7 +50,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile file) {
         Rule.Builder rule = file.rule(name(file)).listed(false);
         file.text("description").ifPresent(rule::description);
-        FORMER_KEYS.forEach(file::has);
+        FORMER_KEYS.forEach(file::ignore);
         Matcher command = Command.PATTERN.matcher(file.content());
         if (command.find()) {
             file.report(notRun(command.group()), "");

@@ -55,7 +55,7 @@ public final class OpencodeRuleProvider implements RuleProvider {
         LIST_KEYS.forEach(
                 key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.OPENCODE)));
         file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.OPENCODE));
-        file.has("name"); // only for display in opencode
+        file.ignore("name"); // only for display in opencode
         if (file.has("fileContains")) {
             List<String> texts = file.values("fileContains", Shape.TEXT_OR_LIST).orElse(List.of());
             rule.when("fileContains", texts, PatternStyle.OPENCODE);

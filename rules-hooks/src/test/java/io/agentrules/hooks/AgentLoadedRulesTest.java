@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an agent loads by itself, it is not told. */
-class OwnRulesTest {
+class AgentLoadedRulesTest {
     private HookFixture files;
 
     @BeforeEach

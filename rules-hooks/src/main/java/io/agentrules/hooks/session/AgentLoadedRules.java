@@ -6,7 +6,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.session.Engines.Checked;
+import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * What an agent loads by itself in one conversation: a session of its own knows only what the agent has loaded rules for. For one
  * thread at a time.
  */
-final class OwnRules {
-    private final Checked engine;
+final class AgentLoadedRules {
+    private final RefreshedEngine engine;
     private final Set<String> tools;
     private Session session;
     private @Nullable Activation known;
@@ -31,7 +31,7 @@ final class OwnRules {
      * @param engine sees what the agent loads
      * @param tools the common names of the tools that make it load more
      */
-    OwnRules(Checked engine, Set<String> tools) {
+    AgentLoadedRules(RefreshedEngine engine, Set<String> tools) {
         this.engine = engine;
         this.tools = tools;
         this.session = engine.engine().openSession();
