@@ -16,6 +16,10 @@ import java.util.Objects;
  */
 @Stable
 public record Condition(String key, List<String> values, PatternStyle style, String base) {
+    /** The keys of conditions that paths of files satisfy: what matched one of them is a path. */
+    @Experimental
+    public static final List<String> PATH_KEYS = List.of("paths", "globs", "folder");
+
     /**
      * Copies {@code values}.
      *

@@ -1,6 +1,7 @@
 package io.agentrules.json;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.FileListing;
@@ -22,9 +23,6 @@ import java.util.Set;
  * @param isComplete whether every file was examined
  */
 public record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean isComplete) {
-    /** The keys of conditions on paths. */
-    private static final Set<String> PATH_KEYS = Set.of("paths", "globs", "folder");
-
     /** Is told how far the work is. */
     public interface Progress {
         /** So many files of all are done. */
@@ -63,6 +61,6 @@ public record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean
         Bucket bucket = Bucket.of(rule);
         return bucket != Bucket.ALWAYS
                 && bucket != Bucket.TRIGGER
-                && rule.conditions().stream().anyMatch(condition -> PATH_KEYS.contains(condition.key()));
+                && rule.conditions().stream().anyMatch(condition -> Condition.PATH_KEYS.contains(condition.key()));
     }
 }

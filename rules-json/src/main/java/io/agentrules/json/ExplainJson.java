@@ -1,5 +1,6 @@
 package io.agentrules.json;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Verdict;
@@ -15,9 +16,6 @@ import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
 public final class ExplainJson {
-    /** The keys of conditions whose evidence is a path. */
-    private static final List<String> PATH_KEYS = List.of("paths", "globs", "folder");
-
     /** The keys with a single value; the others have a list. */
     private static final List<String> SINGLE =
             List.of("model", "modelProvider", "agent", "mode", "command", "branch", "os", "env");
@@ -113,7 +111,7 @@ public final class ExplainJson {
     }
 
     private String evidence(String key, String evidence) {
-        return PATH_KEYS.contains(key) ? paths.shown(evidence) : evidence;
+        return Condition.PATH_KEYS.contains(key) ? paths.shown(evidence) : evidence;
     }
 
     private static void writeMissing(JsonGenerator json, String key, Verdict verdict) {

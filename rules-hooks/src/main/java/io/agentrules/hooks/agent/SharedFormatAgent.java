@@ -61,16 +61,16 @@ enum SharedFormatAgent implements Agent {
      * Cline, by {@code cline-plugin.js}, following version 3.0.65. Its hooks that are files cannot deny a tool: they end the run, and the
      * model never reads why.
      */
-    CLINE("cline", OwnFormat.PLUGIN, 50_000, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL),
+    CLINE("cline", RulesHookFormat.PLUGIN, 50_000, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL),
 
     /**
      * opencode, by {@code opencode-plugin.js}, whose effects were seen on the wire with version 1.18.33: it adds texts to the user's
      * message and to the results of tools.
      */
-    OPENCODE("opencode", OwnFormat.PLUGIN, Integer.MAX_VALUE, Kind.PROMPT, Kind.AFTER_TOOL),
+    OPENCODE("opencode", RulesHookFormat.PLUGIN, Integer.MAX_VALUE, Kind.PROMPT, Kind.AFTER_TOOL),
 
     /** Any agent that speaks our own JSON. Texts reach its model at every event, and it loads no rules by itself. */
-    GENERIC("generic", OwnFormat.GENERIC, Integer.MAX_VALUE, Kind.values()) {
+    GENERIC("generic", RulesHookFormat.GENERIC, Integer.MAX_VALUE, Kind.values()) {
         @Override
         public Optional<String> view() {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.PromptSection.Section;
@@ -88,8 +89,7 @@ public final class EventLog {
                 .findFirst()
                 .map(verdict -> {
                     Verdict.Matched matched = verdict.getValue().matches().get(0);
-                    boolean isPath =
-                            verdict.getKey().equals("globs") || verdict.getKey().equals("paths");
+                    boolean isPath = Condition.PATH_KEYS.contains(verdict.getKey());
                     return new Evidence(isPath ? matched.evidence() : "", verdict.getKey(), matched.pattern(), "");
                 })
                 .orElse(Evidence.NONE);

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <p>The answer has {@code context}, {@code deny}, both or none.
  */
-enum OwnFormat implements AgentFormat {
+enum RulesHookFormat implements AgentFormat {
     /** Of our plugins, whose agents have the tools that {@link ToolCall} knows. */
     PLUGIN {
         @Override
@@ -45,7 +45,7 @@ enum OwnFormat implements AgentFormat {
 
     /** The kinds by their names in the JSON. */
     private static final Map<String, Kind> EVENTS =
-            Stream.of(Kind.values()).collect(Collectors.toUnmodifiableMap(OwnFormat::name, kind -> kind));
+            Stream.of(Kind.values()).collect(Collectors.toUnmodifiableMap(RulesHookFormat::name, kind -> kind));
 
     private static String name(Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
