@@ -218,7 +218,7 @@ final class HookSetup {
     private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
         json.writeStartObject();
         json.writeStringProperty("agent", agent);
-        json.writeStringProperty("scope", HookCheck.scope(scope));
+        json.writeStringProperty("scope", HookReportJson.scope(scope));
         json.writeStringProperty("path", shown(change.file()));
         json.writeBooleanProperty("changed", change.isNeeded());
         json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
