@@ -402,18 +402,22 @@ public final class Session {
         if (triggers.areThere()) {
             save(); // what fired on another node must not fire here
         }
-        RunningOperation<StreamEvent> operation =
-                triggers.areThere() ? services.events().guarding(id) : RunningOperation.unobserved();
+        ArmedRules rules;
         synchronized (this) {
             lookAround();
             if (!isWatched(triggers)) {
-                return new StreamGuard(new ResponseReader(
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), operation), Emission.LIVE, output));
+                GuardedResponse unwatched =
+                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), RunningOperation.unobserved());
+                return new StreamGuard(new ResponseReader(unwatched, Emission.LIVE, output));
             }
-            ArmedRules rules = arm(triggers);
-            return new StreamGuard(new ResponseReader(
-                    response(triggers.index(), rules.rules(), rules.prompt(), operation), emission, output));
+            rules = arm(triggers);
         }
+        GuardedResponse watched = response(
+                triggers.index(),
+                rules.rules(),
+                rules.prompt(),
+                services.events().guarding(id));
+        return new StreamGuard(new ResponseReader(watched, emission, output));
     }
 
     private GuardedResponse response(
@@ -525,12 +529,24 @@ public final class Session {
      */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
-        return open(services, sessions, state()).value("agent", agent);
+        SessionState state;
+        List<FileMatch> found;
+        synchronized (this) {
+            state = state();
+            found = conversation.fileMatches();
+        }
+        Session fork = open(services, sessions, state);
+        fork.found(found);
+        return fork.value("agent", agent);
+    }
+
+    private synchronized void found(List<FileMatch> matches) {
+        conversation.found(matches);
     }
 
     /**
      * Returns everything that this session has recorded, to be stored and {@linkplain RuleEngine#restoreSession restored}, except
-     * that it is being compacted.
+     * that it is being compacted, and what was found in {@linkplain #fileText texts of files}, which are given anew.
      */
     public synchronized SessionState state() {
         return conversation.state(evaluations.order());

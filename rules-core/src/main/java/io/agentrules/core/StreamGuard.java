@@ -132,7 +132,16 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> feed(Delta piece) {
-        return response.feed(Objects.requireNonNull(piece, "piece"), piece.text());
+        keep(piece);
+        return response.feed(piece, piece.text());
+    }
+
+    /** Keeps the text, which a retry may have to repeat. */
+    private void keep(Delta piece) {
+        Objects.requireNonNull(piece, "piece");
+        if (piece.source() == StreamSource.TEXT && piece.stream().equals(TEXT.stream()) && !isInterrupted()) {
+            text.append(piece.text());
+        }
     }
 
     /**
@@ -155,7 +164,11 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> complete(Delta whole) {
-        return response.complete(Objects.requireNonNull(whole, "whole"));
+        Objects.requireNonNull(whole, "whole");
+        if (!response.isOpen(whole.stream())) {
+            keep(whole);
+        }
+        return response.complete(whole);
     }
 
     /**

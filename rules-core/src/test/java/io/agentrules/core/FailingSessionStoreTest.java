@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.core.model.SessionState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,22 @@ class FailingSessionStoreTest {
 
         store.isBroken = false;
         assertSavedAfterAPause(session);
+    }
+
+    @Test
+    void aRestoredSessionReplacesOneThatCannotBeDeleted() {
+        one.openSession("s").prompt("see a.ts").model("old").activate();
+        store.cannotDelete = true;
+
+        Session restored = one.restoreSession("s", SessionState.NEW).prompt("see b.ts");
+        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+        assertThat(restored.save()).isTrue();
+
+        assertThat(other.openSession("s").state()).isEqualTo(restored.state());
+        assertThat(restored.state().evidence())
+                .extracting(SessionState.Observed::path)
+                .containsExactly("b.ts");
+        assertThat(restored.state().values()).doesNotContainKey("model");
     }
 
     @Test

@@ -11,6 +11,7 @@ final class FragileStore extends MemorySessionStore {
     volatile boolean isFull;
     volatile boolean losesAnswers;
     volatile boolean returnsNull;
+    volatile boolean cannotDelete;
     volatile Optional<CountDownLatch> hangs = Optional.empty();
 
     private void fail() throws IOException {
@@ -36,6 +37,14 @@ final class FragileStore extends MemorySessionStore {
     public Optional<Stored> load(String id) throws IOException {
         fail();
         return returnsNull ? null : super.load(id);
+    }
+
+    @Override
+    public void delete(String id) throws IOException {
+        if (cannotDelete) {
+            throw new IOException("not allowed");
+        }
+        super.delete(id);
     }
 
     @Override

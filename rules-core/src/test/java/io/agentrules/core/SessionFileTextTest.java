@@ -43,6 +43,15 @@ class SessionFileTextTest {
     }
 
     @Test
+    void aForkKnowsWhatWasFound() {
+        Session session = engine.openSession().prompt("x").fileText("a.md", "TODO");
+
+        assertThat(session.fork("reviewer").activate().active())
+                .extracting(Rule::name)
+                .containsExactly("todo");
+    }
+
+    @Test
     void onlyTheBeginningOfALongTextIsRead() {
         String filler = "x".repeat(1 << 20);
 

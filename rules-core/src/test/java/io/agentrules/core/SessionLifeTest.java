@@ -43,6 +43,16 @@ class SessionLifeTest {
     }
 
     @Test
+    void aSessionWithoutAnIdOfItsOwnHasTheIdOfNoOther() {
+        RuleEngine engine = engine();
+        String first = engine.openSession().id();
+        String next = first.replaceFirst("\\d+$", "2");
+        engine.openSession(next);
+
+        assertThat(engine.openSession().id()).isNotIn(first, next);
+    }
+
+    @Test
     void aRestoredSessionGoesOnWhereItsStateWas() {
         RuleEngine engine = engine(paths("a", "a.ts"), paths("b", "b.ts"), when("gpt", "model", "gpt"));
         Session session = engine.openSession("first").prompt("see @b.ts").model("gpt");

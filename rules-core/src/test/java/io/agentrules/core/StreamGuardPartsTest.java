@@ -7,11 +7,20 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
+import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.core.model.SessionState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** An answer that comes in pieces, whole, or both. */
@@ -90,6 +99,17 @@ class StreamGuardPartsTest {
     }
 
     @Test
+    void textThatWasFedIsKeptToo() {
+        StreamGuard fed = answer(keeping).text("so ");
+        fed.feed(Delta.text("bad, or not"));
+        assertThat(fed.retry().kept()).isEqualTo("so bad");
+
+        StreamGuard whole = answer(keeping);
+        whole.complete(Delta.text("so bad"));
+        assertThat(whole.retry().kept()).isEqualTo("so bad");
+    }
+
+    @Test
     void allTextBeforeIsKeptWhereArgumentsMatch() {
         StreamGuard answer = answer(keeping)
                 .text("I edit.")
@@ -107,6 +127,45 @@ class StreamGuardPartsTest {
 
         assertThat(plan.kept()).isEmpty();
         assertThat(plan.messages()).singleElement().extracting(Message::role).isEqualTo(Message.Role.SYNTHETIC);
+    }
+
+    @Test
+    void aResponseThatNobodyWatchesIsNotAnnounced() {
+        List<String> announced = new ArrayList<>();
+        var listener = new RuleListener() {
+            @Override
+            public Running<StreamEvent> guarding(String session) {
+                announced.add(session);
+                return Running.unobserved();
+            }
+        };
+        RuleEngine engine = RuleEngine.builder()
+                .discovery(false)
+                .rule(TestRules.named("good", "test")
+                        .trigger(StreamTrigger.of("bad"))
+                        .build())
+                .listener(listener)
+                .build();
+        Session session = engine.openSession("s");
+
+        session.compacting();
+        session.guard().finish();
+        assertThat(announced).isEmpty();
+
+        session.compacted();
+        session.guard().finish();
+        assertThat(announced).containsExactly("s");
+    }
+
+    @Test
+    void aTurnAfterTheLastNumberIsStillATurn() {
+        Map<String, Object> state = new LinkedHashMap<>(SessionState.NEW.toMap());
+        state.put("turn", Integer.MAX_VALUE);
+        state.put("prompt", "go");
+        SessionState last = SessionState.of(state);
+        Session session = discarding.restoreSession("s", last);
+
+        assertThat(session.prompt("x").guard().text("bad").isInterrupted()).isTrue();
     }
 
     private static StreamGuard answer(RuleEngine engine) {

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -79,7 +80,7 @@ public final class GlobSet {
 
     /** Returns a builder of a set of globs in {@code dialect} within {@code limits}. */
     public static Builder builder(GlobDialect dialect, MatchLimits limits) {
-        return new Builder(dialect, limits, true);
+        return new Builder(Objects.requireNonNull(dialect, "dialect"), Objects.requireNonNull(limits, "limits"), true);
     }
 
     /** Returns a builder of a set with the same answers that uses automata only, without an index. */
@@ -94,7 +95,7 @@ public final class GlobSet {
      *     empty names, no {@code .} or {@code ..}, and no slash at the end
      */
     public Matches match(String path) {
-        Matches known = cache.get(path);
+        Matches known = cache.get(Objects.requireNonNull(path, "path"));
         if (known == null) {
             known = search(path);
             cache.put(path, known);
@@ -152,6 +153,7 @@ public final class GlobSet {
          * @return the glob's index: 0, 1, 2 and so on
          */
         public int add(String glob) {
+            Objects.requireNonNull(glob, "glob");
             int index = size++;
             globs.computeIfAbsent(glob, text -> new ArrayList<>()).add(index);
             return index;

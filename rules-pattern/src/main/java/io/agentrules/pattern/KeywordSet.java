@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +57,7 @@ public final class KeywordSet {
 
     /** Returns a builder of a set of keywords within {@code limits}. */
     public static Builder builder(MatchLimits limits) {
-        return new Builder(limits);
+        return new Builder(Objects.requireNonNull(limits, "limits"));
     }
 
     /** Returns whether it is clear without reading them that no keyword has a problem. */
@@ -169,6 +170,8 @@ public final class KeywordSet {
          * @return the keyword's index: 0, 1, 2 and so on
          */
         public int add(String keyword, KeywordBoundary boundary) {
+            Objects.requireNonNull(keyword, "keyword");
+            Objects.requireNonNull(boundary, "boundary");
             int index = size++;
             indexes.computeIfAbsent(new Keyword(keyword, boundary), first -> new ArrayList<>())
                     .add(index);

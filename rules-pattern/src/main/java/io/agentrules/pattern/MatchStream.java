@@ -46,6 +46,10 @@ public final class MatchStream {
     private int row;
     private long position;
     private long[] settled = NOTHING;
+
+    /** Those of {@link #settled} that nobody looks for any more. */
+    private long[] ignored = NOTHING;
+
     private Phase phase = Phase.NEW;
     private @Nullable SideMatchers sideMatchers;
 
@@ -288,28 +292,44 @@ public final class MatchStream {
     /**
      * Lets a pattern that was reported be reported once more, at the next offset at which a match becomes certain; a
      * match with a counted repeat counts only if it begins after this call. May be called by the sink. Has no effect on
-     * a pattern that was not reported.
+     * a pattern that was not reported, or that is {@linkplain #ignore ignored}.
      *
      * @return false if that is impossible, because the pattern has back references or lookaround inside, or is not followed
      *     any more because it took too many steps
+     * @throws IndexOutOfBoundsException if there is no such pattern
      */
     public boolean again(int pattern) {
+        Objects.checkIndex(pattern, patterns.size());
         if (patterns.needsVerification(pattern) || (sideMatchers != null && sideMatchers.hasLost(pattern))) {
             return false;
         }
-        if (isSettled(pattern) && (sideMatchers == null || !sideMatchers.hasSwitchedOff(pattern))) {
+        if (isSettled(pattern)
+                && !has(ignored, pattern)
+                && (sideMatchers == null || !sideMatchers.hasSwitchedOff(pattern))) {
             settled[pattern >> 6] &= ~(1L << pattern);
         }
         return true;
     }
 
-    /** Stops looking for a pattern: it is not reported from now on. */
+    /**
+     * Stops looking for a pattern: it is not reported from now on.
+     *
+     * @throws IndexOutOfBoundsException if there is no such pattern
+     */
     public void ignore(int pattern) {
         settle(Objects.checkIndex(pattern, patterns.size()));
+        if (ignored.length == 0) {
+            ignored = new long[settled.length];
+        }
+        ignored[pattern >> 6] |= 1L << pattern;
     }
 
     private boolean isSettled(int pattern) {
-        return settled.length > 0 && (settled[pattern >> 6] & 1L << pattern) != 0;
+        return has(settled, pattern);
+    }
+
+    private static boolean has(long[] set, int pattern) {
+        return set.length > 0 && (set[pattern >> 6] & 1L << pattern) != 0;
     }
 
     /** Marks {@code pattern} as needing no further work. */

@@ -9,6 +9,7 @@ import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -39,6 +40,7 @@ public final class PatternSet {
 
     /** Returns a builder of a set within {@code limits}. */
     public static Builder builder(MatchLimits limits) {
+        Objects.requireNonNull(limits, "limits");
         return new Builder(limits, limits.cacheBytes(), limits.maxStepsPerUnit());
     }
 
@@ -113,6 +115,8 @@ public final class PatternSet {
          * @return the pattern's index: 0, 1, 2 and so on
          */
         public int add(String source, String flags) {
+            Objects.requireNonNull(source, "source");
+            Objects.requireNonNull(flags, "flags");
             return add(
                     source,
                     text -> RegexParser.parse(text, RegexFlags.parse(flags), limits.maxNesting(), limits.maxRepeat()));

@@ -185,6 +185,18 @@ class MatchStreamTest {
     }
 
     @Test
+    void anIgnoredPatternIsNotReportedAgain() {
+        MatchStream stream = open("a");
+        stream.ignore(0);
+
+        assertThat(stream.again(0)).isTrue();
+        stream.feed("a", sink);
+
+        assertThat(fired).isEmpty();
+        assertThatThrownBy(() -> stream.again(1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
     void aPatternThatIsIgnoredIsNotReported() {
         MatchStream stream = open("a", "ba", "b{16}", "(a)\\1");
         stream.feed("b".repeat(15), sink);

@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,37 @@ class PatternSetTest {
 
         assertThat(matches.toArray()).containsExactly(0, 2, 3, 4);
         assertThat(matches.contains(1)).isFalse();
+    }
+
+    @Test
+    void aBuilderCanBuildAgain() {
+        PatternSet.Builder builder = PatternSet.builder();
+        builder.add("xa{2}b");
+        builder.add("c{20}d");
+        PatternSet first = builder.build();
+        builder.add("z{2}");
+        PatternSet second = builder.build();
+
+        for (PatternSet set : List.of(first, second)) {
+            assertThat(set.match("xaab").toArray()).containsExactly(0);
+            assertThat(set.match("c".repeat(20) + "d").toArray()).containsExactly(1);
+            assertThat(set.match("xab c{19}d").toArray()).isEmpty();
+        }
+        assertThat(second.match("zz").toArray()).containsExactly(2);
+        assertThat(first.match("zz").toArray()).isEmpty();
+    }
+
+    @Test
+    void nullIsRejectedByName() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> PatternSet.builder().add(null))
+                .withMessage("source");
+        assertThatNullPointerException()
+                .isThrownBy(() -> KeywordSet.builder().add(null, KeywordBoundary.UNICODE))
+                .withMessage("keyword");
+        assertThatNullPointerException()
+                .isThrownBy(() -> GlobSet.builder(GlobDialect.PICOMATCH_DOT).add(null))
+                .withMessage("glob");
     }
 
     @Test

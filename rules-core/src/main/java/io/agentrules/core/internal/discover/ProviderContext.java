@@ -11,6 +11,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.Nanos;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -208,7 +209,7 @@ final class ProviderContext implements DiscoveryContext {
     /** Limits the time for reading files: all workspace files together get half of the provider's total time. */
     private final class ReadingTime {
         private final RuleFiles files;
-        private final long limitNanos = request.limits().longestProviderTime().toNanos() / 2;
+        private final long limitNanos = Nanos.of(request.limits().longestProviderTime()) / 2;
         private final long startNanos = progress.elapsedNanos();
 
         ReadingTime(RuleFiles files) {

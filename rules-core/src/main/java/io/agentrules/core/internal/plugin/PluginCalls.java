@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.plugin;
 
 import io.agentrules.core.internal.plugin.PluginCall.End;
+import io.agentrules.core.internal.support.Nanos;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
@@ -38,8 +39,8 @@ public final class PluginCalls {
      */
     public PluginCalls(ClassLoader classLoader, Limits limits, LongSupplier nanoTime) {
         this.classLoader = classLoader;
-        this.maxNanosWithoutProgress = limits.providerDeadline().toNanos();
-        this.maxTotalNanos = limits.longestProviderTime().toNanos();
+        this.maxNanosWithoutProgress = Nanos.of(limits.providerDeadline());
+        this.maxTotalNanos = Nanos.of(limits.longestProviderTime());
         this.nanoTime = nanoTime;
     }
 

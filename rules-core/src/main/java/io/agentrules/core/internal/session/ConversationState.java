@@ -152,6 +152,11 @@ public final class ConversationState {
         }
     }
 
+    /** Returns what was found in the texts of files, the oldest first. */
+    public List<FileMatch> fileMatches() {
+        return fileMatches;
+    }
+
     /** Records all paths of a kind, which are normalized and replace those of before. */
     public void snapshot(Kind kind, List<String> candidates) {
         evidence.snapshot(kind, candidates);

@@ -129,9 +129,13 @@ public final class SessionRegistry<S> {
         return byId.size();
     }
 
-    /** Returns a new session id. */
+    /** Returns an id for a session that nobody asks for by id: none that is in memory has it. */
     public synchronized String unusedId() {
-        opened++;
-        return "session-" + opened;
+        String id;
+        do {
+            opened++;
+            id = "unnamed-" + opened;
+        } while (byId.containsKey(id) || waiting.containsKey(id));
+        return id;
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.store;
 
+import io.agentrules.core.internal.support.Nanos;
 import java.time.Duration;
 
 /** The time until which a session waits for the store, however often it is asked. */
@@ -11,7 +12,7 @@ public final class Deadline {
     }
 
     static Deadline after(Duration time) {
-        return new Deadline(System.nanoTime() + time.toNanos());
+        return new Deadline(System.nanoTime() + Nanos.of(time));
     }
 
     /** Returns how much time is left; zero when there is none. */

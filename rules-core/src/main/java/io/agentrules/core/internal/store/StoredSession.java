@@ -34,6 +34,10 @@ public final class StoredSession {
     private long version = SessionStore.NONE;
     private volatile long savedEdits;
     private long tooLargeEdits = NOTHING;
+
+    /** Whether what is stored is to be replaced, not merged: it could not be deleted. */
+    private boolean replacesStored;
+
     private volatile boolean isDeleted;
 
     private StoredSession(String id, SessionStorage storage, long savedEdits) {
@@ -53,8 +57,9 @@ public final class StoredSession {
 
     /** Deletes what is stored of a session, and returns what saves a new state of it. */
     public static StoredSession replace(String id, SessionStorage storage) {
-        storage.delete(id);
-        return new StoredSession(id, storage, NOTHING);
+        var session = new StoredSession(id, storage, NOTHING);
+        session.replacesStored = !storage.delete(id);
+        return session;
     }
 
     /** The result of an attempt to save. */
@@ -140,6 +145,7 @@ public final class StoredSession {
                 writers = saved.writers();
                 version = save.version();
                 savedEdits = edits;
+                replacesStored = false;
                 return Attempt.SAVED;
             }
             case CONFLICT -> {
@@ -162,10 +168,12 @@ public final class StoredSession {
     }
 
     private Attempt rebase(LiveSession live, Found found) {
-        found.saved().ifPresent(theirs -> {
-            SessionState start = startOf(theirs);
-            live.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), live.setSince(savedEdits)));
-        });
+        if (!replacesStored) {
+            found.saved().ifPresent(theirs -> {
+                SessionState start = startOf(theirs);
+                live.replace(ours -> StateRebase.rebase(start, ours, theirs.state(), live.setSince(savedEdits)));
+            });
+        }
         continueFrom(found);
         return Attempt.REBASED;
     }

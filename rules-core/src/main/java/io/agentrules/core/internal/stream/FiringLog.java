@@ -99,7 +99,7 @@ public final class FiringLog {
     /** Records that a turn starts. */
     public synchronized void nextTurn() {
         interruptionsOfTurn = 0;
-        turn++;
+        turn = oneMore(turn);
         edits++;
     }
 

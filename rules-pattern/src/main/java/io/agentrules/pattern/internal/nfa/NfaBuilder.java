@@ -97,7 +97,9 @@ public final class NfaBuilder {
         return nodes;
     }
 
+    /** Returns the automaton of all trees added so far; more may be added afterwards. */
     public Nfa build() {
+        startOver();
         TrieBranches branches = new TrieBranches(trie);
         int root = compileTrie(branches);
         inTail = true;
@@ -119,6 +121,19 @@ public final class NfaBuilder {
             symbols[next++] = alphabet.symbols(set.units(), set.edge());
         }
         return new Nfa(this, alphabet, symbols, root, branches, tailNodes, tailStarts);
+    }
+
+    /** Forgets what an earlier automaton was made of; the trees stay. */
+    private void startOver() {
+        op.clear();
+        argument.clear();
+        out.clear();
+        branch.clear();
+        operands.clear();
+        sets.clear();
+        counters = 0;
+        currentBranch = 0;
+        inTail = false;
     }
 
     int[] tailIds() {
