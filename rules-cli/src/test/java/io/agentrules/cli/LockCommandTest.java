@@ -209,7 +209,7 @@ class LockCommandTest {
         assertThat(workspace.rules("check", "--frozen").exitCode()).isEqualTo(1);
         assertThat(workspace.rules("check").exitCode()).isZero();
         assertThat(workspace.rules("explain", "no-any", "--frozen").out())
-                .contains("rules.lock does not have it as it is now", "run rules lock");
+                .contains("rules.lock does not contain this version of the rule", "run rules lock");
         workspace.rules("lock");
         assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
     }

@@ -489,7 +489,7 @@ public final class Session {
         synchronized (this) {
             lookAround();
             Optional<String> off = !services.guard().enabled()
-                    ? Optional.of("the harness has switched off that streams are watched")
+                    ? Optional.of("the harness has switched off stream watching")
                     : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
             trials = new TriggerTrials(
                     services,

@@ -65,7 +65,7 @@ class FrozenEngineTest {
                         .explain("no-any")
                         .orElseThrow()
                         .reason())
-                .isEqualTo("trigger rules are frozen, and rules.lock does not have it as it is now");
+                .isEqualTo("trigger rules are frozen, and rules.lock does not contain this version of the rule");
         assertThat(engine.catalog().diagnostics()).singleElement().satisfies(found -> {
             assertThat(found.code()).isEqualTo("rule-not-locked");
             assertThat(found.message())

@@ -87,7 +87,7 @@ class TrialPolicyTest extends TrialTests {
 
         assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
         assertThat(trial.reason())
-                .isEqualTo("it fires at line 1, column 3, and is told to the model after the response");
+                .isEqualTo("it fires at line 1, column 3, and is reported to the model after the response");
         assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
         assertThat(trial.settings().interruptMode()).isEqualTo(InterruptMode.TOOL_ONLY);
         assertThat(tried(rule, delta("tool", "edit", "", "foo")).firings())
@@ -128,8 +128,7 @@ class TrialPolicyTest extends TrialTests {
                 .build();
 
         assertThat(tried(session, Delta.text("foo")).reason()).isEqualTo("the conversation is being compacted");
-        assertThat(tried(rule, Delta.text("foo")).reason())
-                .isEqualTo("the harness has switched off that streams are watched");
+        assertThat(tried(rule, Delta.text("foo")).reason()).isEqualTo("the harness has switched off stream watching");
     }
 
     @Test

@@ -195,7 +195,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial written = tried(session, Delta.text("You say: please remove console.log calls.\nconsole.log(1)"));
 
         assertThat(failed(quoted)).containsExactly(Gate.IGNORE_QUOTES);
-        assertThat(quoted.reason()).isEqualTo("a match counts only in what repeats neither the prompt nor the rule");
+        assertThat(quoted.reason()).isEqualTo("a match counts only outside quotes from the prompt and the rule");
         assertThat(written.fires()).isTrue();
         assertThat(written.later()).isZero();
         assertThat(written.patterns())

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  *     <td>time to run one provider; the outcome is {@code ok}, {@code failed} or {@code timeout}</td></tr>
  * <tr><td>{@code rules.rules}</td><td>gauge</td><td>{@code bucket}, {@code provider}</td>
  *     <td>rules in force; no meter for a combination without rules</td></tr>
- * <tr><td>{@code rules.shadowed}</td><td>gauge</td><td></td><td>rules shadowed by another of the same name</td></tr>
+ * <tr><td>{@code rules.shadowed}</td><td>gauge</td><td></td><td>rules shadowed by another with the same name, file or text</td></tr>
  * <tr><td>{@code rules.catalog}</td><td>gauge</td><td>{@code digest}</td>
  *     <td>always 1: its tag says which rules are in use, by {@code RuleCatalog.digest()}. Only the catalog in force has one</td></tr>
  * <tr><td>{@code rules.diagnostics}</td><td>counter</td><td>{@code code}, {@code severity}</td>
@@ -91,7 +91,7 @@ public final class RuleMetrics implements RuleListener {
                 .tags(this.tags)
                 .register(registry);
         Gauge.builder("rules.shadowed", shadowed, AtomicInteger::get)
-                .description("Rules shadowed by another of the same name")
+                .description("Rules shadowed by another with the same name, file or text")
                 .tags(this.tags)
                 .strongReference(true)
                 .register(registry);

@@ -62,7 +62,7 @@ public record TriggerTrial(
                     + first.place().column()
                     + (first.action() == Action.INTERRUPT
                             ? ", and interrupts the model"
-                            : ", and is told to the model after the response");
+                            : ", and is reported to the model after the response");
         }
         if (patterns.stream().allMatch(tried -> tried.matches() == 0)) {
             return "no pattern matches the text";

@@ -123,7 +123,7 @@ public final class SessionStorage {
             events.reportLate(Diagnostic.warning(
                             "stored-session-unreadable",
                             "A stored session cannot be read, so it starts anew: " + e.getMessage(),
-                            "Update the nodes that are older than others; do not change what is stored")
+                            "Run the same version on all nodes, and do not edit stored sessions")
                     .causedBy(e));
             return new Found(Optional.empty(), stored.version());
         }

@@ -8,7 +8,7 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import java.util.Optional;
 
-/** What listeners hear of one response: its firings, how much of it was watched, and its end. */
+/** Publishes the events of one response: its firings, how much of it was watched, and its end. */
 public final class ResponseEvents {
     private final String session;
     private final EventPublisher events;
@@ -36,9 +36,8 @@ public final class ResponseEvents {
     void bounded(Rule rule) {
         events.reportLate(Diagnostic.warning(
                         "interruptions-bounded",
-                        "A match did not interrupt the model: it was interrupted so often that a rule may keep it from"
-                                + " ever finishing",
-                        "Make the pattern narrower, so that the model's next answer does not match again")
+                        "A match did not interrupt the model, because the limit on interruptions is reached",
+                        "Make the pattern narrower, so that the model's next response does not match again")
                 .about(rule.name())
                 .at(rule.source().location()));
     }

@@ -45,7 +45,7 @@ final class TrialChecks {
             checks.add(filter(Gate.ADDED_LINES_ONLY, tried, " in a line that a diff adds"));
         }
         if (options().ignoreQuotes()) {
-            checks.add(filter(Gate.IGNORE_QUOTES, tried, " in what repeats neither the prompt nor the rule"));
+            checks.add(filter(Gate.IGNORE_QUOTES, tried, " outside quotes from the prompt and the rule"));
         }
         checks.add(repeat());
         checks.add(interrupt());
@@ -157,12 +157,15 @@ final class TrialChecks {
         String kind = text.text().source() == StreamSource.TOOL ? "tools" : "text and thinking";
         boolean interrupts = policy.interrupts(0, text.text().source());
         if (interrupts && policy.left(new FiringLog(before)) == 0) {
-            return new Check(Gate.INTERRUPT_MODE, false, "the model was interrupted so often that it is only told");
+            return new Check(
+                    Gate.INTERRUPT_MODE,
+                    false,
+                    "the limit on interruptions is reached, so the model only gets a reminder");
         }
         return new Check(
                 Gate.INTERRUPT_MODE,
                 interrupts,
                 "with " + mode + " a match in " + kind
-                        + (interrupts ? " interrupts the model" : " is told to the model after the response"));
+                        + (interrupts ? " interrupts the model" : " is reported to the model after the response"));
     }
 }
