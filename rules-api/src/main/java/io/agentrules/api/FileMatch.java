@@ -3,7 +3,7 @@ package io.agentrules.api;
 import java.util.Objects;
 
 /**
- * A value of a condition on the texts of files that was found in the text of a file.
+ * A value of a {@code fileContains} or {@code regex} condition that occurs in a file.
  *
  * @param path the file, in the form of {@link Evidence#path}
  * @param key the key of the condition: {@code fileContains} or {@code regex}

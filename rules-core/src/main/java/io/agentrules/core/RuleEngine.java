@@ -154,14 +154,17 @@ public final class RuleEngine {
         return catalogs.toggles();
     }
 
-    /** Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. */
+    /**
+     * Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. Builds the
+     * catalog if there is none, and reads the disk.
+     */
     public List<Diagnostic> check() {
         return catalogs.check();
     }
 
     /**
-     * Reads the rules again and returns the lock of those that everyone has who works in a workspace: the project's and the libraries',
-     * whatever the user has and has switched off, and wherever the agent was started.
+     * Reads the rules again and returns the lock of the rules that everyone in a workspace shares: those of the project and of
+     * libraries, without the user's own rules and toggles, and regardless of the folder in which the agent was started.
      *
      * @param root one of the {@linkplain #workspaces() roots}; each has a lock of its own
      * @throws IllegalArgumentException if {@code root} is not one of them
@@ -197,14 +200,14 @@ public final class RuleEngine {
         return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), true);
     }
 
-    /** Opens a new session that cannot be asked for by id. */
+    /** Opens a new session under a generated id. The engine does not keep it: {@link #openSession(String)} does not find it. */
     public Session openSession() {
         return Session.open(services, sessions, SessionState.NEW);
     }
 
     /**
-     * Returns the session with that id: the one in memory, else the {@linkplain Builder#sessionStore stored} one, else a new one. The
-     * least recently used sessions leave the memory.
+     * Returns the session with that id: the one in memory, else the {@linkplain Builder#sessionStore stored} one, else a new one.
+     * Beyond {@link Builder#maxSessions}, the least recently used session is evicted from memory.
      */
     public Session openSession(String id) {
         Objects.requireNonNull(id, "id");
@@ -259,10 +262,10 @@ public final class RuleEngine {
     }
 
     /**
-     * Forgets the session with that id, here and in the {@linkplain Builder#sessionStore store}. Whoever holds it may go on with it,
-     * but it is not saved any more. Another node that has it in memory saves it again if the conversation goes on there.
+     * Deletes the session with that id, here and in the {@linkplain Builder#sessionStore store}. A caller that holds it can keep using
+     * it, but it is not saved any more. Another node that has it in memory saves it again if the conversation continues there.
      *
-     * @return whether the store has forgotten it; true without a store
+     * @return whether the store has deleted it; true without a store
      */
     @Experimental
     public boolean deleteSession(String id) {
@@ -275,13 +278,16 @@ public final class RuleEngine {
 
     /**
      * Returns the absolute paths, with {@code /}, of instruction files in the workspace that no provider reads, in code-point
-     * order.
+     * order. Builds the catalog if there is none, and reads the disk.
      */
     public List<String> unread() {
         return catalogs.unread();
     }
 
-    /** Returns the absolute paths, with {@code /}, where providers looked for rules, in precedence order. */
+    /**
+     * Returns the absolute paths, with {@code /}, where providers looked for rules, in precedence order. Builds the catalog, and so reads
+     * the disk, if there is none.
+     */
     public List<String> searched() {
         return catalogs.searched().stream().map(PathText::of).toList();
     }
@@ -466,15 +472,16 @@ public final class RuleEngine {
             return this;
         }
 
-        /** Sets the clock that modification times of files are compared with; durations are measured by {@link #nanoTime}. */
+        /** Sets the clock that modification times of files are compared with; for durations, see {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");
             return this;
         }
 
         /**
-         * Sets the source that measures durations, like {@link System#nanoTime}: nanoseconds since any moment, never decreasing.
-         * Its exceptions reach the caller of a session, which is not changed then.
+         * Sets the source for how long a compaction lasts, how old detected values are and how long a store is down, like {@link
+         * System#nanoTime}: nanoseconds since any moment, never decreasing. Event times and deadlines use the system's. Its exceptions
+         * reach the caller of a session, which is not changed then.
          */
         public Builder nanoTime(LongSupplier source) {
             nanoTime = Objects.requireNonNull(source, "source");

@@ -143,7 +143,7 @@ public final class Session {
         }
     }
 
-    /** Opens a session that cannot be asked for by id. */
+    /** Opens a session under a generated id, which is not kept by id. */
     static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
         CompiledCatalog catalog = services.catalogs().compiled();
         String id = sessions.unusedId();
@@ -450,7 +450,7 @@ public final class Session {
     }
 
     /**
-     * Tries which trigger rules would fire if the model wrote some texts in its next response, with the same code as {@link
+     * Tests which trigger rules would fire if the model wrote some texts in its next response, with the same code as {@link
      * #guard()}, each rule as if it were alone. The session does not record anything, and listeners receive no firing. A pattern
      * that costs too much in one text is reported and skipped in later ones.
      *
@@ -474,7 +474,7 @@ public final class Session {
     }
 
     /**
-     * Tries what a trigger rule would do if the model wrote a text in its next response, with the same code as {@link #guard()},
+     * Tests what a trigger rule would do if the model wrote a text in its next response, with the same code as {@link #guard()},
      * and explains it. Other rules have no effect, the session does not record anything, and listeners receive nothing.
      *
      * @param rule its name; of several rules of that name, the one in force, else the strongest
@@ -580,7 +580,7 @@ public final class Session {
         return store != null && store.isBehind(new Live());
     }
 
-    /** Saves the session no more. */
+    /** Stops saving the session. */
     void forget() {
         StoredSession store = stored;
         if (store != null) {
@@ -629,13 +629,13 @@ public final class Session {
     /**
      * One evaluation.
      *
-     * @param before what was in before
-     * @param isNew false if nothing has changed: then the rest has no meaning
+     * @param before the previous activation; null if there was none
+     * @param isNew false if nothing has changed: then {@code now} is {@code before}, no paths are cut and the time is zero
      */
     private record Evaluated(
             Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
 
-    /** Returns what was in the last time, if that is so still. */
+    /** Returns the previous activation if nothing has changed since; else null. */
     private @Nullable Activation unchanged() {
         CompiledCatalog catalog = catalog();
         synchronized (this) {

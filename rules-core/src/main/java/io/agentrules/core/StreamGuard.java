@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Watches one response of the model while it is written, and reports when trigger rules interrupt it. Opened by {@link
  * Session#guard()} for each model call; for one thread at a time.
  *
- * <p>Most harnesses pass the parts of an answer as their framework delivers them, in pieces, whole, or both: {@link #text}, {@link
+ * <p>Most harnesses pass the parts of a response as their framework delivers them, in pieces, whole, or both: {@link #text}, {@link
  * #thinking}, {@link #arguments}, {@link #toolCall}, and {@link #finish()} at the end. These methods return the guard, read each part
  * once, and do nothing after an interruption, so a harness may check {@link #isInterrupted} after each part or after several.
  *
@@ -48,7 +48,11 @@ public final class StreamGuard {
         this.response = response;
     }
 
-    /** Reads a piece of the text. Thinking that came before it is complete then, and none of it is held back any longer. */
+    /**
+     * Reads a piece of the text. Thinking that came before it is complete then, and none of it is held back any longer.
+     *
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
+     */
     public StreamGuard text(String piece) {
         Objects.requireNonNull(piece, "piece");
         if (isThinking && !piece.isEmpty()) {
@@ -64,13 +68,21 @@ public final class StreamGuard {
         return this;
     }
 
-    /** Reads the whole text, unless it came in pieces. */
+    /**
+     * Reads the whole text, unless it came in pieces.
+     *
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and no text was read
+     */
     public StreamGuard wholeText(String whole) {
         Objects.requireNonNull(whole, "whole");
         return text.isEmpty() ? text(whole) : this;
     }
 
-    /** Reads a piece of the thinking. */
+    /**
+     * Reads a piece of the thinking.
+     *
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
+     */
     public StreamGuard thinking(String piece) {
         Objects.requireNonNull(piece, "piece");
         hasThinking = true;
@@ -78,7 +90,12 @@ public final class StreamGuard {
         return unlessInterrupted(THINKING, piece);
     }
 
-    /** Reads the whole thinking, unless it came in pieces. */
+    /**
+     * Reads the whole thinking, unless it came in pieces.
+     *
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and no thinking was
+     *     read
+     */
     public StreamGuard wholeThinking(String whole) {
         Objects.requireNonNull(whole, "whole");
         return hasThinking ? this : thinking(whole);
@@ -88,6 +105,7 @@ public final class StreamGuard {
      * Reads a piece of the arguments of a tool call.
      *
      * @param call an id of the call
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
      */
     public StreamGuard arguments(String call, String tool, String piece) {
         Objects.requireNonNull(piece, "piece");
@@ -115,6 +133,8 @@ public final class StreamGuard {
      * again.
      *
      * @param json the arguments; blank: there are none
+     * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and the call was not
+     *     read
      */
     public StreamGuard toolCall(String call, String tool, String json) {
         Objects.requireNonNull(json, "json");
@@ -211,13 +231,13 @@ public final class StreamGuard {
     }
 
     /**
-     * Returns how to ask for another answer, and ends this one. If the text is kept at all, it is kept up to the interruption.
+     * Returns how to ask the model for another response, and ends this one. If the text is kept at all, it is kept up to the interruption.
      *
-     * @throws IllegalStateException if the answer is not interrupted
+     * @throws IllegalStateException if the response is not interrupted
      */
     public RetryPlan retry() {
         Interruption stop =
-                interruption().orElseThrow(() -> new IllegalStateException("The answer is not interrupted"));
+                interruption().orElseThrow(() -> new IllegalStateException("The response is not interrupted"));
         finish();
         Firing firing = stop.firing();
         long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();

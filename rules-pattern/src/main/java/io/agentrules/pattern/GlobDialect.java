@@ -10,8 +10,8 @@ import io.agentrules.pattern.internal.glob.dialect.SimpleParser;
 import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
 
 /**
- * The tool whose globs they are: the same text means different things to different tools. All but
- * {@link #VS_CODE} are case-sensitive, and all read a path as names separated by {@code /}.
+ * The glob syntax of a tool: the same glob means different things in different tools. All but {@link #VS_CODE} are case-sensitive, and
+ * all read a path as names separated by {@code /}.
  *
  * @since 0.1
  */
@@ -104,7 +104,7 @@ public enum GlobDialect {
         }
     },
 
-    /** What OpenHands knows: only {@code *}, {@code **} and {@code ?} are special; no slash means any depth. */
+    /** The globs of OpenHands: only {@code *}, {@code **} and {@code ?} are special; a glob without a slash matches at any depth. */
     SIMPLE {
         @Override
         Glob parse(String glob, GlobLimits limits) {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * Many globs of one dialect, matched against a path together. Immutable to its users, and thread-safe.
+ * Many globs of one dialect, matched against a path together. Logically immutable, and thread-safe.
  *
  * <p>A path seen before takes one look-up. The time for a new one grows with its length, and hardly with the number of
  * globs.
@@ -47,7 +47,7 @@ public final class GlobSet {
                 limits.verification());
     }
 
-    /** Reads the globs that may be over a limit, and returns the problems; the others are read when the first path comes. */
+    /** Reads the globs that may have a problem, and returns the problems; the others are read when the first path comes. */
     private Map<Integer, PatternProblem> add(Map<String, List<Integer>> globs) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
         Map<String, List<Integer>> postponed = new LinkedHashMap<>();
@@ -122,7 +122,9 @@ public final class GlobSet {
         return size;
     }
 
-    /** Returns why some globs can never match, in the order of their indexes; empty when all can. */
+    /**
+     * Returns the globs that are over a limit or that the dialect's tool rejects, and why, in the order of their indexes. They never match.
+     */
     public List<PatternProblem> problems() {
         return problems;
     }
@@ -147,8 +149,8 @@ public final class GlobSet {
         }
 
         /**
-         * Adds a glob. One that is over a limit becomes a {@linkplain GlobSet#problems problem} of the set: it keeps
-         * its index and never matches.
+         * Adds a glob. One that is over a limit, or that the dialect's tool rejects, becomes a {@linkplain GlobSet#problems problem} of
+         * the set: it keeps its index and never matches.
          *
          * @return the glob's index: 0, 1, 2 and so on
          */

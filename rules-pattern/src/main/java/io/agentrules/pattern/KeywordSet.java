@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Many keywords, found in a text at the start of a word or as whole words, in any case: by Unicode's simple folding, and by JavaScript's
- * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Immutable to its users, and thread-safe.
+ * flag {@code i} where the boundary is {@link KeywordBoundary#ASCII}. Logically immutable, and thread-safe.
  *
  * @since 0.1
  */
@@ -143,7 +143,7 @@ public final class KeywordSet {
         return size;
     }
 
-    /** Returns why some keywords can never match, in the order of their indexes; empty when all can. */
+    /** Returns the keywords that are empty or over a limit, and why, in the order of their indexes. They never match. */
     public List<PatternProblem> problems() {
         return problems;
     }

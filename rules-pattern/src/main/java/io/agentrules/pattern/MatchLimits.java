@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What patterns, which may come from strangers, are allowed to cost. A pattern over a limit of its text is a
+ * Limits on the cost of patterns, which may come from untrusted authors. A pattern over a limit of its text is a
  * {@link PatternProblem}; one over a limit of a stream is switched off for that stream and reported by
  * {@link MatchStream#problems()}. Limits of memory never change a result.
  *
@@ -238,7 +238,7 @@ public final class MatchLimits {
             return this;
         }
 
-        /** Limits the groups within groups. */
+        /** Limits the nesting depth of groups. */
         public Builder maxNesting(int maxNesting) {
             this.maxNesting = maxNesting;
             return this;
@@ -250,7 +250,7 @@ public final class MatchLimits {
             return this;
         }
 
-        /** Limits the texts that the braces of one glob stand for; for Bun, texts that one sequence stands for. */
+        /** Limits the number of expansions of a glob's braces; for Bun, of one sequence such as {@code {1..9}}. */
         public Builder maxBraceExpansions(int maxBraceExpansions) {
             this.maxBraceExpansions = maxBraceExpansions;
             return this;

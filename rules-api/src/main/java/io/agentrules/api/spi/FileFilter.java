@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param anyExtension whether files of any extension are read, except those in {@code extensions}
  * @param hidden whether to read files and folders whose names start with a dot
  * @param excludedFolders names of direct subfolders that contain no rules
- * @param excludedFiles names of files that are no rules, at any depth, compared without regard to case
+ * @param excludedFiles names of files that are not rules, at any depth, compared without regard to case
  * @param onlyFile the name of a file that is the only rule in its folder, whatever else the folder and its subfolders contain; empty:
  *     there is no such name
  * @param maxDepth how many levels of subfolders are read: 0 reads the folder only. The engine's own limit also applies
@@ -57,12 +57,12 @@ public record FileFilter(
         return new FileFilter(extensions, anyExtension, false, excludedFolders, excludedFiles, onlyFile, maxDepth);
     }
 
-    /** Returns this filter without the direct subfolders of the given names. */
+    /** Returns this filter without the direct subfolders of the given names, instead of those given before. */
     public FileFilter excludingFolders(String... folders) {
         return new FileFilter(extensions, anyExtension, hidden, List.of(folders), excludedFiles, onlyFile, maxDepth);
     }
 
-    /** Returns this filter without the files of the given names. */
+    /** Returns this filter without the files of the given names, instead of those given before. */
     public FileFilter excludingFiles(String... files) {
         return new FileFilter(extensions, anyExtension, hidden, excludedFolders, List.of(files), onlyFile, maxDepth);
     }

@@ -164,7 +164,10 @@ public record RuleFiles(
         return new RuleFiles(level, more, replacedBy, search, below, orFile, chain, filter, text);
     }
 
-    /** Returns these files, without those of a folder in which one of the given paths exists. */
+    /**
+     * Returns these files, without those of a folder in which one of the given paths exists; these paths apply instead of those given
+     * before.
+     */
     public RuleFiles unless(String... others) {
         return new RuleFiles(level, paths, List.of(others), search, below, orFile, chain, filter, text);
     }
@@ -174,7 +177,7 @@ public record RuleFiles(
         return new RuleFiles(level, paths, replacedBy, search, below, true, chain, filter, text);
     }
 
-    /** Returns these files, searched elsewhere. */
+    /** Returns these files, searched in other folders than before. */
     public RuleFiles in(Search folders) {
         return new RuleFiles(level, paths, replacedBy, folders, below, orFile, chain, filter, text);
     }
@@ -190,7 +193,7 @@ public record RuleFiles(
         return new RuleFiles(level, paths, replacedBy, upward, true, orFile, chain, filter, text);
     }
 
-    /** Returns these files without those that a filter leaves out. */
+    /** Returns these files with another filter; the previous one no longer applies. */
     public RuleFiles with(FileFilter others) {
         return new RuleFiles(level, paths, replacedBy, search, below, orFile, chain, others, text);
     }
@@ -205,7 +208,7 @@ public record RuleFiles(
         return with(filter.withoutHidden());
     }
 
-    /** Returns these files without those in direct subfolders with the given names. */
+    /** Returns these files without those in direct subfolders with the given names, instead of the names given before. */
     public RuleFiles excludingFolders(String... folders) {
         return with(filter.excludingFolders(folders));
     }

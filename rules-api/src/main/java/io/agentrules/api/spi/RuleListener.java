@@ -50,7 +50,7 @@ public interface RuleListener {
      */
     default void streamed(StreamEvent event) {}
 
-    /** The store of sessions was asked to read, save or delete a session's state, or it was not, because it counts as down. */
+    /** The session store was asked to read, save or delete a session's state, or the call was skipped because the store is down. */
     @Experimental
     default void stored(StoreEvent event) {}
 
@@ -58,7 +58,7 @@ public interface RuleListener {
      * The rules of a session are about to be evaluated for a model call. Unlike {@link #activated} this is called for each call, also
      * when nothing has changed; the event then has no changes.
      *
-     * @return what is told of the end, on the same thread
+     * @return an observer that is notified when the operation ends, on the same thread
      */
     @Experimental
     default Running<ActivationEvent> activating(String session) {
@@ -66,9 +66,9 @@ public interface RuleListener {
     }
 
     /**
-     * The text for a prompt is about to be rendered, or taken from the last time.
+     * The text for a prompt is about to be rendered, or to be reused from the previous time.
      *
-     * @return what is told of the end, on the same thread
+     * @return an observer that is notified when the operation ends, on the same thread
      */
     @Experimental
     default Running<RenderEvent> rendering(String session) {
@@ -79,7 +79,7 @@ public interface RuleListener {
      * A response of the model is about to be watched, by at least one trigger rule of the catalog. It ends where {@link #streamed} is
      * called, on any thread.
      *
-     * @return what is told of firings, and of the end
+     * @return an observer that is notified of firings and of the end
      */
     @Experimental
     default Running<StreamEvent> guarding(String session) {
@@ -90,7 +90,7 @@ public interface RuleListener {
      * The catalog is about to be built, or its files are checked for changes. The event has the catalog in force afterwards; {@link
      * #cataloged} is called before the end if it is a new one.
      *
-     * @return what is told of the end, on the same thread
+     * @return an observer that is notified when the operation ends, on the same thread
      */
     @Experimental
     default Running<CatalogEvent> refreshing() {

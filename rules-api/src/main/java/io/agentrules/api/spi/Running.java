@@ -3,26 +3,26 @@ package io.agentrules.api.spi;
 import io.agentrules.api.Experimental;
 
 /**
- * What a {@link RuleListener} is told about one operation of the engine that it follows from beginning to end, as the span of a trace
- * does. Its end may be on another thread than its beginning. What a method throws becomes a diagnostic.
+ * Observes one engine operation from its start to its end, like a span of a trace. It may end on another thread. Exceptions that the
+ * methods throw become diagnostics.
  *
- * @param <E> the event that sums the operation up
+ * @param <E> the event that summarizes the operation
  * @since 0.1
  */
 @Experimental
 public interface Running<E> {
-    /** Returns what follows nothing. */
-    @SuppressWarnings("unchecked") // it never looks at an event
+    /** Returns an observer that ignores all notifications. */
+    @SuppressWarnings("unchecked") // it ignores the events
     static <E> Running<E> unobserved() {
         return (Running<E>) Unobserved.INSTANCE;
     }
 
-    /** Trigger rules fired meanwhile. */
+    /** Trigger rules fired during the operation. */
     default void fired(FiringEvent event) {}
 
-    /** The operation is complete. The last call. */
+    /** The operation is complete. No other call follows. */
     void ended(E event);
 
-    /** The operation threw, or nothing will come of it any more: a stream broke off, for example. The last call. */
+    /** The operation threw or was canceled, for example because a stream broke off. No other call follows. */
     void abandoned();
 }

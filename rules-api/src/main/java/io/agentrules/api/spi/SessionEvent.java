@@ -4,7 +4,7 @@ import io.agentrules.api.Stable;
 import java.util.Objects;
 
 /**
- * A session was opened or evicted.
+ * A session was opened, restored, forked or evicted.
  *
  * @param session its id
  * @since 0.1

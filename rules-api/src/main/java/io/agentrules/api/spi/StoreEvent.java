@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A {@link SessionStore} was asked, or would have been.
+ * A call to the {@linkplain SessionStore session store}, or one that was skipped because the store is down.
  *
  * @param session the id of the session
- * @param operation what it was asked for
+ * @param operation what the store was asked to do
  * @param outcome the result
- * @param time how long the session waited for the answer; zero if the store was not asked
+ * @param time how long the session waited for the answer; zero if the call was skipped
  * @since 0.1
  */
 @Experimental
 public record StoreEvent(String session, Operation operation, Outcome outcome, Duration time) {
-    /** What a store is asked for. */
+    /** What a store is asked to do. */
     public enum Operation {
         /** A session's state is read. */
         LOAD,
@@ -29,13 +29,13 @@ public record StoreEvent(String session, Operation operation, Outcome outcome, D
     public enum Outcome {
         /** The store did it. */
         DONE,
-        /** Nothing was saved, because the stored state is another than the session continues: it is read and merged next. */
+        /** Nothing was saved, because the stored state is not the one that the session continues: it is read and merged next. */
         CONFLICT,
         /** The store threw an exception, or the thread that waited was interrupted. */
         FAILED,
         /** The store did not answer in time. */
         TIMED_OUT,
-        /** The store was not asked, because it counts as down. */
+        /** The call was skipped, because the store is down. */
         SKIPPED
     }
 

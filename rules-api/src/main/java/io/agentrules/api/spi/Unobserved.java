@@ -1,6 +1,6 @@
 package io.agentrules.api.spi;
 
-/** Follows nothing. */
+/** Ignores all notifications. */
 enum Unobserved implements Running<Object> {
     INSTANCE;
 

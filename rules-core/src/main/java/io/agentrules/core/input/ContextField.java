@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a program in another language may say about the current work, field by field: in the lines of
- * {@code rules explain --batch}, and in the arguments of the MCP server's tools.
+ * A field with which a program in another language describes the current work: in the lines of {@code rules explain --batch}, and in
+ * the arguments of the MCP server's tools.
  *
- * <p>In the order in which a session is told; the prompt comes first, since a new prompt begins a turn.
+ * <p>In the order in which the fields are recorded in a session; the prompt comes first, because a new prompt starts a turn.
  */
 public enum ContextField {
     /** The user's prompt. */
@@ -82,16 +82,16 @@ public enum ContextField {
         return kind;
     }
 
-    /** Returns what the field means; of a list, what each of its members is. No full stop. */
+    /** Returns what the field means, or for a list what each of its members means; without a period. */
     public String description() {
         return description;
     }
 
     /**
-     * Tells a session.
+     * Records the values in a session.
      *
-     * @param values the members of a list; else the one value, of a flag {@code true} or {@code false}
-     * @throws IllegalArgumentException if there is not one value, and this is no list
+     * @param values the members of a list; else the one value, for a flag {@code true} or {@code false}
+     * @throws IllegalArgumentException if this is not a list and there is not exactly one value
      */
     public void tell(Session session, List<String> values) {
         if (kind != Kind.LIST && values.size() != 1) {

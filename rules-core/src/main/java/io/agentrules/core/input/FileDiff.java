@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /**
  * The part of a diff or patch that is about one file.
  *
- * @param offset where it begins in the whole, in UTF-16 units
- * @param line the line of the whole with which it begins, from 1
- * @param text all of it, with its header
- * @param paths the file's names before and after, as they stand in the header: one, or none, where one is not told
+ * @param offset where the part begins in the whole diff, in UTF-16 units
+ * @param line the 1-based line of the whole diff at which the part begins
+ * @param text the text of the part, including its header
+ * @param paths the file's names in the header, each once, in order of appearance; empty if it has none
  */
 public record FileDiff(int offset, int line, String text, List<String> paths) {
     private static final List<String> HEADERS =
@@ -28,9 +28,9 @@ public record FileDiff(int offset, int line, String text, List<String> paths) {
     }
 
     /**
-     * Takes a diff or patch apart: unified diffs, with or without git's headers, and the format of {@code *** Update File: name}.
+     * Splits a diff or patch by file: unified diffs, with or without git's headers, and the format of {@code *** Update File: name}.
      *
-     * @return the parts in order; none when no file begins in the text. What stands before the first is part of none
+     * @return the parts in order, without the text before the first one; empty if the text has no header of a file
      */
     public static List<FileDiff> in(String diff) {
         String[] lines = Objects.requireNonNull(diff, "diff").split("\n", -1);
@@ -38,7 +38,7 @@ public record FileDiff(int offset, int line, String text, List<String> paths) {
         for (int i = 0; i < lines.length; i++) {
             offsets[i + 1] = offsets[i] + lines[i].length() + 1;
         }
-        offsets[lines.length] = diff.length(); // behind the last line is no line end
+        offsets[lines.length] = diff.length(); // no line end follows the last line
         List<Integer> begins = begins(lines);
         var parts = new ArrayList<FileDiff>();
         for (int i = 0; i < begins.size(); i++) {
@@ -63,7 +63,7 @@ public record FileDiff(int offset, int line, String text, List<String> paths) {
         return begins;
     }
 
-    /** What looks like the names of a file may also be a line that is removed and one that is added; a hunk shows which. */
+    /** Two lines that look like the names of a file may also be a removed and an added line; only names are followed by a hunk. */
     private static boolean isPair(String[] lines, int line) {
         return line + 2 < lines.length
                 && lines[line].startsWith("--- ")

@@ -39,7 +39,7 @@ public record Delta(
         }
     }
 
-    /** Returns a piece of the model's answer, in the stream {@code text}. */
+    /** Returns a piece of the text of the model's response, in the stream {@code text}. */
     public static Delta text(String piece) {
         return new Delta(StreamSource.TEXT, TEXT, piece, Optional.empty(), List.of(), false);
     }

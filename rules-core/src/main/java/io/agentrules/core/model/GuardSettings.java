@@ -12,12 +12,12 @@ import java.util.Objects;
  * settings of the same names.
  *
  * @param enabled whether streams are watched at all
- * @param interruptMode which matches interrupt the model; it is told about the others after the response
+ * @param interruptMode which matches interrupt the model; the others are reported to it after the response
  * @param repeatMode whether a rule fires more than once in a session
  * @param repeatGap how many model calls must be completed before it fires again, 0 or more
  * @param contextMode what happens to the text that the model wrote before the interruption
- * @param maxPerTurn how often a turn is interrupted; the model is told about further matches after the response
- * @param maxPerSession how often a session is interrupted
+ * @param maxPerTurn the maximum number of interruptions per turn; further matches are reported to the model after the response
+ * @param maxPerSession the maximum number of interruptions per session
  * @param rawArguments whether the arguments of tools are watched as JSON, not decoded
  * @since 0.1
  */
@@ -132,13 +132,13 @@ public record GuardSettings(
             return this;
         }
 
-        /** Sets how often a turn is interrupted; 3 by default. */
+        /** Sets the maximum number of interruptions per turn; 3 by default. */
         public Builder maxPerTurn(int maxPerTurn) {
             this.maxPerTurn = maxPerTurn;
             return this;
         }
 
-        /** Sets how often a session is interrupted; 20 by default. */
+        /** Sets the maximum number of interruptions per session; 20 by default. */
         public Builder maxPerSession(int maxPerSession) {
             this.maxPerSession = maxPerSession;
             return this;

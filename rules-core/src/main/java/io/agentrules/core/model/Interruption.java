@@ -11,7 +11,7 @@ import java.util.Objects;
  *
  * @param firing the rules, the place, and the reminder for the model
  * @param contextMode whether the text written until then is kept
- * @param left how many more interruptions are allowed in this turn; with 0 the answer to the next call is final
+ * @param left how many more interruptions are allowed in this turn; with 0 the response to the next call is final
  * @since 0.1
  */
 @Stable
@@ -25,7 +25,7 @@ public record Interruption(Firing firing, ContextMode contextMode, int left) {
     /**
      * Returns the messages for the next model call.
      *
-     * @param partial the part of the interrupted answer to keep if the context is kept, such as the text up to the offset; may be
+     * @param partial the part of the interrupted response to keep if the context is kept, such as the text up to the offset; may be
      *     empty
      */
     public RetryPlan retry(String partial) {

@@ -34,7 +34,7 @@ public record LockedRule(
     /**
      * Copies {@code files}.
      *
-     * @throws IllegalArgumentException if {@code path}, {@code name} or {@code provider} is blank, or a hash is none
+     * @throws IllegalArgumentException if {@code path}, {@code name} or {@code provider} is blank, or a hash is invalid
      */
     public LockedRule {
         if (path.isBlank() || name.isBlank() || provider.isBlank()) {

@@ -7,10 +7,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list whose elements are made when they are asked for, and again each time: two such lists are compared, and a list is kept, without
- * making them. Immutable if its source is.
+ * A view of a list that maps each element on access. Two views with the same mapping compare their sources. Immutable if its source is.
  *
- * @param <T> what the elements are made of; equal sources make equal elements
+ * @param <T> the type of the source's elements; equal ones are mapped to equal elements
  */
 final class MappedList<T> extends AbstractList<Object> implements RandomAccess {
     private final List<T> source;

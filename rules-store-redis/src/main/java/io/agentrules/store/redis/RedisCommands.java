@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The commands that the store needs, for programs that use another client than Jedis. Used by many threads at the same time; may throw
- * any exception. A command may be sent again after a lost connection: sent twice, it does what it does once.
+ * any exception. A client may repeat a command after a lost connection: all that the store sends are safe to repeat.
  *
  * @since 0.1
  */

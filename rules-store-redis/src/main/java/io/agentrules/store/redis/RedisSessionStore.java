@@ -145,7 +145,7 @@ public final class RedisSessionStore implements SessionStore {
         }
 
         /**
-         * Sets how long a session is kept after it was saved, 30 days by default, at most 100 years; longer counts as that.
+         * Sets how long a session is kept after it was saved, 30 days by default; longer values than 100 years are treated as 100 years.
          *
          * @throws IllegalArgumentException if {@code duration} is shorter than a millisecond
          */

@@ -34,7 +34,7 @@ import java.util.function.LongSupplier;
  * @param remoteRules the remote rules to begin with
  * @param config what the harness and its user decide
  * @param clock the time of day, for the times of files
- * @param nanoTime measures durations
+ * @param nanoTime measures compactions, the age of detected values and how long a store is down
  * @param maxSessions how many sessions are kept by id
  * @param store keeps the sessions with an id; empty: they are kept in memory only
  * @param view the tool as which the workspace is viewed; empty: every rule counts

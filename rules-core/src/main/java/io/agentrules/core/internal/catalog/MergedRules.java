@@ -23,9 +23,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What follows from what was read, and from that alone: as long as it stays the same, so does all of this.
+ * The result of merging and compiling; depends only on {@code read}.
  *
- * @param read what was merged
+ * @param read the input
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the rules in force
  * @param triggers the compiled triggers of the rules in force
@@ -38,12 +38,12 @@ record MergedRules(
         TriggerRules triggers,
         List<Diagnostic> diagnostics) {
     /**
-     * What was read from files, or was given as code.
+     * What was read from files or added in code.
      *
      * @param contributions the rules as they were found
-     * @param view what the tool loads as which the workspace is viewed
-     * @param off what the user has switched off
-     * @param locks by which trigger rules are frozen; empty if they are not
+     * @param view what the tool loads as which the workspace is viewed; empty if it is viewed as none
+     * @param off the user's toggles
+     * @param locks the locks that freeze trigger rules; empty if they are not frozen
      */
     record Read(
             List<Contribution> contributions,
@@ -54,9 +54,9 @@ record MergedRules(
     /**
      * Merges rules.
      *
-     * @param exclusion the state that keeps a rule out of force whatever the locks are, if one does
-     * @param report takes what fails later, when conditions and triggers are asked
-     * @param last the rules before; what was compiled for the same conditions or triggers is kept, with all that it has seen
+     * @param exclusion returns the state that keeps a rule out of force regardless of the locks; empty if none does
+     * @param report receives failures that occur later, when conditions and triggers are evaluated
+     * @param last the previous result; what was compiled for the same conditions or triggers is reused, with its caches
      */
     static MergedRules of(
             Read read,

@@ -58,7 +58,11 @@ final class ProviderContext implements DiscoveryContext {
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
 
-    /** Creates an open context; for a provider that is switched off, one that reads only the files of the organization. {@code ruleCache} has the provider's rules of the previous discovery and receives the new ones. */
+    /**
+     * Creates an open context; for a provider that is switched off, it reads only the files of the organization.
+     *
+     * @param ruleCache contains the provider's rules of the previous discovery, and receives the new ones
+     */
     ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
         this.provider = provider;
         this.priority = priority;

@@ -24,8 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what the engine does to a {@link Logger}, for somebody who wonders. Never the prompt's text, and never a path outside
- * the workspace.
+ * Writes what the engine does to a {@link Logger}, for debugging. Never writes the text of a prompt, or a path outside the workspace.
  */
 public final class DebugLog implements RuleListener {
     private static final List<String> SWITCHES = List.of("RULES_DEBUG", "OPENCODE_RULES_DEBUG");
@@ -34,9 +33,9 @@ public final class DebugLog implements RuleListener {
     private final List<String> roots;
 
     /**
-     * Makes a log.
+     * Creates a log.
      *
-     * @param roots absolute paths, with {@code /}, that may be shown, and are left out
+     * @param roots the absolute paths, with {@code /}, of the workspace roots: paths in them are shown, relative to them
      */
     public DebugLog(Logger logger, List<String> roots) {
         this.logger = logger;
@@ -143,7 +142,7 @@ public final class DebugLog implements RuleListener {
                 + event.time().toMillis());
     }
 
-    /** Returns a path relative to the root that holds it; empty when none does. */
+    /** Returns a path relative to the root that contains it; empty if none does. */
     private Optional<String> shown(String file) {
         return roots.stream()
                 .filter(root -> file.startsWith(root + "/"))

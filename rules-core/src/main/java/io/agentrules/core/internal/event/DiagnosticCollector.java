@@ -8,22 +8,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Gathers diagnostics from any thread, each once, whatever was caught with it. */
+/** Collects diagnostics from any thread, each once, regardless of its cause. */
 public final class DiagnosticCollector {
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
     private final int max;
 
-    /** Gathers all. */
+    /** Keeps all. */
     public DiagnosticCollector() {
         this(Integer.MAX_VALUE);
     }
 
-    /** Gathers so many: the oldest go, so that what fails for ever, each time in other words, does not fill the memory. */
+    /**
+     * Keeps at most {@code max}, dropping the oldest, so that a repeated failure with changing messages cannot fill the memory.
+     */
     public DiagnosticCollector(int max) {
         this.max = max;
     }
 
-    /** Returns whether it was not there yet. */
+    /** Adds a diagnostic, and returns whether it is new. */
     public synchronized boolean add(Diagnostic diagnostic) {
         boolean isNew = byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
         if (byValue.size() > max) {
@@ -48,7 +50,7 @@ public final class DiagnosticCollector {
         return places.stream().map(Place::diagnostic).toList();
     }
 
-    /** A diagnostic, and where it is: each is compared many times. */
+    /** A diagnostic and its location, taken apart once because each is compared many times. */
     private record Place(Diagnostic diagnostic, String file, int line) {
         static Place of(Diagnostic diagnostic) {
             return diagnostic
@@ -59,7 +61,7 @@ public final class DiagnosticCollector {
         }
     }
 
-    /** Returns what a diagnostic says; two throwables are never equal, what they say may be. */
+    /** Returns a diagnostic without its cause, to be compared: two throwables are never equal. */
     public static Diagnostic withoutCause(Diagnostic diagnostic) {
         return diagnostic.withoutCause();
     }

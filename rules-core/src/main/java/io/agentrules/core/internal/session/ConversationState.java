@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a session has observed and been told. Not safe for use by many threads: the session guards it, except {@link #firings}. */
+/** What a session has recorded and observed. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
     private static final int MAX_FILE_MATCHES = 10_000;
 
@@ -31,16 +31,16 @@ public final class ConversationState {
     private List<FileMatch> fileMatches = List.of();
     private boolean seededFromHistory;
 
-    /** How often the context, or what is mentioned, may have changed here: a part of {@link #contextVersion}. */
+    /** How often the context or the mentions may have changed here: a part of {@link #contextVersion}. */
     private long changes;
 
     /** How often the state may have changed here: a part of {@link #edits}. Not long: there may be a hundred thousand sessions. */
     private int edits;
 
-    /** The edits when the harness last set something; null if nobody will ask. */
+    /** The number of edits when the harness last set each setting; null if it is not needed. */
     private @Nullable Map<Setting, Long> editsWhenSet;
 
-    /** Begins with what another session knew. */
+    /** Starts with the state of another session. */
     public ConversationState(SessionState state, Workspace workspace) {
         this.evidence = new EvidenceLog(workspace.sharing()).restore(state.evidence(), state.turn());
         this.values = valuesOf(state);
@@ -196,7 +196,7 @@ public final class ConversationState {
         edits++;
     }
 
-    /** Counts that something was set, also to what it was before: elsewhere it may have been set to something else. */
+    /** Counts a setting, even if its value is unchanged: another node may have set another value. */
     private void countSet(Setting setting) {
         edits++;
         Map<Setting, Long> remembered = editsWhenSet;

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * @param paths reads candidate paths
  * @param reminder writes what is told to a model that violates rules
  * @param guard what the harness decides about trigger rules
- * @param nanoTime measures durations
+ * @param nanoTime measures compactions and the age of detected values
  */
 public record SessionServices(
         CatalogSource catalogs,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Counts steps by what took them, and finds what is to go so that few enough are left: the costliest first. */
+/** Counts steps by key, and ranks the keys by their counts. */
 public final class StepTally {
     private final IntSet keys = new IntSet();
     private final IntList counts = new IntList();
@@ -23,7 +23,7 @@ public final class StepTally {
         counts.clear();
     }
 
-    /** Returns the keys by what they took, the costliest first; of two that took the same, the higher first. */
+    /** Returns the keys by count, the greatest count first; of two with equal counts, the higher key first. */
     public int[] costliest() {
         return IntStream.range(0, counts.size())
                 .boxed()
@@ -42,7 +42,7 @@ public final class StepTally {
         return sorted;
     }
 
-    /** Returns how often {@code key}, which was counted, was so. */
+    /** Returns the count of {@code key}, which must have been counted. */
     public int of(int key) {
         return counts.get(keys.add(key));
     }

@@ -11,16 +11,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tails that are followed beside the deterministic automaton, node by node; a counted repeat of one unit is a
- * single node with a {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with
- * counters.
+ * Follows tails beside the deterministic automaton, node by node; a counted repeat of one unit is a single node with a
+ * {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with counters.
  *
- * <p>Tails are <em>quiet</em> while nothing is live but counters, and what follows those that are high enough:
- * then a unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes after the counters are
- * not looked at until they must be.
+ * <p>Tails are <em>quiet</em> while nothing is live but counters and what follows those that are high enough: then a
+ * unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes after the counters are not
+ * visited until they are needed.
  */
 public final class TailMatcher {
-    /** What a counter costs besides its places: two objects, and a place in a list. */
+    /** The memory of a counter besides its places: two objects, and an entry in a list. */
     private static final int COUNTER_BYTES = 60;
 
     private final Nfa nfa;
@@ -47,18 +46,19 @@ public final class TailMatcher {
     private int mostLive;
     private long steps;
 
-    /** Where the present unit leads to, and where {@link #steps} was before it was taken. */
+    /** The position after the current unit; {@link #stepsBefore} is the number of steps before it. */
     private long unit = -1;
 
     private long stepsBefore;
 
-    /** What takes the steps of a unit, once a unit took too many. */
+    /** The steps of each unit by pattern; null until a unit takes too many. */
     private @Nullable StepTally tally;
 
     /**
-     * Follows no tail yet.
+     * Starts without a tail.
      *
-     * @param maxSteps how many nodes may be visited for one unit
+     * @param maxLive the maximum number of live nodes and counters
+     * @param maxSteps the maximum number of nodes visited for one unit
      */
     public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps) {
         this.nfa = nfa;
@@ -67,7 +67,7 @@ public final class TailMatcher {
         this.maxSteps = maxSteps;
     }
 
-    /** Returns whether it is counted what takes the steps of a unit, since there was one that took too many. */
+    /** Returns whether the steps of a unit are counted by pattern, because an earlier unit took too many. */
     public boolean isTallying() {
         return tally != null;
     }
@@ -77,7 +77,7 @@ public final class TailMatcher {
         return running.isEmpty() && live.size() == 0;
     }
 
-    /** Forgets everything, but keeps its room: as new for another text. */
+    /** Starts anew for another text, but keeps the allocated memory. */
     public void reset() {
         running.forEach(Counter::clear);
         running.clear();
@@ -92,7 +92,7 @@ public final class TailMatcher {
         tally = null;
     }
 
-    /** Returns about how many bytes they have room for. */
+    /** Returns the approximate number of allocated bytes. */
     public int bytes() {
         int numbers = stack.capacity() + targets.capacity() + found.capacity();
         numbers += moved.capacity() + closed.capacity() + counterNodes.capacity() + live.capacity() + next.capacity();
@@ -128,9 +128,9 @@ public final class TailMatcher {
     }
 
     /**
-     * Takes the unit of {@code symbol}, which leads to {@code position}, if that changes nothing.
+     * Reads the unit of {@code symbol}, which leads to {@code position}, if that changes nothing.
      *
-     * @return whether it was taken; if not, it is for {@link #step}
+     * @return whether it was read; if not, {@link #step} has to read it
      */
     public boolean pass(int symbol, long position) {
         for (int i = 0; i < running.size(); i++) {
@@ -143,7 +143,7 @@ public final class TailMatcher {
         return true;
     }
 
-    /** Takes the unit of {@code symbol}, which leads to {@code position}; only if {@link #pass} did not. */
+    /** Reads the unit of {@code symbol}, which leads to {@code position}; only if {@link #pass} did not. */
     public void step(int symbol, long position) {
         reach(position);
         wake(position - 1);
@@ -178,7 +178,7 @@ public final class TailMatcher {
         return running.size() * (1 + Continuation.MOST) <= maxLive;
     }
 
-    /** Looks again at what follows the counters at {@code position}, where the last unit led to. */
+    /** Visits what follows the counters at {@code position}, to which the last unit led. */
     private void wake(long position) {
         if (!quiet) {
             return;
@@ -229,7 +229,7 @@ public final class TailMatcher {
         found.clear();
     }
 
-    /** From the live nodes, crosses everything that {@code symbol} lets pass. */
+    /** Follows every edge from the live nodes that {@code symbol} allows. */
     private void move(int symbol, int position) {
         for (int i = live.size() - 1; i >= 0; i--) {
             int node = live.get(i);
@@ -261,7 +261,7 @@ public final class TailMatcher {
         }
     }
 
-    /** Lets every running counter take the unit of {@code symbol}, or ends it. */
+    /** Advances every running counter by the unit of {@code symbol}, or ends it. */
     private void count(int symbol, int position) {
         int kept = 0;
         for (int i = 0; i < running.size(); i++) {
@@ -376,9 +376,9 @@ public final class TailMatcher {
     }
 
     /**
-     * Stops looking for what takes too much, the costliest first, until what is left is within the bounds, and returns
-     * the ids. A unit that takes too many steps is noticed by its number of steps; which patterns took them is counted
-     * from the next one on, so the first one has no consequences.
+     * Stops looking for the patterns that take too much, the costliest first, until the rest is within the bounds, and
+     * returns their ids. Which patterns take the steps is only counted once a unit has taken too many, so the first such
+     * unit stops nothing.
      */
     public int[] stopCostliest() {
         StepTally alive = new StepTally();

@@ -103,7 +103,7 @@ public final class GlobCollection {
     /**
      * Reads {@code glob}; where it matches, {@code found} is found.
      *
-     * @throws InvalidPatternException if it is over a limit; it then never matches
+     * @throws InvalidPatternException if it is over a limit, or the dialect's tool rejects it; it then never matches
      */
     public void add(String glob, List<Integer> found) {
         if (glob.length() > limits.maxLength()) {

@@ -14,10 +14,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Matches one tree against whole texts where an {@link Except} refuses its exclusion followed by all that follows the
- * {@code Except}, further rounds of a repeat included. It asks of each suffix of the text, the shortest first, which
- * parts of the tree match it together with what follows them, so that an exclusion is decided when it is asked for. The
- * time grows with the length of the text times the size of the tree. Immutable and thread-safe.
+ * Matches one tree against whole texts where an {@link Except} rejects its exclusion followed by all that follows the
+ * {@code Except}, including further rounds of a repeat. For each suffix of the text, the shortest first, it determines
+ * which parts of the tree match it together with what follows them, so that an exclusion is decided before it is needed.
+ * The time grows with the length of the text times the size of the tree. Immutable and thread-safe.
  */
 final class SuffixMatcher {
     private static final int END = 0;
@@ -34,13 +34,13 @@ final class SuffixMatcher {
     /** The states after a round of a repeat that has matched nothing. */
     private final BitSet idle = new BitSet();
 
-    /** The states that count, each after those that its rule asks for. */
+    /** The states in order of evaluation, each after those that its rule depends on. */
     private final List<Integer> order = new ArrayList<>();
 
     private final int start;
 
     /**
-     * Reads {@code tree}, made of what {@link Except} is made of and of assertions that look ahead.
+     * Reads {@code tree}, which consists of the nodes allowed in an {@link Except} and of assertions that look ahead.
      *
      * @throws InvalidPatternException if it takes more than {@code maxStates} states
      */
@@ -66,12 +66,12 @@ final class SuffixMatcher {
         }
     }
 
-    /** Says whether a suffix matches, given what is known of it and of the next shorter one. */
+    /** Decides whether a suffix matches, given the results so far for it and for the next shorter one. */
     private interface Rule {
         boolean holds(CharSequence text, int at, BitSet here, BitSet after);
     }
 
-    /** A part of the tree and what follows it; {@code asked} is what the rule asks of {@code here}. */
+    /** A part of the tree and what follows it; {@code asked} are the states of {@code here} that the rule depends on. */
     private record State(Rule rule, List<Integer> asked) {}
 
     /** Returns whether {@code text} matches from end to end. */
@@ -123,7 +123,7 @@ final class SuffixMatcher {
         }
         Except except = (Except) node;
         int body = enter(except.body(), unmoved, moved);
-        // Where an exclusion is nothing, and another round may follow, Bun refuses whatever there is.
+        // If the exclusion matches the empty text and another round can follow, Bun rejects every text.
         int excluded = enter(except.excluded(), idle.get(unmoved) ? ALWAYS : unmoved, moved);
         return add(
                 new State((text, at, here, after) -> here.get(body) && !here.get(excluded), List.of(body, excluded)));

@@ -5,7 +5,7 @@ import io.agentrules.pattern.internal.dfa.LazyDfa;
 import io.agentrules.pattern.internal.verify.VerificationLimits;
 import java.util.List;
 
-/** What all streams of one set share. Immutable to its users, and thread-safe. */
+/** What all streams of one set share. Logically immutable, and thread-safe. */
 public final class CompiledPatterns {
     private final List<String> sources;
     private final Automaton automaton;

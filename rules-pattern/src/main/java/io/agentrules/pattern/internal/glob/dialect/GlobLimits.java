@@ -1,10 +1,10 @@
 package io.agentrules.pattern.internal.glob.dialect;
 
 /**
- * What one glob is allowed to cost.
+ * Limits on the cost of one glob.
  *
- * @param maxNesting groups within groups
- * @param maxExpansions texts that its braces stand for
- * @param maxNodes nodes of its tree
+ * @param maxNesting the nesting depth of groups
+ * @param maxExpansions the number of expansions of its braces
+ * @param maxNodes the number of nodes of its tree
  */
 public record GlobLimits(int maxNesting, int maxExpansions, int maxNodes) {}

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The pieces of a picomatch glob that have been read. */
+/** The tokens of a picomatch glob that have been read. */
 final class PicomatchTokens {
     private boolean rewritten;
 
@@ -51,7 +51,7 @@ final class PicomatchTokens {
         rewritten = true;
     }
 
-    /** Writes the pieces from {@code index} on again, as picomatch does for braces that hold no list. */
+    /** Writes the tokens from {@code index} on again, as picomatch does for braces without a list. */
     void rewriteFrom(int index) {
         for (PicomatchToken token : tokens.subList(index, tokens.size())) {
             token.output = token.rewritten.isEmpty() ? token.value : token.rewritten;
@@ -62,7 +62,7 @@ final class PicomatchTokens {
         tokens.subList(index, tokens.size()).clear();
     }
 
-    /** Takes away all back to the last brace, and returns what the dots of a range part. */
+    /** Removes the tokens from the last brace on, and returns the range's bounds. */
     List<String> cutRange() {
         int brace = tokens.size() - 1;
         while (brace > 1 && tokens.get(brace).kind != Kind.BRACE) {
@@ -95,8 +95,8 @@ final class PicomatchTokens {
     }
 
     /**
-     * Takes the last opening parenthesis for a plain one, as picomatch does if some are not closed. Where picomatch has
-     * written one of its own after it, with a star or so, it takes that one, and nothing sensible is left.
+     * Escapes the last opening parenthesis, as picomatch does if some are not closed. If picomatch itself has written one
+     * after it, for a star for example, it escapes that one, and the result is not a valid expression.
      */
     private boolean escapeLastParenthesis() {
         for (int i = tokens.size() - 1; i > 0; i--) {
