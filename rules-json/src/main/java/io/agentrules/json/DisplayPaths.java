@@ -2,7 +2,9 @@ package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +14,12 @@ import java.util.Optional;
  */
 public final class DisplayPaths {
     private final List<Folder> roots;
-    private final Optional<Folder> home;
+
+    /** The roots, and what they are links to: that is where imported files are. */
+    private final List<Folder> rootsAndTargets;
+
+    /** The home folder, and what it is a link to. */
+    private final List<Folder> homes;
 
     /** A folder, and what the paths below it start with. */
     private record Folder(String path, String prefix) {
@@ -32,7 +39,26 @@ public final class DisplayPaths {
     /** Creates a format for the paths in and around some absolute workspace roots, the first of which is the nearest. */
     public DisplayPaths(List<Path> roots, Optional<Path> home) {
         this.roots = roots.stream().map(Folder::of).toList();
-        this.home = home.map(Folder::of);
+        this.rootsAndTargets = withTargets(roots);
+        this.homes = withTargets(home.stream().toList());
+    }
+
+    private static List<Folder> withTargets(List<Path> folders) {
+        var all = new ArrayList<Folder>();
+        for (Path folder : folders) {
+            all.add(Folder.of(folder));
+        }
+        for (Path folder : folders) {
+            try {
+                Path target = folder.toRealPath();
+                if (!target.equals(folder)) {
+                    all.add(Folder.of(target));
+                }
+            } catch (IOException missing) {
+                // then it is no link to anything
+            }
+        }
+        return all;
     }
 
     private static String text(Path path) {
@@ -41,7 +67,7 @@ public final class DisplayPaths {
 
     /** Returns the display form of an absolute path with {@code /}; any other text is returned unchanged. */
     public String shown(String path) {
-        return relative(path, roots).orElseGet(() -> underHome(path));
+        return relative(path, rootsAndTargets).orElseGet(() -> underHome(path));
     }
 
     /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an ellipsis. */
@@ -88,13 +114,16 @@ public final class DisplayPaths {
     }
 
     private String underHome(String path) {
-        if (home.isEmpty()) {
-            return path;
+        for (Folder home : homes) {
+            if (path.equals(home.path())) {
+                return "~";
+            }
+            Optional<String> below = home.relative(path);
+            if (below.isPresent()) {
+                return "~/" + below.get();
+            }
         }
-        Folder folder = home.get();
-        return path.equals(folder.path())
-                ? "~"
-                : folder.relative(path).map(below -> "~/" + below).orElse(path);
+        return path;
     }
 
     /** Returns the file that a diagnostic is about, with the line if known; empty if it is not about a file. */
