@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import java.io.File;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -19,12 +20,15 @@ record Argument(String label, boolean required, boolean several, List<String> ch
     }
 
     PositionalParamSpec spec() {
-        return PositionalParamSpec.builder()
-                .index(several ? "0..*" : "0")
-                .type(several ? List.class : String.class)
-                .auxiliaryTypes(String.class)
+        Class<?> type = label.equals("FILE") ? File.class : String.class; // shells complete files
+        PositionalParamSpec.Builder spec = PositionalParamSpec.builder();
+        if (!choices.isEmpty()) {
+            spec.completionCandidates(choices);
+        }
+        return spec.index(several ? "0..*" : "0")
+                .type(several ? List.class : type)
+                .auxiliaryTypes(type)
                 .arity(required ? "1" : "0..1")
-                .completionCandidates(choices)
                 .required(required)
                 .paramLabel(label)
                 .description(description)

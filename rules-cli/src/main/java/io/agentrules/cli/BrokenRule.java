@@ -3,6 +3,8 @@ package io.agentrules.cli;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.util.List;
@@ -21,6 +23,12 @@ final class BrokenRule {
     BrokenRule(List<Diagnostic> diagnostics, String asked) {
         this.asked = asked;
         this.diagnostics = diagnostics.stream().filter(this::isAboutIt).toList();
+    }
+
+    /** Returns the diagnostics about a name that no rule of a catalog has, without those about the files of rules. */
+    static BrokenRule of(RuleCatalog catalog, String asked) {
+        List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
+        return new BrokenRule(new BrokenRule(catalog.diagnostics(), asked).aboutOthersThan(rules), asked);
     }
 
     private boolean isAboutIt(Diagnostic diagnostic) {

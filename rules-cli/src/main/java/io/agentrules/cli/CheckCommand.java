@@ -130,7 +130,10 @@ final class CheckCommand implements Subcommand {
         Output out = invocation.out();
         String rules = SeverityCounts.plural(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
-            out.line("No rules found; run rules list to see where they are looked for");
+            out.line(
+                    asked.areNamed()
+                            ? "No rules there; run rules list to see which files are rules"
+                            : "No rules found; run rules list to see where they are looked for");
             return;
         }
         if (diagnostics.isEmpty()) {

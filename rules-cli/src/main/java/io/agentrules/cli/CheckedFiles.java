@@ -55,6 +55,11 @@ final class CheckedFiles {
         return rule.source().location();
     }
 
+    /** Returns whether files or folders were named; if not, all are checked. */
+    boolean areNamed() {
+        return !named.isEmpty();
+    }
+
     /** Returns the number of rules read from these files, whether in force or not. */
     int rules() {
         return rules;

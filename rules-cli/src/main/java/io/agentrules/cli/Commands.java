@@ -1,5 +1,7 @@
 package io.agentrules.cli;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -84,7 +86,24 @@ final class Commands {
                         help -> sections.stream()
                                 .map(section -> section.text(help))
                                 .collect(Collectors.joining()));
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> footer(spec, command));
         return command.getUsageMessage(color ? Ansi.ON : Ansi.OFF).replace(System.lineSeparator(), "\n");
+    }
+
+    /** Wraps the examples: a comment continues below its beginning, anything else below the example. */
+    private static String footer(CommandSpec spec, CommandLine command) {
+        var text = new ByteArrayOutputStream();
+        var out = new Output(text, false, command.getUsageHelpWidth());
+        for (String line : spec.usageMessage().footer()) {
+            int indent = line.length() - line.stripLeading().length();
+            int comment = line.indexOf("   ", indent);
+            int hang = comment < 0
+                    ? indent
+                    : line.length() - line.substring(comment).stripLeading().length();
+            new Paragraph(hang).add(line).writeTo(out);
+        }
+        out.flush();
+        return text.toString(StandardCharsets.UTF_8);
     }
 
     /** Returns the parser; its help fits a terminal of the given width, 0 for none. */

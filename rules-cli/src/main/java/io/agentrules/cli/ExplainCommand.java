@@ -76,7 +76,7 @@ final class ExplainCommand implements Subcommand {
 
     /** Explains why there is no rule with a name, if the reason is known. */
     private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
-        var broken = new BrokenRule(catalog.diagnostics(), name);
+        BrokenRule broken = BrokenRule.of(catalog, name);
         if (broken.diagnostics().isEmpty()) {
             Failure unknown = RuleNames.unknown(catalog, name);
             throw isFile(invocation, name)

@@ -46,10 +46,10 @@ final class FishCompletion {
         if (option.kind() != Option.Kind.VALUE && option.kind() != Option.Kind.VALUES) {
             return "";
         }
-        return switch (option.label()) {
-            case "DIR", "FILE", "P" -> " -r -F";
-            default -> option.choices().isEmpty() ? " -x" : " -x -a " + quoted(String.join(" ", option.choices()));
-        };
+        if (option.isPath()) {
+            return " -r -F";
+        }
+        return option.choices().isEmpty() ? " -x" : " -x -a " + quoted(String.join(" ", option.choices()));
     }
 
     private static String described(String text) {

@@ -48,7 +48,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
         return new Folders(
                 List.of(found.root()),
                 start,
-                Optional.of(found.root()).filter(root -> !root.equals(start)),
+                Optional.of(found.root()).filter(root -> !root.equals(start) || !root.equals(absolute(Path.of("")))),
                 found.foreign()
                         .map(git -> shown(git) + " belongs to another user, so the workspace is " + shown(start)
                                 + "; use " + WORKSPACE + " to choose another"));

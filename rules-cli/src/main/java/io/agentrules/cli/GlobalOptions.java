@@ -57,7 +57,7 @@ final class GlobalOptions {
                         CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
                         CommandSpecs.flag(
                                 FROZEN,
-                                "refuse trigger rules of the workspace that its rules.lock does not have as they are"),
+                                "refuse trigger rules of the workspace that differ from its lock; see rules lock"),
                         CommandSpecs.flag(
                                 QUIET,
                                 "write only error messages to standard error; check and test write nothing and answer"

@@ -102,8 +102,10 @@ final class LockCommand implements Subcommand {
 
     private static void write(Output out, Outcome outcome, boolean isCheck) {
         for (LockChange change : outcome.changes()) {
-            out.line(VisibleText.line(
-                    change.path() + " (" + change.provider() + ":" + change.name() + "): " + change.message()));
+            Paragraph.writeLines(
+                    VisibleText.line(
+                            change.path() + " (" + change.provider() + ":" + change.name() + "): " + change.message()),
+                    out);
         }
         String rules = SeverityCounts.plural(outcome.rules(), "rule");
         String file = VisibleText.line(outcome.path());
@@ -117,7 +119,8 @@ final class LockCommand implements Subcommand {
                             Style.BOLD,
                             SeverityCounts.plural(outcome.changes().size(), "rule") + " changed since " + file
                                     + " was written")
-                    .line("Review them, then run rules lock and commit the file.");
+                    .line("Review " + (outcome.changes().size() == 1 ? "it" : "them")
+                            + ", then run rules lock and commit the file.");
         }
     }
 }

@@ -6,6 +6,7 @@ import io.agentrules.core.model.RuleLock;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -97,6 +98,7 @@ final class LockFile {
     }
 
     private Failure failed(String problem, Exception e) {
-        return Failure.failed(VisibleText.line(RuleLock.FILE_NAME + " " + problem + ": " + e.getMessage()));
+        String reason = e instanceof AccessDeniedException ? "access is denied" : e.getMessage();
+        return Failure.failed(VisibleText.line(RuleLock.FILE_NAME + " " + problem + ": " + reason));
     }
 }

@@ -1,6 +1,8 @@
 package io.agentrules.cli;
 
+import java.io.File;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -12,6 +14,8 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param description for the help
  */
 record Option(String name, Kind kind, String label, String description) {
+    private static final Set<String> PATHS = Set.of("DIR", "FILE", "P");
+
     /** The number of values that an option takes. */
     enum Kind {
         /** None: the option is given or not. */
@@ -31,17 +35,23 @@ record Option(String name, Kind kind, String label, String description) {
         return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
     }
 
+    /** Returns whether its value is the path of a file or a folder, which shells complete. */
+    boolean isPath() {
+        return PATHS.contains(label);
+    }
+
     OptionSpec spec() {
+        Class<?> type = isPath() ? File.class : String.class;
         OptionSpec.Builder spec = OptionSpec.builder(name).description(description);
         if (!choices().isEmpty()) {
             spec.completionCandidates(choices());
         }
         return switch (kind) {
             case FLAG -> spec.type(boolean.class).arity("0").build();
-            case VALUE -> spec.type(String.class).arity("1").paramLabel(label).build();
+            case VALUE -> spec.type(type).arity("1").paramLabel(label).build();
             case VALUES ->
                 spec.type(List.class)
-                        .auxiliaryTypes(String.class)
+                        .auxiliaryTypes(type)
                         .arity("1")
                         .paramLabel(label)
                         .build();

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.model.RuleCatalog;
@@ -51,7 +52,7 @@ final class ShowCommand implements Subcommand {
         if (name.startsWith(RuleUri.SCHEME)) {
             return resolve(catalog, name);
         }
-        RuleEntry entry = RuleNames.require(catalog, name);
+        RuleEntry entry = RuleNames.find(catalog, name).orElseThrow(() -> unknown(invocation, catalog, name));
         if (!entry.isEligible()) {
             invocation
                     .err()
@@ -61,12 +62,28 @@ final class ShowCommand implements Subcommand {
         return entry.rule();
     }
 
+    /** Returns why there is no rule with a name: its file may be broken. */
+    private static Failure unknown(Invocation invocation, RuleCatalog catalog, String name) {
+        BrokenRule broken = BrokenRule.of(catalog, name);
+        return broken.diagnostics().isEmpty()
+                ? RuleNames.unknown(catalog, name)
+                : Failure.failed(broken.text(invocation.paths()));
+    }
+
     private static Rule resolve(RuleCatalog catalog, String address) {
-        return RuleUri.parse(address)
-                .flatMap(catalog::resolve)
-                .orElseThrow(() -> RuleNames.unknown(
-                        "no rule has the address " + VisibleText.line(address),
-                        address.substring(RuleUri.SCHEME.length()),
-                        catalog.addressable()));
+        return RuleUri.parse(address).flatMap(catalog::resolve).orElseThrow(() -> withoutAddress(catalog, address));
+    }
+
+    private static Failure withoutAddress(RuleCatalog catalog, String address) {
+        String name = address.substring(RuleUri.SCHEME.length());
+        return RuleNames.unknown(
+                "no rule has the address " + VisibleText.line(address)
+                        + RuleNames.find(catalog, name)
+                                .map(entry -> ": it is a "
+                                        + Bucket.of(entry.rule()).id() + " rule without one; run rules show "
+                                        + VisibleText.line(name))
+                                .orElse(""),
+                name,
+                catalog.addressable());
     }
 }

@@ -26,6 +26,25 @@ class BrokenRuleTest {
     }
 
     @Test
+    void aRuleOfAnotherProviderIsNoBrokenFile() {
+        CommandResult run = new Workspace(folder)
+                .with(".windsurf/rules/style.md", "---\ntrigger: alway\n---\nText.")
+                .rules("explain", "cursor:style");
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("no rule is named cursor:style");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void showSaysThatTheFileIsBroken() {
+        CommandResult run = broken().rules("show", "releases");
+
+        assertThat(run.err()).contains("no rule is named releases; its file has errors:", "[rule-empty]");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void dataIsNotMixedWithThem() {
         CommandResult run = broken().rules("explain", "releases", "--json");
 

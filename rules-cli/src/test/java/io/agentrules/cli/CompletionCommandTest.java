@@ -7,6 +7,7 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,19 @@ class CompletionCommandTest {
         assertThat(bash(script, "check", "--format", "s")).containsExactly("sarif");
         assertThat(bash(script, "completion", "")).containsExactly("bash", "zsh", "fish");
         assertThat(bash(script, "help", "ex")).containsExactly("explain");
+    }
+
+    @Test
+    void bashCompletesFiles() throws Exception {
+        Path script = script("bash");
+        Path file = Files.createFile(folder.resolve("style.mdc"));
+
+        for (List<String> words :
+                List.of(List.of("list", "--workspace"), List.of("explain", "--path"), List.of("check"))) {
+            var line = new ArrayList<>(words);
+            line.add(folder + "/sty");
+            assertThat(bash(script, line.toArray(String[]::new))).containsExactly(file.toString());
+        }
     }
 
     @Test

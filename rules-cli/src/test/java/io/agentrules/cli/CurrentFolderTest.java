@@ -184,8 +184,10 @@ class CurrentFolderTest {
 
         assertThat(below(workspace, "src/test", arguments.split(" ")).out())
                 .startsWith("Workspace: " + workspace.root + "\n");
+        assertThat(below(workspace, "", arguments.split(" ")).out())
+                .as("the repository of --cwd, which is not here either")
+                .startsWith("Workspace: " + workspace.root + "\n");
         assertThat(workspace.rules(arguments.split(" ")).out()).doesNotContain("Workspace:");
-        assertThat(below(workspace, "", arguments.split(" ")).out()).doesNotContain("Workspace:");
     }
 
     /** Whoever may write to /tmp could else hand their rules to all who work below it. */

@@ -37,7 +37,10 @@ class ShowCommandTest {
 
         assertThat(conditional.exitCode()).isEqualTo(1);
         assertThat(conditional.out()).isEmpty();
-        assertThat(conditional.err()).contains("rule://tests", "commits, mine, style");
+        assertThat(conditional.err())
+                .contains(
+                        "rule://tests: it is a conditional rule without one; run rules show tests",
+                        "commits, mine, style");
     }
 
     @Test

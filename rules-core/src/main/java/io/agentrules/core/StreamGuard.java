@@ -8,8 +8,11 @@ import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.RetryPlan;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +41,11 @@ public final class StreamGuard {
     private final ResponseReader response;
     private final StringBuilder text = new StringBuilder();
     private final Set<String> completeCalls = new HashSet<>();
+    private final Map<String, String> tools = new HashMap<>();
+
+    /** The arguments of calls whose tool is not known yet. */
+    private final Map<String, StringBuilder> unnamed = new LinkedHashMap<>();
+
     private boolean hasThinking;
     private boolean isThinking;
 
@@ -105,20 +113,36 @@ public final class StreamGuard {
      * Reads a piece of the arguments of a tool call.
      *
      * @param call an id of the call
+     * @param tool the tool's name, for which the first piece that has one counts; empty if this piece has none, as with models that
+     *     send it once. Pieces that come before the name wait for it, or for the end of the call
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}
      */
     public StreamGuard arguments(String call, String tool, String piece) {
+        Objects.requireNonNull(call, "call");
+        Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(piece, "piece");
-        return unlessInterrupted(call(call, tool), piece);
+        Delta latest = latestCall;
+        if (latest != null && latest.stream().equals(call)) {
+            return unlessInterrupted(latest, piece);
+        }
+        String name = tools.getOrDefault(call, tool);
+        if (name.isEmpty()) {
+            unnamed.computeIfAbsent(call, first -> new StringBuilder()).append(piece);
+            return this;
+        }
+        tools.put(call, name);
+        latest = Delta.arguments(call, name, "");
+        latestCall = latest;
+        StringBuilder before = unnamed.remove(call);
+        return unlessInterrupted(latest, before == null ? piece : before + piece);
     }
 
-    private Delta call(String call, String tool) {
-        Delta latest = latestCall;
-        if (latest == null || !latest.stream().equals(call) || !latest.tool().equals(Optional.of(tool))) {
-            latest = Delta.arguments(call, tool, "");
-            latestCall = latest;
-        }
-        return latest;
+    /** Reads the arguments of a call whose tool nobody has named. */
+    private Optional<Interruption> readUnnamed(String call) {
+        StringBuilder before = unnamed.remove(call);
+        return before == null || isInterrupted()
+                ? Optional.empty()
+                : response.feed(Delta.arguments(call, "", ""), before.toString());
     }
 
     private StreamGuard unlessInterrupted(Delta stream, String piece) {
@@ -130,7 +154,7 @@ public final class StreamGuard {
 
     /**
      * Reads a complete tool call before the tool runs, unless it was read before. Arguments that came in pieces are not read
-     * again.
+     * again, unless they came for a tool of another name.
      *
      * @param json the arguments; blank: there are none
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and the call was not
@@ -140,13 +164,14 @@ public final class StreamGuard {
         Objects.requireNonNull(json, "json");
         Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
         if (!isInterrupted() && completeCalls.add(call)) {
+            unnamed.remove(call);
             complete(whole);
         }
         return this;
     }
 
     /**
-     * Reads the next piece of a stream; a stream with a new key begins.
+     * Reads the next piece of a stream; a stream with a new key begins, for the tool that this piece names.
      *
      * @return the interruption, if one happens in the piece: the rest of it is not read
      * @throws IllegalStateException if the response is finished
@@ -172,12 +197,12 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> finish(String stream) {
-        return response.finish(Objects.requireNonNull(stream, "stream"));
+        return readUnnamed(Objects.requireNonNull(stream, "stream")).or(() -> response.finish(stream));
     }
 
     /**
      * Reads a complete stream, as most models deliver a tool call: all its text is read, unless pieces of it were
-     * fed before. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
+     * fed before for a tool of the same name. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
      *
      * @param whole all of the stream
      * @return the interruption, if one happens in it or at its end
@@ -198,6 +223,12 @@ public final class StreamGuard {
      * @return the interruption, if one happens at the end of a stream
      */
     public Optional<Interruption> finish() {
+        for (String call : List.copyOf(unnamed.keySet())) {
+            Optional<Interruption> stop = readUnnamed(call);
+            if (stop.isPresent()) {
+                return stop;
+            }
+        }
         return response.finish();
     }
 

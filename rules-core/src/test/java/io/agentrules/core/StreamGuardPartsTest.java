@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
@@ -107,6 +108,74 @@ class StreamGuardPartsTest {
         StreamGuard whole = answer(keeping);
         whole.complete(Delta.text("so bad"));
         assertThat(whole.retry().kept()).isEqualTo("so bad");
+    }
+
+    /** OpenAI, for example, sends the name of a tool once, and some models send it late, or in pieces. */
+    @Test
+    void theNameOfAToolMayComeLate() {
+        Rule rule = TestRules.named("good", "test")
+                .trigger(StreamTrigger.of("bad").withScope("tool:write(*.ts)"))
+                .build();
+        RuleEngine engine = RuleEngine.builder().discovery(false).rule(rule).build();
+        String start = "{\"filePath\":\"a.ts\",";
+        String end = "\"content\":\"bad\"}";
+
+        assertThat(answer(engine)
+                        .arguments("c", "write", start)
+                        .arguments("c", "", end)
+                        .isInterrupted())
+                .isTrue();
+        assertThat(answer(engine)
+                        .arguments("c", "", start)
+                        .arguments("c", "write", end)
+                        .isInterrupted())
+                .isTrue();
+        assertThat(answer(engine)
+                        .arguments("c", "", start)
+                        .arguments("c", "", end)
+                        .toolCall("c", "write", start + end)
+                        .isInterrupted())
+                .isTrue();
+        assertThat(answer(engine)
+                        .arguments("c", "wr", start)
+                        .arguments("c", "write", end)
+                        .toolCall("c", "write", start + end)
+                        .isInterrupted())
+                .isTrue();
+        StreamGuard advanced = answer(engine);
+        advanced.feed(Delta.arguments("c", "", start));
+        assertThat(advanced.complete(Delta.arguments("c", "write", start + end)))
+                .isPresent();
+    }
+
+    @Test
+    void argumentsOfNoToolAreReadAtTheEnd() {
+        StreamGuard answer = answer(discarding).arguments("c", "", "{\"a\": \"bad\"}");
+
+        assertThat(answer.isInterrupted()).isFalse();
+        assertThat(answer.finish()).isPresent();
+        assertThat(answer.isInterrupted()).isTrue();
+    }
+
+    @Test
+    void aListenerThatReturnsNullIsReported() {
+        var listener = new RuleListener() {
+            @Override
+            @SuppressWarnings("NullAway") // what is tested
+            public Running<StreamEvent> guarding(String session) {
+                return null;
+            }
+        };
+        RuleEngine engine = RuleEngine.builder()
+                .discovery(false)
+                .rule(TestRules.named("good", "test")
+                        .trigger(StreamTrigger.of("bad"))
+                        .build())
+                .listener(listener)
+                .build();
+
+        assertThat(engine.openSession().guard().text("bad").isInterrupted()).isTrue();
+        assertThat(engine.refresh().diagnostics()).extracting(Diagnostic::code).contains("listener-failed");
     }
 
     @Test

@@ -116,7 +116,7 @@ class LauncherIT {
 
         assertThat(result.exitCode()).isOne();
         assertThat(result.err())
-                .isEqualTo("rules: Java 17 or later is needed: set JAVA_HOME, or put java on the PATH\n");
+                .isEqualTo("rules: there is no " + folder + "/bin/java: correct JAVA_HOME, which is " + folder + "\n");
         assertThat(result.out()).isEmpty();
     }
 

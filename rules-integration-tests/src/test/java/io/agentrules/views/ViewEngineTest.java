@@ -10,13 +10,17 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.core.model.ToolView;
 import io.agentrules.testkit.InMemoryProject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +68,48 @@ class ViewEngineTest {
                 .catalog();
 
         assertThat(catalog.find("style").orElseThrow().state()).isEqualTo(State.DISABLED);
+    }
+
+    /** Otherwise a toggle, which is for a name, would not hold in a view. */
+    @Test
+    void aFileHasTheSameNameAsInTheUnion() {
+        InMemoryProject project = Seen.repository();
+        for (String path : List.of(
+                "AGENTS.md",
+                "CLAUDE.md",
+                "GEMINI.md",
+                "WARP.md",
+                "CRUSH.md",
+                ".github/copilot-instructions.md",
+                ".cursorrules",
+                ".rules",
+                ".junie/guidelines.md",
+                ".goosehints",
+                ".kiro/steering/x.md")) {
+            project = project.with(path, "Text of " + path);
+        }
+        project = project.with("~/.codeium/windsurf/memories/global_rules.md", "Global.")
+                .with("~/.copilot/copilot-instructions.md", "Mine.");
+        Map<String, String> names = new HashMap<>();
+        project.builder().build().catalog().entries().forEach(entry -> names.put(place(entry), name(entry)));
+
+        for (ToolView view : RuleEngine.views()) {
+            List<RuleEntry> seen = project.builder().viewAs(view.id()).build().catalog().entries().stream()
+                    .filter(entry -> entry.state() == State.ELIGIBLE)
+                    .filter(entry -> !view.id().equals("cline")) // it shows names of its own
+                    .toList();
+            assertThat(seen)
+                    .as(view.id())
+                    .allSatisfy(entry -> assertThat(name(entry)).isEqualTo(names.get(place(entry))));
+        }
+    }
+
+    private static String place(RuleEntry entry) {
+        return entry.rule().source().location();
+    }
+
+    private static String name(RuleEntry entry) {
+        return entry.rule().name();
     }
 
     @Test

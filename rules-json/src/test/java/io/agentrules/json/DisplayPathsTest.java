@@ -2,10 +2,13 @@ package io.agentrules.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DisplayPathsTest {
     private final DisplayPaths paths = new DisplayPaths(
@@ -34,6 +37,20 @@ class DisplayPathsTest {
         assertThat(paths.shown("/home/me2/x")).isEqualTo("/home/me2/x");
         assertThat(paths.shown("/home/me/projection")).isEqualTo("~/projection");
         assertThat(paths.shown("/")).isEqualTo("/");
+    }
+
+    @Test
+    void aPathInTheTargetOfALinkIsRelativeToo(@TempDir Path folder) throws IOException {
+        Path real = folder.toRealPath();
+        Path workspace =
+                Files.createSymbolicLink(real.resolve("w"), Files.createDirectories(real.resolve("home/proj")));
+        Path home = Files.createSymbolicLink(real.resolve("h"), real.resolve("home"));
+        var linked = new DisplayPaths(List.of(workspace), Optional.of(home));
+
+        assertThat(linked.shown(real + "/home/proj/a.md")).isEqualTo("a.md");
+        assertThat(linked.shown(real + "/w/a.md")).isEqualTo("a.md");
+        assertThat(linked.shown(real + "/home/b.md")).isEqualTo("~/b.md");
+        assertThat(linked.shown(real + "/h/b.md")).isEqualTo("~/b.md");
     }
 
     @Test

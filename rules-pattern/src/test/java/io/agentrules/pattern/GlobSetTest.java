@@ -7,8 +7,39 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GlobSetTest {
+    @Test
+    void aGlobOfVsCodeIsTrimmedAsInJavaScript() {
+        GlobSet.Builder builder = GlobSet.builder(GlobDialect.VS_CODE);
+        builder.add("\u00a0\ufeff *.ts\u2028\t");
+
+        assertThat(builder.build().match("a.ts").contains(0)).isTrue();
+    }
+
+    /** minimatch cuts a group open where braces in it contain a slash. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "*({/,}!(.))",
+                "+(src|{lib,test/unit}|!(x)).ts",
+                "*({a,b/c}|!(d))*",
+                "*(x{a,/b}|!(c))",
+                "*(!(b){,/}*)"
+            })
+    void aGroupThatBracesCutOpenCostsNoOtherGlob(String glob) {
+        for (GlobDialect dialect : GlobDialect.values()) {
+            GlobSet.Builder builder = GlobSet.builder(dialect);
+            builder.add(glob);
+            int other = builder.add("src/*.ts");
+
+            assertThat(builder.build().match("src/a.ts").contains(other))
+                    .as(dialect.name())
+                    .isTrue();
+        }
+    }
+
     @Test
     void indexesAreThoseOfTheGlobsAsTheyWereAdded() {
         GlobSet set = set(GlobDialect.PICOMATCH_DOT, "src/**/*.ts", "*.md", "src/**/*.ts", "**/a.*");

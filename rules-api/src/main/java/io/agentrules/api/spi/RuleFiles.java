@@ -61,7 +61,8 @@ public record RuleFiles(
     /**
      * Copies {@code paths}.
      *
-     * @throws IllegalArgumentException if {@code level} has no files, {@code paths} is empty or contains a blank path, or the last name
+     * @throws IllegalArgumentException if {@code level} has no files, {@code paths} is empty or contains a blank path, one of the
+     *     project's paths is absolute or has a {@code ..}, or the last name
      *     of a path contains more than one {@code *}, or one where that of another path has none
      */
     public RuleFiles {
@@ -72,6 +73,11 @@ public record RuleFiles(
         paths = List.copyOf(paths);
         if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
             throw new IllegalArgumentException("path is blank");
+        }
+        if (level == Level.PROJECT) {
+            paths.stream().filter(RuleFiles::leavesItsFolder).findFirst().ifPresent(path -> {
+                throw new IllegalArgumentException("path is not below the workspace: " + path);
+            });
         }
         int asterisks = asterisks(paths.get(0));
         for (String path : paths) {
@@ -84,6 +90,12 @@ public record RuleFiles(
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(filter, "filter");
         Objects.requireNonNull(text, "text");
+    }
+
+    /** Returns whether a path is absolute, or has a {@code ..}. */
+    private static boolean leavesItsFolder(String path) {
+        String slashes = path.replace('\\', '/');
+        return slashes.startsWith("/") || slashes.startsWith(":", 1) || ("/" + slashes + "/").contains("/../");
     }
 
     /** Returns how many {@code *} the last name of a path contains; 2 for more. */

@@ -198,7 +198,12 @@ public final class CatalogSource {
         Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
         return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
-                        read, ExclusionPolicy.by(settings.config(), read.off()), evaluators, events::reportLate, last));
+                        read,
+                        ExclusionPolicy.by(
+                                settings.config(), read.off(), settings.files().roots()),
+                        evaluators,
+                        events::reportLate,
+                        last));
     }
 
     private List<Contribution> contributions(Discovered found) {

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Diagnostics for files and folders that cannot be read. */
-final class FileProblems {
+public final class FileProblems {
     private FileProblems() {}
 
     /** Returns the diagnostic for a file or folder that cannot be read; a missing one was deleted in the meantime. */
@@ -40,7 +40,7 @@ final class FileProblems {
     }
 
     /** Returns the file system's reason without the path, which is already the diagnostic's location. */
-    static String reason(Exception e) {
+    public static String reason(Exception e) {
         if (e instanceof AccessDeniedException) {
             return "access is denied";
         }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -171,7 +172,8 @@ public final class EventPublisher {
         var observers = new ArrayList<Running<E>>();
         for (RuleListener listener : listeners) {
             safely(listener, () -> {
-                Running<E> observer = beginning.apply(listener);
+                Running<E> observer = Objects.requireNonNull(
+                        beginning.apply(listener), "it returned null; Running.unobserved() observes nothing");
                 if (observer != Running.<E>unobserved()) {
                     observers.add(observer);
                 }

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.fix;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.core.internal.discover.FileProblems;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.FileChange;
@@ -108,7 +109,9 @@ public final class FileFixes {
 
     private static Diagnostic refused(String file, Exception reason) {
         boolean isOurs = reason.getClass() == IOException.class;
-        String why = isOurs ? String.valueOf(reason.getMessage()) : "it cannot be read or written: " + reason;
+        String why = isOurs
+                ? String.valueOf(reason.getMessage())
+                : "it cannot be read or written: " + FileProblems.reason(reason);
         return Diagnostic.warning(
                         "fix-refused",
                         "The file is left as it is: " + why,

@@ -22,9 +22,10 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
     /**
      * Returns a policy for the harness's configuration and the user's toggles.
      *
+     * @param roots the workspace roots: one is untrusted by whichever path it is named, through links or not
      * @param toggles the rules that the user disabled in this workspace, written as in {@link RulesConfig#disabledRules}
      */
-    public static ExclusionPolicy by(RulesConfig config, List<String> toggles) {
+    public static ExclusionPolicy by(RulesConfig config, List<String> toggles, List<Path> roots) {
         var disabled = new HashSet<>(config.disabledRules());
         disabled.addAll(toggles);
         var untrusted = new HashSet<String>();
@@ -32,6 +33,13 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
             Path path = root.toAbsolutePath().normalize();
             untrusted.add(PathText.of(path));
             untrusted.add(PathText.of(real(path)));
+        }
+        if (!untrusted.isEmpty()) {
+            roots.stream()
+                    .filter(root -> untrusted.contains(PathText.of(real(root))))
+                    .map(PathText::of)
+                    .toList()
+                    .forEach(untrusted::add);
         }
         return new ExclusionPolicy(disabled, untrusted);
     }

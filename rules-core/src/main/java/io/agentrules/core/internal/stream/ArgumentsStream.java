@@ -54,6 +54,11 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     @Override
+    public String tool() {
+        return tool;
+    }
+
+    @Override
     public void paths(List<String> latest, TriggerMatcher unused) {
         if (!latest.equals(given)) {
             given = latest;

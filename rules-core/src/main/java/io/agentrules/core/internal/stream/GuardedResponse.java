@@ -65,6 +65,11 @@ public final class GuardedResponse {
         return matcher.isOpen(stream);
     }
 
+    /** Returns whether an open stream is of a tool with that name, in any case. */
+    boolean isOfTool(String stream, String tool) {
+        return matcher.isOfTool(stream, tool);
+    }
+
     /** Returns the key of the stream that began first, of those that were not ended; empty when there is none. */
     public Optional<String> firstStream() {
         return matcher.firstStream();

@@ -109,6 +109,12 @@ public final class ResponseMatcher {
         return streams.containsKey(key);
     }
 
+    /** Returns whether the open stream with that key is of a tool with that name, in any case. */
+    boolean isOfTool(String key, String tool) {
+        MatchedStream stream = streams.get(key);
+        return stream != null && stream.tool().equals(tool.toLowerCase(Locale.ROOT));
+    }
+
     /** Stops matching the patterns of a rule. */
     public void disarm(int rule) {
         matcher.disarm(rule);

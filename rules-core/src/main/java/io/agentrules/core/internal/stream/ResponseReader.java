@@ -78,11 +78,17 @@ public final class ResponseReader {
         return response.isOpen(stream);
     }
 
-    /** Reads a whole stream and ends it; one of which pieces were read is only ended. */
+    /** Reads a whole stream and ends it; one of which pieces were read is only ended, unless they were for a tool of another name. */
     public Optional<Interruption> complete(Delta whole) {
-        return response.isOpen(whole.stream())
-                ? finish(whole.stream())
-                : feed(whole, whole.text()).or(() -> finish(whole.stream()));
+        String stream = whole.stream();
+        if (response.isOpen(stream)) {
+            boolean isOfTool = response.isOfTool(stream, whole.tool().orElse(""));
+            Optional<Interruption> end = finish(stream);
+            if (end.isPresent() || isOfTool) {
+                return end;
+            }
+        }
+        return feed(whole, whole.text()).or(() -> finish(stream));
     }
 
     /** Ends all streams and the response; an interrupted response only stops reading. */

@@ -53,7 +53,7 @@ class TextStream {
         return source;
     }
 
-    String tool() {
+    public String tool() {
         return tool;
     }
 

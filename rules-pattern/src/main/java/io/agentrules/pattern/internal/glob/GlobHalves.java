@@ -69,7 +69,11 @@ record GlobHalves(Node folder, Node name) {
         if (node instanceof Alternation alternation) {
             return canMatchSlash(alternation.branches());
         }
-        return node instanceof Repeat repeat ? canMatchSlash(repeat.body()) : canMatchSlash(((Except) node).body());
+        if (node instanceof Repeat repeat) {
+            return canMatchSlash(repeat.body());
+        }
+        // What looks around, too: minimatch leaves a lookahead where braces with a slash cut a group open.
+        return !(node instanceof Except except) || canMatchSlash(except.body());
     }
 
     private static boolean canMatchSlash(List<Node> nodes) {

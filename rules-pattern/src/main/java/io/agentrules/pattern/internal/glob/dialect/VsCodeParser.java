@@ -44,12 +44,29 @@ public final class VsCodeParser {
         return new Glob(List.of(new Glob.Part(tree, false, false)));
     }
 
+    /** Removes white space at both ends as JavaScript does: no-break spaces and the byte-order mark, too. */
+    private static String trimmed(String glob) {
+        int start = 0;
+        int end = glob.length();
+        while (start < end && isSpace(glob.charAt(start))) {
+            start++;
+        }
+        while (end > start && isSpace(glob.charAt(end - 1))) {
+            end--;
+        }
+        return glob.substring(start, end);
+    }
+
+    private static boolean isSpace(char unit) {
+        return (unit >= '\t' && unit <= '\r') || unit == '\ufeff' || Character.isSpaceChar(unit);
+    }
+
     /**
      * Returns a glob that means the same for folded paths: with {@code **}{@code /} in front unless it starts with that or
      * with a slash, and folded, apart from classes.
      */
     public static String normalized(String glob) {
-        String trimmed = glob.strip();
+        String trimmed = trimmed(glob);
         boolean anchored = trimmed.startsWith("/") || trimmed.startsWith(FOLDERS_FIRST);
         StringBuilder normalized = new StringBuilder(anchored ? "" : FOLDERS_FIRST);
         int classEnd = 0;
