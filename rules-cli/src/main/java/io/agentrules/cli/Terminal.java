@@ -5,8 +5,11 @@ import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -73,12 +76,25 @@ record Terminal(
     @SuppressWarnings("SystemConsoleNull") // before Java 22 a null console is exactly the answer
     private static boolean isTerminal() {
         Console console = System.console();
-        if (console == null || Runtime.version().feature() < 22) {
-            return console != null;
+        if (console == null) {
+            return isLinuxTerminal();
+        }
+        if (Runtime.version().feature() < 22) {
+            return true;
         }
         try {
             return (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (ReflectiveOperationException unknown) {
+            return false;
+        }
+    }
+
+    /** Returns whether Linux says that standard output is a terminal, although standard input may be a file. */
+    private static boolean isLinuxTerminal() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+        } catch (IOException | RuntimeException elsewhere) {
             return false;
         }
     }

@@ -40,7 +40,7 @@ final class FragileStore extends MemorySessionStore {
     }
 
     @Override
-    public void delete(String id) throws IOException {
+    public synchronized void delete(String id) throws IOException {
         if (cannotDelete) {
             throw new IOException("not allowed");
         }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
+import io.agentrules.api.Level;
 import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.Delta;
@@ -48,6 +51,34 @@ class GuardPolicyTest extends GuardTests {
                     .hasSize(action == Action.DEFER ? 1 : 0)
                     .allMatch(fired -> fired.action() == action);
         }
+    }
+
+    /** A repository must not use up the limit to get past the user's rules (SECURITY.md). */
+    @Test
+    void rulesOfTheRepositoryNeverUseUpTheInterruptionsOfTheUsers() {
+        guard(GuardSettings.builder().maxPerTurn(2).build());
+        Session session = open(
+                trigger("a", StreamTrigger.of("a")),
+                trigger("b", StreamTrigger.of("b")),
+                trigger("c", StreamTrigger.of("c")),
+                usersTrigger("x"),
+                usersTrigger("y"),
+                usersTrigger("z"));
+
+        List<Interruption> stops = complete(session, "a b c x y z");
+
+        assertThat(stops)
+                .extracting(stop -> stop.firing().matches().get(0).rule())
+                .as("two of the repository, and as many of the user")
+                .containsExactly("a", "b", "x", "y");
+        assertThat(complete(session, "a b c x y z")).isEmpty();
+    }
+
+    private static Rule usersTrigger(String name) {
+        return Rule.named(name, RuleSource.of("test", Level.USER, "~/" + name))
+                .content("Text of " + name)
+                .trigger(StreamTrigger.of(name))
+                .build();
     }
 
     @Test

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -49,18 +51,42 @@ public final class StaticInspector {
                 throw new IOException("the folder has other files, such as " + others.get(0));
             }
         }
+        checkEarlier(folder, names);
         for (String name : List.of(PageFiles.STYLE, PageFiles.ICON)) {
-            Files.write(folder.resolve(name), page.content(name).orElseThrow());
+            Files.write(absent(folder, name), page.content(name).orElseThrow(), StandardOpenOption.CREATE_NEW);
         }
-        Files.writeString(folder.resolve(PageFiles.INDEX), index(page));
-        Files.writeString(folder.resolve(SCRIPT), page.oneScript());
-        try (BufferedWriter out = Files.newBufferedWriter(folder.resolve(DATA), StandardCharsets.UTF_8)) {
+        Files.writeString(absent(folder, PageFiles.INDEX), index(page), StandardOpenOption.CREATE_NEW);
+        Files.writeString(absent(folder, SCRIPT), page.oneScript(), StandardOpenOption.CREATE_NEW);
+        try (BufferedWriter out =
+                Files.newBufferedWriter(absent(folder, DATA), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
             out.write("globalThis.rulesData = ");
             new StaticData(engine).write(out, progress::accept);
             out.write(";\n");
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    /** A repository may have such a folder, with links to files elsewhere. */
+    private static void checkEarlier(Path folder, List<String> names) throws IOException {
+        for (String name : names) {
+            Path file = folder.resolve(name);
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new IOException(name + " in the folder is not a regular file");
+            }
+        }
+        Path index = folder.resolve(PageFiles.INDEX);
+        if (Files.exists(index) && !Files.readString(index).contains(DATA)) {
+            throw new IOException(PageFiles.INDEX + " in the folder is not that of an earlier page");
+        }
+    }
+
+    /** Removes a file, so that its new version is never written through a link. */
+    private static Path absent(Path folder, String name) throws IOException {
+        Path file = folder.resolve(name);
+        Files.deleteIfExists(file);
+        return file;
     }
 
     /** Returns the document without modules, which browsers do not load from files, and with the policy that a server would send. */

@@ -49,6 +49,33 @@ class StaticInspectorTest {
         assertThat(page.resolve("index.html")).doesNotExist();
     }
 
+    /** A repository may have a folder with such links (#13). */
+    @Test
+    void aLinkIsNeverWrittenThrough() throws IOException {
+        Path victim = Files.writeString(folder.resolve("victim"), "keep me");
+        Path page = Files.createDirectories(folder.resolve("page"));
+        for (String name : new String[] {"page.css", "page.js", "index.html", "data-of-rules.js"}) {
+            Files.createSymbolicLink(page.resolve(name), victim);
+
+            assertThatThrownBy(() -> written(Project.varied(folder), "page"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage(name + " in the folder is not a regular file");
+            Files.delete(page.resolve(name));
+        }
+        assertThat(victim).hasContent("keep me");
+    }
+
+    @Test
+    void aDocumentOfSomebodyElseIsLeftAlone() throws IOException {
+        Path page = Files.createDirectories(folder.resolve("page"));
+        Files.writeString(page.resolve("index.html"), "mine");
+
+        assertThatThrownBy(() -> written(Project.varied(folder), "page"))
+                .isInstanceOf(IOException.class)
+                .hasMessage("index.html in the folder is not that of an earlier page");
+        assertThat(page.resolve("index.html")).hasContent("mine");
+    }
+
     @Test
     void thePageRunsNothingButItsFiles() throws IOException {
         Map<String, String> page = written(Project.varied(folder), "page");

@@ -39,6 +39,7 @@ class PatternSetTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what is tested
     void nullIsRejectedByName() {
         assertThatNullPointerException()
                 .isThrownBy(() -> PatternSet.builder().add(null))

@@ -57,7 +57,7 @@ final class RulesFolder {
         try {
             Path real = path.toRealPath();
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            if (!real.startsWith(place.boundary())) {
+            if (leavesProject(real)) {
                 report.accept(outside(path));
             } else if (attributes.isDirectory()) {
                 readFolder(path, real, found);
@@ -69,6 +69,19 @@ final class RulesFolder {
         } catch (IOException | SecurityException e) {
             report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
         }
+    }
+
+    /** Returns whether a file is outside the workspace or home folder, or in {@code .git}, where credentials may be. */
+    private boolean leavesProject(Path real) {
+        if (!real.startsWith(place.boundary())) {
+            return true;
+        }
+        for (Path name : place.boundary().relativize(real)) {
+            if (name.toString().equalsIgnoreCase(".git")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void readFolder(Path path, Path real, List<FoundFile> found) {
@@ -153,7 +166,7 @@ final class RulesFolder {
             if (attributes.isSymbolicLink()) {
                 file = real.toRealPath();
                 attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                if (!file.startsWith(place.boundary())) {
+                if (leavesProject(file)) {
                     report.accept(outside(path));
                     return;
                 }
@@ -236,7 +249,7 @@ final class RulesFolder {
         return Diagnostic.warning(
                         "link-outside",
                         PathText.of(path.getFileName())
-                                + " is a link out of the workspace or home folder, so it is not followed",
+                                + " is a link out of the workspace or home folder, or into .git, so it is not followed",
                         "Replace the link by a copy of its target")
                 .at(PathText.of(path));
     }

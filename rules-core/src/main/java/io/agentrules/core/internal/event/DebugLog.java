@@ -16,6 +16,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.api.spi.StoreEvent;
 import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.internal.support.Excerpt;
 import java.lang.System.Logger;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +152,6 @@ public final class DebugLog implements RuleListener {
     }
 
     private void log(String line) {
-        logger.log(Logger.Level.INFO, line);
+        logger.log(Logger.Level.INFO, Excerpt.visible(line));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Which trigger rules fired in a session, and when. Safe for use by many threads; whoever decides by what it says and then records a
@@ -67,6 +68,25 @@ public final class FiringLog {
     /** Returns how many more interruptions there may be in this turn. */
     synchronized int left(int maxPerTurn, int maxPerSession) {
         return Math.max(0, Math.min(maxPerTurn - interruptionsOfTurn, maxPerSession - interruptions));
+    }
+
+    /**
+     * Returns whether a rule has not interrupted in this turn, and of some rules, so few have that the limits allow one more.
+     *
+     * @param some tells by its name whether a rule is among them
+     */
+    synchronized boolean mayExceed(String rule, Predicate<String> some, int maxPerTurn, int maxPerSession) {
+        int inTurn = 0;
+        int inSession = 0;
+        for (Fired firing : fired.values()) {
+            if (firing.action() == Action.INTERRUPT && some.test(firing.rule())) {
+                inSession++;
+                inTurn += firing.turn() == turn ? 1 : 0;
+            }
+        }
+        Fired before = fired.get(rule);
+        boolean hasInterrupted = before != null && before.turn() == turn && before.action() == Action.INTERRUPT;
+        return !hasInterrupted && inTurn < maxPerTurn && inSession < maxPerSession;
     }
 
     /** Records that rules fired together. */

@@ -9,19 +9,38 @@ import io.agentrules.core.model.GuardSettings;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** Decides about the matches in one response. A rule's own options take precedence over the harness's settings. */
+/**
+ * Decides about the matches in one response. A rule's own options take precedence over the harness's settings.
+ *
+ * <p>The limits on interruptions hold for all rules together. But a repository must not use them up to get past the rules of the user and
+ * of the organization: such a rule may interrupt once in a turn as long as these alone have not reached the limits.
+ */
 public final class FiringPolicy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
+
+    /** Tells by their names which rules are not the repository's. */
+    private final Predicate<String> ofUser;
 
     /** The rules whose reminders are deferred to the end of the response; they do not fire again in it. */
     private final BitSet deferred = new BitSet();
 
     /** Creates a policy for the rules of an index. */
     public FiringPolicy(TriggerIndex triggers, GuardSettings settings) {
+        this(triggers, settings, triggers::isOfUser);
+    }
+
+    /**
+     * Creates a policy for some of the rules.
+     *
+     * @param ofUser tells by their names which of all rules are the user's or the organization's
+     */
+    FiringPolicy(TriggerIndex triggers, GuardSettings settings, Predicate<String> ofUser) {
         this.triggers = triggers;
         this.settings = settings;
+        this.ofUser = ofUser;
     }
 
     /**
@@ -45,7 +64,8 @@ public final class FiringPolicy {
         }
         int left = left(log);
         boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), group.source()));
-        boolean interrupts = wanted && left > 0;
+        boolean interrupts = firing.stream()
+                .anyMatch(match -> interrupts(match.rule(), group.source()) && isWithinLimits(match.rule(), log));
         if (!interrupts) {
             firing.forEach(match -> deferred.set(match.rule()));
         }
@@ -54,7 +74,7 @@ public final class FiringPolicy {
                 interrupts ? Action.INTERRUPT : Action.DEFER,
                 contextMode(firing),
                 wanted && !interrupts,
-                interrupts ? left - 1 : left));
+                interrupts ? Math.max(0, left - 1) : left));
     }
 
     /** Returns whether a rule that matched may fire again in the response. */
@@ -63,8 +83,15 @@ public final class FiringPolicy {
         return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0 && !deferred.get(rule);
     }
 
+    /** Returns whether the limits allow a rule to interrupt now. */
+    boolean isWithinLimits(int rule, FiringLog log) {
+        String name = triggers.rule(rule).name();
+        return left(log) > 0
+                || (ofUser.test(name) && log.mayExceed(name, ofUser, settings.maxPerTurn(), settings.maxPerSession()));
+    }
+
     /** Returns how many more interruptions are allowed in this turn. */
-    int left(FiringLog log) {
+    private int left(FiringLog log) {
         return log.left(settings.maxPerTurn(), settings.maxPerSession());
     }
 

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.support;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Shortens text from a rule for use in a message: one line, short enough to read. */
@@ -17,6 +18,20 @@ public final class Excerpt {
                 .limit(MAX_CHARACTERS)
                 .forEach(point -> excerpt.appendCodePoint(Character.isISOControl(point) ? ' ' : point));
         return excerpt.length() < text.length() ? excerpt.append('…').toString() : excerpt.toString();
+    }
+
+    /** Returns the whole text with control and format characters escaped as in <code>&#92;u001b</code>, for a terminal or a log. */
+    public static String visible(String text) {
+        StringBuilder visible = new StringBuilder(text.length());
+        for (int at = 0; at < text.length(); at++) {
+            char unit = text.charAt(at);
+            if (Character.isISOControl(unit) || Character.getType(unit) == Character.FORMAT) {
+                visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+            } else {
+                visible.append(unit);
+            }
+        }
+        return visible.toString();
     }
 
     /** Returns the first five texts, shortened, and the number of the remaining ones. */

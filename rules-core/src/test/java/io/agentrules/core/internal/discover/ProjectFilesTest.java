@@ -148,6 +148,26 @@ class ProjectFilesTest {
         assertThat(codes()).containsExactly("link-outside");
     }
 
+    /** Git carries such links, and its settings may have credentials. */
+    @Test
+    void aLinkIntoGitIsSkipped() throws IOException {
+        write("/home/me/ws/.git/config.md");
+        link("/home/me/ws/.cursor/rules/secret.md", "/home/me/ws/.git/config.md");
+        write("/home/me/ws/.cursor/rules/good.md");
+
+        assertThat(find(RULES)).extracting(FoundFile::name).containsExactly("good");
+        assertThat(codes()).containsExactly("link-outside");
+    }
+
+    @Test
+    void aRulesFolderThatIsALinkToGitIsSkipped() throws IOException {
+        write("/home/me/ws/.git/secret.md");
+        link("/home/me/ws/.cursor/rules", "/home/me/ws/.git");
+
+        assertThat(find(RULES)).isEmpty();
+        assertThat(codes()).containsExactly("link-outside");
+    }
+
     @Test
     void aBrokenLinkIsSkipped() throws IOException {
         link("/home/me/ws/.cursor/rules/gone.md", "/home/me/ws/nowhere.md");

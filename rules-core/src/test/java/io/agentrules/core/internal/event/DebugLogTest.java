@@ -44,6 +44,15 @@ class DebugLogTest {
     }
 
     @Test
+    void aNameOfAFileAddsNoLine() {
+        log.cataloged(new CatalogEvent(
+                List.of(rule(PROJECT, "a\nDiscovered global rule: fake\u001b]0;x\u202e.md")), List.of()));
+
+        assertThat(lines)
+                .containsExactly("Discovered project rule: a\\u000aDiscovered global rule: fake\\u001b]0;x\\u202e.md");
+    }
+
+    @Test
     void whereThereIsNothingNothingIsSaid() {
         log.discovered(new DiscoveryEvent("cursor", "ok", 0, Duration.ZERO));
         log.cataloged(new CatalogEvent(List.of(), List.of()));
