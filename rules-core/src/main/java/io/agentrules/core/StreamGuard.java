@@ -177,16 +177,7 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> feed(Delta piece) {
-        keep(piece);
-        return response.feed(piece, piece.text());
-    }
-
-    /** Keeps the text, which a retry may have to repeat. */
-    private void keep(Delta piece) {
-        Objects.requireNonNull(piece, "piece");
-        if (piece.source() == StreamSource.TEXT && piece.stream().equals(TEXT.stream()) && !isInterrupted()) {
-            text.append(piece.text());
-        }
+        return response.feed(Objects.requireNonNull(piece, "piece"), piece.text());
     }
 
     /**
@@ -209,11 +200,7 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> complete(Delta whole) {
-        Objects.requireNonNull(whole, "whole");
-        if (!response.isOpen(whole.stream())) {
-            keep(whole);
-        }
-        return response.complete(whole);
+        return response.complete(Objects.requireNonNull(whole, "whole"));
     }
 
     /**
@@ -263,6 +250,7 @@ public final class StreamGuard {
 
     /**
      * Returns how to ask the model for another response, and ends this one. If the text is kept at all, it is kept up to the interruption.
+     * Text that came by {@link #feed} or {@link #complete} is not stored: then use {@link Interruption#retry} with what was shown.
      *
      * @throws IllegalStateException if the response is not interrupted
      */

@@ -99,17 +99,6 @@ class StreamGuardPartsTest {
         assertThat(plan.messages()).hasSize(2).first().isEqualTo(Message.assistant("so bad"));
     }
 
-    @Test
-    void textThatWasFedIsKeptToo() {
-        StreamGuard fed = answer(keeping).text("so ");
-        fed.feed(Delta.text("bad, or not"));
-        assertThat(fed.retry().kept()).isEqualTo("so bad");
-
-        StreamGuard whole = answer(keeping);
-        whole.complete(Delta.text("so bad"));
-        assertThat(whole.retry().kept()).isEqualTo("so bad");
-    }
-
     /** OpenAI, for example, sends the name of a tool once, and some models send it late, or in pieces. */
     @Test
     void theNameOfAToolMayComeLate() {

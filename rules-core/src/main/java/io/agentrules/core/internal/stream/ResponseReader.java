@@ -73,11 +73,6 @@ public final class ResponseReader {
         return next();
     }
 
-    /** Returns whether pieces of a stream were read, and it has not ended. */
-    public boolean isOpen(String stream) {
-        return response.isOpen(stream);
-    }
-
     /** Reads a whole stream and ends it; one of which pieces were read is only ended, unless they were for a tool of another name. */
     public Optional<Interruption> complete(Delta whole) {
         String stream = whole.stream();
