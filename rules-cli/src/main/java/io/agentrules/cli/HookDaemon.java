@@ -97,12 +97,15 @@ final class HookDaemon {
         }
     }
 
-    /** Returns how to start the daemon. Its young generation is small, so that an event never waits long for a collection of garbage. */
+    /**
+     * Returns how to start the daemon. A collection of the young generation takes some milliseconds, whether it is small or large, so
+     * it is large enough that an event seldom waits for one.
+     */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                "-Xmn16m",
+                "-Xmn64m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",

@@ -134,6 +134,15 @@ public final class Activation {
         return selection.notIn(evaluation.before());
     }
 
+    /**
+     * Returns the active rules that were not in at an earlier activation of the session, in precedence order. Where nothing was in
+     * between, the answer is that of {@link #added()}.
+     */
+    @Experimental
+    public List<Rule> addedSince(Activation earlier) {
+        return selection.notIn(Objects.requireNonNull(earlier, "earlier").selection);
+    }
+
     /** Returns the rules that were in at the activation before this one and no longer are, in the precedence order of that time. */
     public List<Rule> removed() {
         return evaluation.before().notIn(selection);

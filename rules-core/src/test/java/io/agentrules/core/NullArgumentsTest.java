@@ -72,6 +72,7 @@ class NullArgumentsTest {
                 nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
                 nothing("diff", () -> FileDiff.in(none())),
                 nothing("name", () -> SESSION.activate().explain(none())),
+                nothing("earlier", () -> SESSION.activate().addedSince(none())),
                 nothing("budget", () -> SESSION.activate().renderPrompt(none())),
                 nothing("wanted", () -> SESSION.activate().renderOnly(none())));
     }

@@ -53,6 +53,19 @@ class TurnTextTest {
     }
 
     @Test
+    void anActivationTellsWhatHasComeSinceAnyEarlierOne() {
+        Session session = engine().openSession();
+        Activation first = session.prompt("Look").path("x.b").activate();
+        Activation second = session.path("x.a").activate();
+        Activation third = session.prompt("Again").activate();
+
+        assertThat(first.addedSince(first)).isEmpty();
+        assertThat(second.addedSince(first)).isEqualTo(second.added());
+        assertThat(third.added()).isEmpty();
+        assertThat(third.addedSince(first)).extracting(Rule::name).containsExactly("a");
+    }
+
+    @Test
     void anotherRuleMakesAnotherText() {
         Session session = engine().openSession();
         PromptSection first = section(session.prompt("Look").path("x.b"));

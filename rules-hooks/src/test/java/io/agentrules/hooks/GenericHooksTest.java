@@ -153,6 +153,15 @@ class GenericHooksTest {
     }
 
     @Test
+    void whatCameAtAnEventWithoutAnAnswerIsToldAtALaterOne() {
+        agent.file(".xcsh/rules/opus.md", "---\nmodel: opus\n---\nBe brief.").context("session-start");
+        agent.with("model", "opus");
+
+        assertThat(agent.answer(agent.event("turn-end"))).isEmpty();
+        assertThat(agent.before("read", "src/a.ts", null)).contains("Be brief.", "Use const.");
+    }
+
+    @Test
     void anEventThatIsNotKnownIsNotAnswered() {
         assertThat(agent.answer(agent.event("mouse-moved"))).isEmpty();
         assertThat(agent.log()).isEmpty();

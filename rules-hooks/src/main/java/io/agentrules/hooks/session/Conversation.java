@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -290,8 +291,20 @@ final class Conversation {
 
     private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
         own.ifPresent(AgentLoadedRules::refresh);
-        return now.renderOnly(part ->
-                isNew(part, now) && denial.filter(stop -> stop.has(part)).isEmpty() && budget.takes(part));
+        Predicate<Section> isUntold = untold(now);
+        return now.renderOnly(part -> isUntold.test(part)
+                && isNew(part, now)
+                && denial.filter(stop -> stop.has(part)).isEmpty()
+                && budget.takes(part));
+    }
+
+    /** Returns what may be left to tell: while the catalog is the same, only what has come since nothing was left. */
+    private Predicate<Section> untold(Activation now) {
+        if (complete == null || complete.catalog() != now.catalog()) {
+            return part -> true;
+        }
+        Set<String> added = now.addedSince(complete).stream().map(Rule::name).collect(Collectors.toSet());
+        return part -> added.contains(part.rule());
     }
 
     private boolean isNew(Section part, Activation now) {

@@ -1,9 +1,10 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.core.model.PromptSection.Section;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,10 @@ final class ToldRules {
     private static final Pattern STORED = Pattern.compile("([0-9a-f]{1,8})-([0-9a-f]{1,8}) (.*)", Pattern.DOTALL);
     private static final int HEXADECIMAL = 16;
 
-    /** With the stored form of each, which would take long to create for each rule of a workspace at each event. */
-    private final Map<Key, String> told = new LinkedHashMap<>();
+    private final Set<Key> told = new HashSet<>();
+
+    /** The stored form of each; an array is quickly copied, which each event does for each rule of a workspace. */
+    private final List<String> keys = new ArrayList<>();
 
     /** A text of a rule. String.hashCode() is the same in every JVM, and computed once for each text of a catalog. */
     private record Key(String rule, int hash, int length) {
@@ -47,7 +50,7 @@ final class ToldRules {
     }
 
     boolean has(String rule, String text) {
-        return told.containsKey(Key.of(rule, text));
+        return told.contains(Key.of(rule, text));
     }
 
     void add(String rule, String text) {
@@ -55,16 +58,19 @@ final class ToldRules {
     }
 
     private void add(Key key) {
-        told.computeIfAbsent(key, Key::stored);
+        if (told.add(key)) {
+            keys.add(key.stored());
+        }
     }
 
     void clear() {
         told.clear();
+        keys.clear();
     }
 
     /** Returns what is to be stored, in the order in which it was told. */
     List<String> keys() {
-        return List.copyOf(told.values());
+        return List.copyOf(keys);
     }
 
     /** Adds what {@link #keys} returned; anything else is ignored. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
@@ -47,26 +48,32 @@ public final class SessionFiles {
         this.most = most;
     }
 
-    /**
-     * The conversation's place in the store. Ids come from outside, so a hash of them is the name of the file.
-     *
-     * @param agent the id of the agent
-     * @param session the agent's id of the conversation
-     * @param subagent the agent's id of the sub-agent; empty for the main conversation
-     */
-    public record Id(String agent, String session, String subagent) {
-        /** Rejects null components. */
-        public Id {
-            Objects.requireNonNull(agent, "agent");
-            Objects.requireNonNull(session, "session");
-            Objects.requireNonNull(subagent, "subagent");
+    /** The conversation's place in the store. Ids come from outside, so a hash of them is the name of the file. */
+    public static final class Id {
+        private final String agent;
+        private final String session;
+        private final String subagent;
+        private final String hash;
+
+        /**
+         * Identifies a conversation.
+         *
+         * @param agent the id of the agent
+         * @param session the agent's id of the conversation
+         * @param subagent the agent's id of the sub-agent; empty for the main conversation
+         */
+        public Id(String agent, String session, String subagent) {
+            this.agent = Objects.requireNonNull(agent, "agent");
+            this.session = Objects.requireNonNull(session, "session");
+            this.subagent = Objects.requireNonNull(subagent, "subagent");
+            this.hash =
+                    hash(List.of(agent, session, subagent)); // once, for it is asked for several times at each event
         }
 
-        /** Returns a name that is unique, and the same at every start. */
-        public String hash() {
+        private static String hash(List<String> parts) {
             try {
                 MessageDigest digest = MessageDigest.getInstance("SHA-256");
-                for (String part : List.of(agent, session, subagent)) {
+                for (String part : parts) {
                     byte[] bytes = part.getBytes(UTF_8);
                     digest.update((bytes.length + ":").getBytes(UTF_8)); // no two ids are one text
                     digest.update(bytes);
@@ -77,8 +84,43 @@ public final class SessionFiles {
             }
         }
 
+        /** Returns the id of the agent. */
+        public String agent() {
+            return agent;
+        }
+
+        /** Returns the agent's id of the conversation. */
+        public String session() {
+            return session;
+        }
+
+        /** Returns the agent's id of the sub-agent; empty for the main conversation. */
+        public String subagent() {
+            return subagent;
+        }
+
+        /** Returns a name that is unique, and the same at every start. */
+        public String hash() {
+            return hash;
+        }
+
         private String file() {
-            return hash() + END;
+            return hash + END;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Id id && hash.equals(id.hash);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash.hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return agent + " " + session + " " + subagent;
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * it, so that later calls process only added and removed paths. Few paths are processed anew each time, without any memory.
  */
 final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
-    private static final int MAX_UNCOUNTED_PATHS = 64;
+    private static final int MAX_UNCOUNTED_PATHS = 32;
     private static final int[] NO_COUNTS = {};
     private static final int[][] NO_CONDITIONS = {};
     private static final BitSet NONE = new BitSet(0);

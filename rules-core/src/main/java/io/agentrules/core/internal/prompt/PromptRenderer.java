@@ -56,15 +56,23 @@ public final class PromptRenderer {
      * @param wanted returns whether a rule, or its entry in the list, is to be in the text
      */
     public PromptSection only(List<Rule> active, Predicate<? super Section> wanted) {
-        List<Section> some = new ArrayList<>(sections.size());
-        sections.subList(0, fullSections).stream().filter(wanted).forEach(some::add);
-        int wantedFull = some.size();
-        sections.subList(fullSections, sections.size()).stream().filter(wanted).forEach(some::add);
-        return new PromptRenderer(wantedFull, List.copyOf(some))
-                .withSections(active.stream()
-                        .map(PromptRenderer::fullSection)
-                        .filter(wanted)
-                        .toList());
+        List<Section> full = wanted(sections.subList(0, fullSections), wanted);
+        var some = new ArrayList<>(full);
+        some.addAll(wanted(sections.subList(fullSections, sections.size()), wanted));
+        return new PromptRenderer(full.size(), List.copyOf(some))
+                .withSections(
+                        wanted(active.stream().map(PromptRenderer::fullSection).toList(), wanted));
+    }
+
+    /** Returns some of the sections, asking for each of them once; a loop, because there may be thousands. */
+    private static List<Section> wanted(List<Section> sections, Predicate<? super Section> wanted) {
+        var some = new ArrayList<Section>();
+        for (Section section : sections) {
+            if (wanted.test(section)) {
+                some.add(section);
+            }
+        }
+        return some;
     }
 
     private static String prefix(List<Section> always, List<Section> listed) {
