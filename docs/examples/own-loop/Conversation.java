@@ -56,6 +56,9 @@ public final class Conversation {
                     text.append(piece);
                     answer.text(piece);
                 }
+            } catch (RuntimeException failed) {
+                answer.abandon();
+                throw failed;
             }
             answer.finish();
             if (!answer.isInterrupted()) {

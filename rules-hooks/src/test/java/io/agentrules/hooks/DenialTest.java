@@ -160,6 +160,19 @@ class DenialTest {
         assertThat(claude("UserPromptSubmit", Map.of("prompt", "go on"))).isEmpty();
     }
 
+    @Test
+    void theRulesOfARepositoryWaitForTheUsers() {
+        agent.file("../home/.xcsh/agent/rules/mine.md", "---\nalwaysApply: true\n---\nNever push.");
+        agent.file(".xcsh/rules/a.md", "---\nalwaysApply: true\n---\nBe brief." + " x".repeat(3_500));
+        agent.file(".xcsh/rules/b.md", "---\nalwaysApply: true\n---\nBe polite." + " x".repeat(3_500));
+
+        String first = claude("UserPromptSubmit", Map.of("prompt", "go on"));
+        String second = claude("UserPromptSubmit", Map.of("prompt", "go on"));
+
+        assertThat(first).contains("Never push.", "Be brief.").doesNotContain("Be polite.");
+        assertThat(second).contains("Be polite.").doesNotContain("Never push.", "Be brief.");
+    }
+
     /** Claude Code passes on 10,000 characters. */
     private static String rule(String text) {
         return "---\nglobs: '*.sql'\nenforce: modify\n---\n" + text + " x".repeat(3_500);

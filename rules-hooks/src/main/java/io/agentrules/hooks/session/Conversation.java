@@ -2,6 +2,7 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
@@ -289,13 +290,24 @@ final class Conversation {
                 .forEach(rule -> log.deferred(rule.name(), now));
     }
 
+    /** Returns what is left to tell and fits. The repository's rules get the room that the others leave, for it may have any number. */
     private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
         own.ifPresent(AgentLoadedRules::refresh);
-        Predicate<Section> isUntold = untold(now);
-        return now.renderOnly(part -> isUntold.test(part)
-                && isNew(part, now)
-                && denial.filter(stop -> stop.has(part)).isEmpty()
-                && budget.takes(part));
+        Predicate<Section> isWanted = untold(now)
+                .and(part -> isNew(part, now)
+                        && denial.filter(stop -> stop.has(part)).isEmpty());
+        Set<Section> first = Set.copyOf(
+                now.renderOnly(isWanted.and(part -> !isOfRepository(part, now)).and(budget::takes))
+                        .sections());
+        return now.renderOnly(part ->
+                first.contains(part) || (isWanted.test(part) && isOfRepository(part, now) && budget.takes(part)));
+    }
+
+    private static boolean isOfRepository(Section part, Activation now) {
+        return now.catalog()
+                .find(part.rule())
+                .filter(entry -> entry.rule().source().level() == Level.PROJECT)
+                .isPresent();
     }
 
     /** Returns what may be left to tell: while the catalog is the same, only what has come since nothing was left. */

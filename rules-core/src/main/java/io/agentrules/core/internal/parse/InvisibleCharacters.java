@@ -70,6 +70,9 @@ public final class InvisibleCharacters {
         if (isMongolian(point)) {
             return !isInMongolian(text, index, point);
         }
+        if (isHieroglyphLayout(point)) {
+            return !isNextToHieroglyph(text, index, point);
+        }
         return isAlwaysHidden(point);
     }
 
@@ -80,6 +83,7 @@ public final class InvisibleCharacters {
         return isAlwaysHidden(point)
                 || isVariationSelector(point)
                 || isMongolian(point)
+                || isHieroglyphLayout(point)
                 || Character.getType(point) == Character.FORMAT;
     }
 
@@ -175,17 +179,33 @@ public final class InvisibleCharacters {
         return Character.isLetter(point) && UnicodeScript.of(point) == UnicodeScript.MONGOLIAN;
     }
 
+    /** Returns whether the code point arranges hieroglyphs; older Unicode versions do not know all of these. */
+    private static boolean isHieroglyphLayout(int point) {
+        return point >= 0x13430 && point <= 0x1343F;
+    }
+
+    private static boolean isNextToHieroglyph(String text, int index, int point) {
+        int next = index + Character.charCount(point);
+        return (index > 0 && isHieroglyph(text.codePointBefore(index)))
+                || (next < text.length() && isHieroglyph(text.codePointAt(next)));
+    }
+
+    private static boolean isHieroglyph(int point) {
+        return Character.isLetter(point) && UnicodeScript.of(point) == UnicodeScript.EGYPTIAN_HIEROGLYPHS;
+    }
+
     /** Returns whether the character is a filler or joiner that is invisible although its category is not Format. */
     private static boolean isBlank(int point) {
         return switch (point) {
             case COMBINING_GRAPHEME_JOINER -> true;
             case 0x115F, 0x1160, 0x3164, 0xFFA0 -> true; // Hangul fillers
             case 0x17B4, 0x17B5 -> true; // Khmer inherent vowels
+            case 0x1D159 -> true; // a note without a head
             default -> false;
         };
     }
 
-    /** Returns whether a Format character is visible: Arabic, Syriac and Kaithi number signs, and hieroglyph layout. */
+    /** Returns whether a Format character is visible: Arabic, Syriac and Kaithi number signs. */
     private static boolean isDrawn(int point) {
         return (point >= 0x0600 && point <= 0x0605)
                 || point == 0x06DD
@@ -194,7 +214,6 @@ public final class InvisibleCharacters {
                 || point == 0x0891
                 || point == 0x08E2
                 || point == 0x110BD
-                || point == 0x110CD
-                || (point >= 0x13430 && point <= 0x1343F);
+                || point == 0x110CD;
     }
 }

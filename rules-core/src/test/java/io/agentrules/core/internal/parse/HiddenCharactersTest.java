@@ -86,6 +86,9 @@ class HiddenCharactersTest {
                 "\u007f",
                 "\u0085",
                 "\u009b",
+                "\ud834\udd59",
+                "\ud80d\udc30",
+                "\ud80d\udc3f",
                 "\ud83c",
                 "\udf00"
             })
@@ -124,6 +127,12 @@ class HiddenCharactersTest {
     void aSelectorAfterALetterOrADigitIsHidden() {
         assertThat(stripped("e\ufe0fé\ufe00я\ufe0e1\ufe0f #\ufe0f٣\ufe0f")).isEqualTo("eéя1 #٣");
         assertThat(stripped("a\u180bᠮ\u180b\u180bᠮ\u180e")).isEqualTo("aᠮ\u180bᠮ");
+    }
+
+    @Test
+    void theLayoutOfHieroglyphsIsHiddenElsewhere() {
+        assertThat(stripped("𓀀\ud80d\udc30𓀁\ud80d\udc37𓀂")).isEqualTo("𓀀\ud80d\udc30𓀁\ud80d\udc37𓀂");
+        assertThat(stripped("𓀀\ud80d\udc30\ud80d\udc31\ud80d\udc32a")).isEqualTo("𓀀\ud80d\udc30a");
     }
 
     @Test
