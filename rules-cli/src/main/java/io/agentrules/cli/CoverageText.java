@@ -8,6 +8,7 @@ import io.agentrules.json.Coverage;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,12 +78,26 @@ final class CoverageText {
                                 group.getKey().isEmpty())
                         .thenComparing(group -> -group.getValue().size()))
                 .toList();
+        Map<String, Integer> uses = filesByRule(groups);
         var table = new Table("").headings("FILES", "RULES").flowing();
-        largestFirst.stream().limit(MAX_GROUPS).forEach(group -> add(table, group.getKey(), group.getValue()));
+        largestFirst.stream()
+                .limit(MAX_GROUPS)
+                .forEach(group -> add(table, rarestFirst(group.getKey(), uses), group.getValue()));
         table.writeTo(out);
         if (largestFirst.size() > MAX_GROUPS) {
             out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups; use --json to see every file");
         }
+    }
+
+    private static Map<String, Integer> filesByRule(Map<List<String>, List<String>> groups) {
+        var uses = new HashMap<String, Integer>();
+        groups.forEach((names, files) -> names.forEach(name -> uses.merge(name, files.size(), Integer::sum)));
+        return uses;
+    }
+
+    /** The first names are shown, so these are what distinguishes a group from others. */
+    private static List<String> rarestFirst(List<String> names, Map<String, Integer> uses) {
+        return names.stream().sorted(Comparator.comparing(uses::get)).toList();
     }
 
     private static void add(Table table, List<String> names, List<String> files) {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Finds rules by name, and suggests names if there is no such rule. */
@@ -56,7 +57,7 @@ final class RuleNames {
                         .toList());
     }
 
-    /** Returns a failure that lists the available names, limited to those most similar to {@code name}. */
+    /** Returns a failure that lists the available names: if these are many, those that contain {@code name} or are similar to it. */
     static Failure unknown(String message, String name, List<String> available) {
         List<String> names = available.stream().distinct().toList();
         if (names.isEmpty()) {
@@ -65,14 +66,22 @@ final class RuleNames {
         if (names.size() <= MAX_NAMES) {
             return Failure.failed(message + "; known names: " + shown(names));
         }
-        List<String> containing =
-                names.stream().filter(other -> contains(other, name)).toList();
-        List<String> nearest = (containing.isEmpty() ? names : containing)
-                .stream()
-                        .sorted(Comparator.comparing(other -> distance(name, other)))
-                        .limit(containing.isEmpty() ? MAX_SIMILAR : MAX_NAMES)
-                        .toList();
-        return Failure.failed(message + "; most similar of " + names.size() + ": " + shown(nearest));
+        List<String> containing = nearest(name, names, other -> contains(other, name), MAX_NAMES);
+        List<String> similar = containing.isEmpty()
+                ? nearest(name, names, other -> Suggestion.isLike(name, other), MAX_SIMILAR)
+                : containing;
+        return Failure.failed(
+                similar.isEmpty()
+                        ? message + "; rules list shows all " + names.size() + " names"
+                        : message + "; most similar of " + names.size() + ": " + shown(similar));
+    }
+
+    private static List<String> nearest(String name, List<String> names, Predicate<String> isMeant, int most) {
+        return names.stream()
+                .filter(isMeant)
+                .sorted(Comparator.comparing(other -> distance(name, other)))
+                .limit(most)
+                .toList();
     }
 
     private static boolean contains(String text, String part) {

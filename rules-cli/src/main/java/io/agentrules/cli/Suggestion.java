@@ -19,7 +19,7 @@ final class Suggestion {
     }
 
     /** A word is similar to one that it abbreviates, that starts the same, or that differs in few letters. */
-    private static boolean isLike(String given, String word) {
+    static boolean isLike(String given, String word) {
         return isAbbreviation(given, word)
                 || (word.length() >= SAME_BEGINNING && given.regionMatches(true, 0, word, 0, SAME_BEGINNING))
                 || RuleNames.distance(given, word) <= Math.min(MAX_DISTANCE, given.length() / 2);

@@ -155,6 +155,18 @@ class CoverageCommandTest {
     }
 
     @Test
+    void whatDistinguishesAGroupComesFirst() {
+        var workspace = new Workspace(folder).with("a.x", "").with("b.x", "");
+        IntStream.range(0, 10)
+                .forEach(i -> workspace.with(".cursor/rules/all-" + i + ".mdc", "---\nglobs: '**/*.x'\n---\nAll " + i));
+        workspace.with(".cursor/rules/some.mdc", "---\nglobs: b.x\n---\nSome.");
+
+        assertThat(workspace.rules("coverage").out())
+                .contains("some, all-0, all-1, ")
+                .contains(" and 3 more");
+    }
+
+    @Test
     void ofManyGroupsOnlyTheLargestAreShown() {
         var workspace = new Workspace(folder);
         IntStream.range(0, 60)

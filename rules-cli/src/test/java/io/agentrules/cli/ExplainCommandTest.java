@@ -251,7 +251,9 @@ class ExplainCommandTest {
             workspace.with(".cursor/rules/number-" + i + ".mdc", "Text.");
         }
 
-        assertThat(workspace.rules("show", "Stile").err()).contains("most similar of 31: style, number");
+        assertThat(workspace.rules("show", "Stile").err()).endsWith("most similar of 31: style\n");
+        assertThat(workspace.rules("show", "qwx").err())
+                .endsWith("no rule is named qwx; rules list shows all 31 names\n");
     }
 
     private CommandResult explain(String... more) {

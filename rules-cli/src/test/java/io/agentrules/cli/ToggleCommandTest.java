@@ -194,7 +194,7 @@ class ToggleCommandTest {
         IntStream.range(0, 30).forEach(i -> workspace.with(".cursor/rules/rule-" + i + ".mdc", "Text " + i));
         workspace.with(".cursor/rules/style.mdc", "Text.");
 
-        assertThat(workspace.rules("disable", "stile").err()).contains("most similar of 31: style, ");
+        assertThat(workspace.rules("disable", "stile").err()).contains("most similar of 31: style\n");
     }
 
     private static void assertSays(String line, CommandResult run) {
