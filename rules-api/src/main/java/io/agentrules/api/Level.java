@@ -23,6 +23,12 @@ public enum Level {
     /** A library: a jar on the class path or the module path. */
     LIBRARY;
 
+    /** Returns whether the rule comes with the repository that is worked on, which somebody else may have written. */
+    @Experimental
+    public boolean isOfRepository() {
+        return this == PROJECT;
+    }
+
     /** Returns the name in lower case, as it appears in output: {@code project}, {@code user}, {@code remote} and so on. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);

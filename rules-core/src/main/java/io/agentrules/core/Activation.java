@@ -135,8 +135,8 @@ public final class Activation {
     }
 
     /**
-     * Returns the active rules that were not in at an earlier activation of the session, in precedence order. Where nothing was in
-     * between, the answer is that of {@link #added()}.
+     * Returns the active rules that were not in at an earlier activation of the session, in precedence order: for the one before
+     * this, the answer of {@link #added()}.
      */
     @Experimental
     public List<Rule> addedSince(Activation earlier) {
@@ -194,6 +194,15 @@ public final class Activation {
             operation.ended(() -> event);
             return section;
         }
+    }
+
+    /**
+     * Returns what the text for the system prompt consists of, in its order, without rendering it: whole texts of rules and their
+     * entries in the rulebook. A rule of the rulebook that is active has both. Empty while the conversation is being compacted.
+     */
+    @Experimental
+    public List<PromptSection.Section> sections() {
+        return isSuspended() ? List.of() : selection.renderer().sections(inOrder());
     }
 
     /**

@@ -126,23 +126,36 @@ public final class StreamGuard {
             return unlessInterrupted(latest, piece);
         }
         String name = tools.getOrDefault(call, tool);
+        if (!name.isEmpty()) {
+            tools.put(call, name);
+        }
+        if (!response.isOpen()) {
+            return this;
+        }
         if (name.isEmpty()) {
             unnamed.computeIfAbsent(call, first -> new StringBuilder()).append(piece);
             return this;
         }
-        tools.put(call, name);
         latest = Delta.arguments(call, name, "");
         latestCall = latest;
         StringBuilder before = unnamed.remove(call);
         return unlessInterrupted(latest, before == null ? piece : before + piece);
     }
 
-    /** Reads the arguments of a call whose tool nobody has named. */
-    private Optional<Interruption> readUnnamed(String call) {
+    /** Has the arguments read that have waited for the name of their tool, if there are any, before what ends next. */
+    private void readUnnamed(String call) {
         StringBuilder before = unnamed.remove(call);
-        return before == null || isInterrupted()
-                ? Optional.empty()
-                : response.feed(Delta.arguments(call, "", ""), before.toString());
+        if (before != null) {
+            response.readBeforeEnd(Delta.arguments(call, tools.getOrDefault(call, ""), before.toString()));
+        }
+    }
+
+    /** Forgets the tool of a stream that ends: its key may begin a new one. */
+    private void forget(String stream) {
+        tools.remove(stream);
+        if (latestCall != null && latestCall.stream().equals(stream)) {
+            latestCall = null;
+        }
     }
 
     private StreamGuard unlessInterrupted(Delta stream, String piece) {
@@ -164,7 +177,6 @@ public final class StreamGuard {
         Objects.requireNonNull(json, "json");
         Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
         if (!isInterrupted() && completeCalls.add(call)) {
-            unnamed.remove(call);
             complete(whole);
         }
         return this;
@@ -188,19 +200,31 @@ public final class StreamGuard {
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> finish(String stream) {
-        return readUnnamed(Objects.requireNonNull(stream, "stream")).or(() -> response.finish(stream));
+        Objects.requireNonNull(stream, "stream");
+        if (!response.isOpen()) {
+            return Optional.empty();
+        }
+        readUnnamed(stream);
+        forget(stream);
+        return response.finish(stream);
     }
 
     /**
-     * Reads a complete stream, as most models deliver a tool call: all its text is read, unless pieces of it were
-     * fed before for a tool of the same name. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
+     * Reads a complete stream, as most models deliver a tool call: all its text is read, unless pieces of it were read before for a tool
+     * of the same name. Then the stream ends. For a tool call this is called before the tool runs, in place of {@link #finish(String)}.
      *
      * @param whole all of the stream
      * @return the interruption, if one happens in it or at its end
      * @throws IllegalStateException if the response is finished
      */
     public Optional<Interruption> complete(Delta whole) {
-        return response.complete(Objects.requireNonNull(whole, "whole"));
+        Objects.requireNonNull(whole, "whole");
+        if (!response.isOpen()) {
+            return Optional.empty();
+        }
+        unnamed.remove(whole.stream());
+        forget(whole.stream());
+        return response.complete(whole);
     }
 
     /**
@@ -210,11 +234,8 @@ public final class StreamGuard {
      * @return the interruption, if one happens at the end of a stream
      */
     public Optional<Interruption> finish() {
-        for (String call : List.copyOf(unnamed.keySet())) {
-            Optional<Interruption> stop = readUnnamed(call);
-            if (stop.isPresent()) {
-                return stop;
-            }
+        if (!isInterrupted()) {
+            List.copyOf(unnamed.keySet()).forEach(this::readUnnamed);
         }
         return response.finish();
     }

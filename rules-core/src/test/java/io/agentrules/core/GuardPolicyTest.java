@@ -21,6 +21,7 @@ import io.agentrules.core.model.SessionState;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +73,42 @@ class GuardPolicyTest extends GuardTests {
                 .as("two of the repository, and as many of the user")
                 .containsExactly("a", "b", "x", "y");
         assertThat(complete(session, "a b c x y z")).isEmpty();
+    }
+
+    @Test
+    void anInterruptionOfTwoRulesOfTheUserCountsOnce() {
+        guard(GuardSettings.builder().maxPerTurn(2).build());
+        Session session = open(
+                trigger("a", StreamTrigger.of("a")),
+                trigger("b", StreamTrigger.of("b")),
+                usersTrigger("x"),
+                usersTrigger("xy"),
+                usersTrigger("z"));
+
+        assertThat(complete(session, "a b xy z"))
+                .extracting(stop -> stop.firing().matches().get(0).rule())
+                .containsExactly("a", "b", "x", "xy");
+    }
+
+    @Test
+    void theRulesOfTheUserHaveTheirLimitThoughTheyFireAgain() {
+        guard(GuardSettings.builder()
+                .maxPerTurn(2)
+                .repeatMode(RepeatMode.AFTER_GAP)
+                .repeatGap(0)
+                .build());
+        Session session = open(usersTrigger("x")).prompt("begin");
+
+        List<Interruption> stops = Stream.generate(() -> complete(session, "x"))
+                .limit(8)
+                .flatMap(List::stream)
+                .toList();
+        session.prompt("again");
+
+        assertThat(stops).hasSize(2);
+        assertThat(complete(session, "x")).hasSize(1);
+        assertThat(session.state().firings().guarded()).isEqualTo(3);
+        assertThat(session.state().firings().guardedOfTurn()).isEqualTo(1);
     }
 
     private static Rule usersTrigger(String name) {

@@ -38,6 +38,7 @@ class RenderOnlyTest {
         Activation activation = activation();
 
         assertThat(activation.renderOnly(part -> true)).isEqualTo(activation.renderPrompt());
+        assertThat(activation.sections()).isEqualTo(activation.renderPrompt().sections());
     }
 
     @Test
@@ -75,5 +76,6 @@ class RenderOnlyTest {
         session.compacting();
 
         assertThat(session.activate().renderOnly(part -> true)).isEqualTo(PromptSection.EMPTY);
+        assertThat(session.activate().sections()).isEmpty();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
@@ -14,6 +15,7 @@ import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.RetryPlan;
 import io.agentrules.core.model.RulesConfig;
@@ -147,6 +149,72 @@ class StreamGuardPartsTest {
     }
 
     @Test
+    void afterAnInterruptionAtTheEndTheRestOfTheEndIsRead() {
+        var shown = new StringBuilder();
+        var answer = discarding.openSession().guard(Emission.LINES, (source, stream, text) -> shown.append(text));
+        answer.text("no newline").arguments("c", "", "{\"a\": \"bad\"}").arguments("d", "", "{\"a\": \"thing\"}");
+
+        assertThat(answer.finish()).isPresent();
+        assertThat(answer.resume()).isEmpty();
+
+        assertThat(shown.toString()).contains("no newline", "thing");
+        assertThat(answer.finish()).isEmpty();
+        assertThatThrownBy(() -> answer.arguments("e", "", "bad")).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void anIdThatIsUsedAgainIsAnotherCall() {
+        RuleEngine engine = engine(trigger("rule", "bad", "tool:bash"));
+        StreamGuard answer = answer(engine).arguments("0", "edit", "{\"a\": \"ok\"}");
+
+        assertThat(answer.finish("0")).isEmpty();
+        assertThat(answer.arguments("0", "bash", "{\"a\": \"bad\"}").isInterrupted())
+                .isTrue();
+    }
+
+    @Test
+    void aCallOfAnotherToolIsReadAfterAnInterruptionAtTheEndOfTheFirst() {
+        RuleEngine engine = engine(trigger("first", "ok$", "tool:edit"), trigger("second", "bad", "tool:bash"));
+        StreamGuard answer =
+                answer(engine).arguments("0", "edit", "{\"a\": \"ok").toolCall("0", "bash", "{\"a\": \"bad\"}");
+
+        assertThat(answer.interruption()).map(StreamGuardPartsTest::rule).contains("first");
+        assertThat(answer.resume()).map(StreamGuardPartsTest::rule).contains("second");
+    }
+
+    @Test
+    void aWholeCallIsReadInsteadOfPiecesWithoutAName() {
+        RuleEngine engine = RuleEngine.builder()
+                .discovery(false)
+                .rule(trigger("again", "bad", "tool"))
+                .config(RulesConfig.builder()
+                        .guard(GuardSettings.builder()
+                                .repeatMode(RepeatMode.AFTER_GAP)
+                                .repeatGap(0)
+                                .build())
+                        .build())
+                .build();
+        String json = "{\"a\": \"bad\"}";
+        StreamGuard answer = answer(engine).arguments("c", "", json);
+
+        assertThat(answer.complete(Delta.arguments("c", "edit", json))).isPresent();
+        assertThat(answer.resume()).isEmpty();
+        assertThat(answer.finish()).isEmpty();
+    }
+
+    @Test
+    void piecesBeforeAnInterruptionAreReadAfterIt() {
+        StreamGuard answer = answer(engine(trigger("text", "stop", "text"), trigger("arguments", "bad", "tool:bash")))
+                .arguments("c", "", "{\"a\": \"bad ")
+                .text("stop")
+                .arguments("c", "bash", "ignored\"}");
+
+        assertThat(answer.interruption()).map(StreamGuardPartsTest::rule).contains("text");
+        assertThat(answer.resume()).isEmpty();
+        assertThat(answer.finish()).map(StreamGuardPartsTest::rule).contains("arguments");
+    }
+
+    @Test
     void aListenerThatReturnsNullIsReported() {
         var listener = new RuleListener() {
             @Override
@@ -228,6 +296,22 @@ class StreamGuardPartsTest {
 
     private static StreamGuard answer(RuleEngine engine) {
         return engine.openSession().guard();
+    }
+
+    private static RuleEngine engine(Rule... rules) {
+        RuleEngine.Builder builder = RuleEngine.builder().discovery(false);
+        List.of(rules).forEach(builder::rule);
+        return builder.build();
+    }
+
+    private static Rule trigger(String name, String pattern, String scope) {
+        return TestRules.named(name, "test")
+                .trigger(StreamTrigger.of(pattern).withScope(scope))
+                .build();
+    }
+
+    private static String rule(Interruption stop) {
+        return stop.firing().matches().get(0).rule();
     }
 
     private static RuleEngine engine(ContextMode mode) {

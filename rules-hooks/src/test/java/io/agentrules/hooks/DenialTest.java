@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which calls of tools are denied. */
 class DenialTest {
@@ -207,6 +210,22 @@ class DenialTest {
 
         assertThat(agent.before("read", "a.sql", null)).contains("Use migrations.");
         assertThat(agent.denial("write", "a.sql", "drop")).isEmpty();
+    }
+
+    /** opencode takes no text before a tool, so a rule that a read has brought in waits. */
+    @ParameterizedTest
+    @CsvSource({"a/.claude/rules/x.md, other: true", ".xcsh/rules/x.md, globs: a/**"})
+    void aRuleThatWaitsDeniesWritesOfItsFilesOnly(String file, String key) {
+        agent.file(file, "---\n" + key + "\nenforce: modify\n---\nUse migrations.");
+
+        assertThat(opencode("read", "a/x.sql", null)).doesNotContain("deny");
+        assertThat(opencode("write", "b/y.sql", "drop")).doesNotContain("deny");
+        assertThat(opencode("write", "a/y.sql", "drop")).contains("deny", "Use migrations.");
+    }
+
+    private String opencode(String tool, String path, @Nullable String text) {
+        String file = agent.workspace().resolve(path).toString();
+        return agent.hooks().answer("opencode", JsonMaps.text(agent.tool("before-tool", tool, file, text)));
     }
 
     @Test

@@ -107,11 +107,19 @@ public record SessionState(
      * @param completedCalls the number of completed model calls with a guard
      * @param interruptions the number of interruptions in the session
      * @param interruptionsOfTurn the number of interruptions in the current turn
+     * @param guarded the number of those in the session in which a rule took part that is not the repository's
+     * @param guardedOfTurn the number of those in the current turn
      * @param fired the last firing of each rule, in the order of the firings
      */
-    public record Firings(int completedCalls, int interruptions, int interruptionsOfTurn, List<Fired> fired) {
+    public record Firings(
+            int completedCalls,
+            int interruptions,
+            int interruptionsOfTurn,
+            int guarded,
+            int guardedOfTurn,
+            List<Fired> fired) {
         /** No firings. */
-        public static final Firings NONE = new Firings(0, 0, 0, List.of());
+        public static final Firings NONE = new Firings(0, 0, 0, 0, 0, List.of());
 
         /**
          * Copies the list.
@@ -122,6 +130,8 @@ public record SessionState(
             notNegative("completedCalls", completedCalls);
             notNegative("interruptions", interruptions);
             notNegative("interruptionsOfTurn", interruptionsOfTurn);
+            notNegative("guarded", guarded);
+            notNegative("guardedOfTurn", guardedOfTurn);
             fired = List.copyOf(fired);
         }
     }
@@ -180,6 +190,8 @@ public record SessionState(
         map.put("completedCalls", firings.completedCalls());
         map.put("interruptions", firings.interruptions());
         map.put("interruptionsOfTurn", firings.interruptionsOfTurn());
+        map.put("guarded", firings.guarded());
+        map.put("guardedOfTurn", firings.guardedOfTurn());
         map.put("fired", firings.fired().stream().map(SessionState::toMap).toList());
         return map;
     }
@@ -235,6 +247,8 @@ public record SessionState(
                 number("firings: completedCalls", map.get("completedCalls")),
                 number("firings: interruptions", map.get("interruptions")),
                 number("firings: interruptionsOfTurn", map.get("interruptionsOfTurn")),
+                number("firings: guarded", map.getOrDefault("guarded", 0)), // earlier versions did not count these
+                number("firings: guardedOfTurn", map.getOrDefault("guardedOfTurn", 0)),
                 list("firings: fired", Map.class, map.get("fired")).stream()
                         .map(SessionState::fired)
                         .toList());

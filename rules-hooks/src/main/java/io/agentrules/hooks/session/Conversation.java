@@ -1,8 +1,8 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
 import io.agentrules.api.Firing.Match;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
@@ -24,6 +24,7 @@ import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,6 @@ final class Conversation {
 
     /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
     private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
-
-    private static final Set<String> PATH_CONDITIONS = Set.of("globs", "paths");
 
     private final Agent agent;
     private final Session session;
@@ -227,7 +226,7 @@ final class Conversation {
         Map<String, Verdict> verdicts =
                 now.explain(rule.name()).map(decision -> decision.verdicts()).orElse(Map.of());
         Set<String> files = verdicts.entrySet().stream()
-                .filter(verdict -> PATH_CONDITIONS.contains(verdict.getKey()))
+                .filter(verdict -> Condition.PATH_KEYS.contains(verdict.getKey()))
                 .flatMap(verdict -> verdict.getValue().matches().stream())
                 .map(Matched::evidence)
                 .collect(Collectors.toSet());
@@ -235,7 +234,15 @@ final class Conversation {
                 || now.added().contains(rule)
                 || ToolPaths.all(tool)
                         .map(path -> ToolPaths.shown(path, workspace))
-                        .anyMatch(files::contains);
+                        .anyMatch(files::contains)
+                || isInForFiles(rule, tool);
+    }
+
+    /** Returns whether the files of a call bring a rule in by themselves; of those of a session, only the first that match are known. */
+    private boolean isInForFiles(Rule rule, ToolUse tool) {
+        Session other = engine.engine().openSession();
+        ToolPaths.all(tool).forEach(other::path);
+        return other.activate().active().contains(rule);
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
@@ -293,20 +300,21 @@ final class Conversation {
     /** Returns what is left to tell and fits. The repository's rules get the room that the others leave, for it may have any number. */
     private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
         own.ifPresent(AgentLoadedRules::refresh);
-        Predicate<Section> isWanted = untold(now)
-                .and(part -> isNew(part, now)
-                        && denial.filter(stop -> stop.has(part)).isEmpty());
-        Set<Section> first = Set.copyOf(
-                now.renderOnly(isWanted.and(part -> !isOfRepository(part, now)).and(budget::takes))
-                        .sections());
-        return now.renderOnly(part ->
-                first.contains(part) || (isWanted.test(part) && isOfRepository(part, now) && budget.takes(part)));
+        Predicate<Section> isUntold = untold(now);
+        Set<Section> chosen = now.sections().stream()
+                .filter(part -> isUntold.test(part)
+                        && isNew(part, now)
+                        && denial.filter(stop -> stop.has(part)).isEmpty())
+                .sorted(Comparator.comparing(part -> isOfRepository(part, now)))
+                .filter(budget::takes)
+                .collect(Collectors.toSet());
+        return chosen.isEmpty() ? PromptSection.EMPTY : now.renderOnly(chosen::contains);
     }
 
     private static boolean isOfRepository(Section part, Activation now) {
         return now.catalog()
                 .find(part.rule())
-                .filter(entry -> entry.rule().source().level() == Level.PROJECT)
+                .filter(entry -> entry.rule().source().level().isOfRepository())
                 .isPresent();
     }
 

@@ -47,7 +47,7 @@ public final class Engines {
         private static final long RECENT_NANOS = Duration.ofSeconds(1).toNanos();
         private static final Duration ATTENTION = Duration.ofSeconds(5);
 
-        /** Early enough that the last check is never older than what is recent. */
+        /** Early enough that the last check is seldom older than what is recent. */
         private static final Executor SOON = CompletableFuture.delayedExecutor(700, TimeUnit.MILLISECONDS);
 
         private final RuleEngine engine;

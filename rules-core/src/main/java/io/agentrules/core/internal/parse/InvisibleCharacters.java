@@ -19,6 +19,9 @@ public final class InvisibleCharacters {
     private static final int VARIATION_17 = 0xE0100;
     private static final int VARIATION_256 = 0xE01EF;
 
+    /** More controls of the layout of hieroglyphs in a row would be a text of their own. */
+    private static final int MAX_LAYOUT = 3;
+
     /** Scripts in which a joiner between two letters changes how the word is written. */
     private static final Set<UnicodeScript> JOINING_SCRIPTS = EnumSet.of(
             UnicodeScript.ARABIC,
@@ -71,7 +74,7 @@ public final class InvisibleCharacters {
             return !isInMongolian(text, index, point);
         }
         if (isHieroglyphLayout(point)) {
-            return !isNextToHieroglyph(text, index, point);
+            return !isAmongHieroglyphs(text, index);
         }
         return isAlwaysHidden(point);
     }
@@ -184,10 +187,20 @@ public final class InvisibleCharacters {
         return point >= 0x13430 && point <= 0x1343F;
     }
 
-    private static boolean isNextToHieroglyph(String text, int index, int point) {
-        int next = index + Character.charCount(point);
-        return (index > 0 && isHieroglyph(text.codePointBefore(index)))
-                || (next < text.length() && isHieroglyph(text.codePointAt(next)));
+    /** Groups can be nested, so there may be a few controls between this one and the hieroglyph. */
+    private static boolean isAmongHieroglyphs(String text, int index) {
+        int before = index;
+        int after = index;
+        for (int steps = 0; steps < MAX_LAYOUT; steps++) {
+            if (before > 0 && isHieroglyphLayout(text.codePointBefore(before))) {
+                before -= 2;
+            }
+            if (after < text.length() && isHieroglyphLayout(text.codePointAt(after))) {
+                after += 2;
+            }
+        }
+        return (before > 0 && isHieroglyph(text.codePointBefore(before)))
+                || (after < text.length() && isHieroglyph(text.codePointAt(after)));
     }
 
     private static boolean isHieroglyph(int point) {

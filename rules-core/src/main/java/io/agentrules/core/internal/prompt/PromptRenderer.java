@@ -50,6 +50,17 @@ public final class PromptRenderer {
     }
 
     /**
+     * Returns the parts of the prompt section, in its order.
+     *
+     * @param active rules with full text after the prefix, conditional ones before mentioned ones
+     */
+    public List<Section> sections(List<Rule> active) {
+        var all = new ArrayList<>(sections);
+        active.forEach(rule -> all.add(fullSection(rule)));
+        return all;
+    }
+
+    /**
      * Renders a prompt section of some of the rules.
      *
      * @param active rules with full text after the prefix, conditional ones before mentioned ones

@@ -38,14 +38,7 @@ public record TriggerTrials(
         Rule rule = entry.rule();
         List<String> unused = entry.isEligible() ? catalog.triggers().index().unused(rule) : List.of();
         var trial = new TriggerTrialRun(
-                rule,
-                unused,
-                text,
-                context.prompt(),
-                services.guard(),
-                before,
-                catalog.triggers().index()::isOfUser,
-                services.paths()::candidates);
+                rule, unused, text, context.prompt(), services.guard(), before, services.paths()::candidates);
         return trial.outcome(entry, state(entry));
     }
 

@@ -58,6 +58,8 @@ final class StateJson {
         number(json, "c", firings.completedCalls());
         number(json, "i", firings.interruptions());
         number(json, "it", firings.interruptionsOfTurn());
+        number(json, "g", firings.guarded());
+        number(json, "gt", firings.guardedOfTurn());
         fired(json, firings.fired());
         json.writeEndObject();
     }
@@ -211,6 +213,8 @@ final class StateJson {
         private int completedCalls;
         private int interruptions;
         private int interruptionsOfTurn;
+        private int guarded;
+        private int guardedOfTurn;
         private List<Fired> fired = List.of();
 
         void read(String name, JsonParser json) {
@@ -233,6 +237,8 @@ final class StateJson {
                 case "c" -> completedCalls = json.getIntValue();
                 case "i" -> interruptions = json.getIntValue();
                 case "it" -> interruptionsOfTurn = json.getIntValue();
+                case "g" -> guarded = json.getIntValue();
+                case "gt" -> guardedOfTurn = json.getIntValue();
                 case "f" -> fired = fired(json);
                 default -> json.skipChildren();
             }
@@ -249,7 +255,7 @@ final class StateJson {
                     tools,
                     mcpTools,
                     seededFromHistory,
-                    new Firings(completedCalls, interruptions, interruptionsOfTurn, fired));
+                    new Firings(completedCalls, interruptions, interruptionsOfTurn, guarded, guardedOfTurn, fired));
         }
 
         private static String string(JsonParser json) {

@@ -179,13 +179,19 @@ final class StateRebase {
     }
 
     private Firings firings() {
-        return new Firings(calls, onTop(Firings::interruptions), interruptionsOfTurn(), fired());
+        return new Firings(
+                calls,
+                onTop(Firings::interruptions),
+                inTurn(Firings::interruptionsOfTurn),
+                onTop(Firings::guarded),
+                inTurn(Firings::guardedOfTurn),
+                fired());
     }
 
-    private int interruptionsOfTurn() {
-        int own = ours.firings().interruptionsOfTurn();
-        int added = ours.turn() == base.turn() ? own - base.firings().interruptionsOfTurn() : own;
-        return startsTurn ? added : limited((long) theirs.firings().interruptionsOfTurn() + added);
+    private int inTurn(Function<Firings, Integer> count) {
+        int own = count.apply(ours.firings());
+        int added = ours.turn() == base.turn() ? own - count.apply(base.firings()) : own;
+        return startsTurn ? added : limited((long) count.apply(theirs.firings()) + added);
     }
 
     /** Of two firings of a rule, the later one counts: that of this side, unless the store has one of a later call. */

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * Which trigger rules fired in a session, and when. Safe for use by many threads; whoever decides by what it says and then records a
@@ -21,6 +20,8 @@ public final class FiringLog {
     private int completedCalls;
     private int interruptions;
     private int interruptionsOfTurn;
+    private int guarded;
+    private int guardedOfTurn;
     private int turn;
     private long version;
     private int edits; // not long: there may be a hundred thousand sessions
@@ -41,6 +42,8 @@ public final class FiringLog {
         completedCalls = firings.completedCalls();
         interruptions = firings.interruptions();
         interruptionsOfTurn = firings.interruptionsOfTurn();
+        guarded = firings.guarded();
+        guardedOfTurn = firings.guardedOfTurn();
         turn = inTurn;
     }
 
@@ -70,33 +73,25 @@ public final class FiringLog {
         return Math.max(0, Math.min(maxPerTurn - interruptionsOfTurn, maxPerSession - interruptions));
     }
 
-    /**
-     * Returns whether a rule has not interrupted in this turn, and of some rules, so few have that the limits allow one more.
-     *
-     * @param some tells by its name whether a rule is among them
-     */
-    synchronized boolean mayExceed(String rule, Predicate<String> some, int maxPerTurn, int maxPerSession) {
-        int inTurn = 0;
-        int inSession = 0;
-        for (Fired firing : fired.values()) {
-            if (firing.action() == Action.INTERRUPT && some.test(firing.rule())) {
-                inSession++;
-                inTurn += firing.turn() == turn ? 1 : 0;
-            }
-        }
-        Fired before = fired.get(rule);
-        boolean hasInterrupted = before != null && before.turn() == turn && before.action() == Action.INTERRUPT;
-        return !hasInterrupted && inTurn < maxPerTurn && inSession < maxPerSession;
+    /** Returns how many more there may be if those in which only rules of the repository took part do not count. */
+    synchronized int leftWithoutRepository(int maxPerTurn, int maxPerSession) {
+        return Math.max(0, Math.min(maxPerTurn - guardedOfTurn, maxPerSession - guarded));
     }
 
-    /** Records that rules fired together. */
-    synchronized void fired(Collection<String> rules, Action action) {
+    /**
+     * Records that rules fired together.
+     *
+     * @param isGuarded whether one of them that wants an interruption is not the repository's
+     */
+    synchronized void fired(Collection<String> rules, Action action, boolean isGuarded) {
         for (String rule : rules) {
             keep(new Fired(rule, turn, completedCalls, action));
         }
         if (action == Action.INTERRUPT) {
             interruptions = oneMore(interruptions);
             interruptionsOfTurn = oneMore(interruptionsOfTurn);
+            guarded = isGuarded ? oneMore(guarded) : guarded;
+            guardedOfTurn = isGuarded ? oneMore(guardedOfTurn) : guardedOfTurn;
         }
         version++;
         edits++;
@@ -119,6 +114,7 @@ public final class FiringLog {
     /** Records that a turn starts. */
     public synchronized void nextTurn() {
         interruptionsOfTurn = 0;
+        guardedOfTurn = 0;
         turn = oneMore(turn);
         edits++;
     }
@@ -147,6 +143,12 @@ public final class FiringLog {
 
     /** Returns all firings, as a value. */
     public synchronized Firings state() {
-        return new Firings(completedCalls, interruptions, interruptionsOfTurn, List.copyOf(fired.values()));
+        return new Firings(
+                completedCalls,
+                interruptions,
+                interruptionsOfTurn,
+                guarded,
+                guardedOfTurn,
+                List.copyOf(fired.values()));
     }
 }

@@ -9,38 +9,24 @@ import io.agentrules.core.model.GuardSettings;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Decides about the matches in one response. A rule's own options take precedence over the harness's settings.
  *
- * <p>The limits on interruptions hold for all rules together. But a repository must not use them up to get past the rules of the user and
- * of the organization: such a rule may interrupt once in a turn as long as these alone have not reached the limits.
+ * <p>The limits on interruptions hold for all rules together. But a repository must not use them up to get past the rules of the user, of
+ * the organization and of the harness: for these, only the interruptions count in which one of them took part.
  */
 public final class FiringPolicy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
-
-    /** Tells by their names which rules are not the repository's. */
-    private final Predicate<String> ofUser;
 
     /** The rules whose reminders are deferred to the end of the response; they do not fire again in it. */
     private final BitSet deferred = new BitSet();
 
     /** Creates a policy for the rules of an index. */
     public FiringPolicy(TriggerIndex triggers, GuardSettings settings) {
-        this(triggers, settings, triggers::isOfUser);
-    }
-
-    /**
-     * Creates a policy for some of the rules.
-     *
-     * @param ofUser tells by their names which of all rules are the user's or the organization's
-     */
-    FiringPolicy(TriggerIndex triggers, GuardSettings settings, Predicate<String> ofUser) {
         this.triggers = triggers;
         this.settings = settings;
-        this.ofUser = ofUser;
     }
 
     /**
@@ -49,10 +35,17 @@ public final class FiringPolicy {
      * @param matches the matches whose rules fire
      * @param action whether the model is interrupted
      * @param contextMode whether the model's text is kept: it is if all rules allow it
+     * @param isGuarded whether a rule that wants an interruption is not the repository's
      * @param isBounded whether the model would have been interrupted without the limits on interruptions
      * @param left how many more interruptions are allowed in this turn, after this one
      */
-    public record Outcome(List<Match> matches, Action action, ContextMode contextMode, boolean isBounded, int left) {}
+    public record Outcome(
+            List<Match> matches,
+            Action action,
+            ContextMode contextMode,
+            boolean isGuarded,
+            boolean isBounded,
+            int left) {}
 
     /** Decides about a group of matches; empty if none of their rules may fire. */
     public Optional<Outcome> decide(MatchGroup group, FiringLog log) {
@@ -63,9 +56,11 @@ public final class FiringPolicy {
             return Optional.empty();
         }
         int left = left(log);
-        boolean wanted = firing.stream().anyMatch(match -> interrupts(match.rule(), group.source()));
-        boolean interrupts = firing.stream()
-                .anyMatch(match -> interrupts(match.rule(), group.source()) && isWithinLimits(match.rule(), log));
+        List<Integer> wanted = firing.stream()
+                .map(Match::rule)
+                .filter(rule -> interrupts(rule, group.source()))
+                .toList();
+        boolean interrupts = wanted.stream().anyMatch(rule -> isWithinLimits(rule, log));
         if (!interrupts) {
             firing.forEach(match -> deferred.set(match.rule()));
         }
@@ -73,7 +68,8 @@ public final class FiringPolicy {
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
                 contextMode(firing),
-                wanted && !interrupts,
+                wanted.stream().anyMatch(this::isGuarded),
+                !wanted.isEmpty() && !interrupts,
                 interrupts ? Math.max(0, left - 1) : left));
     }
 
@@ -85,9 +81,12 @@ public final class FiringPolicy {
 
     /** Returns whether the limits allow a rule to interrupt now. */
     boolean isWithinLimits(int rule, FiringLog log) {
-        String name = triggers.rule(rule).name();
         return left(log) > 0
-                || (ofUser.test(name) && log.mayExceed(name, ofUser, settings.maxPerTurn(), settings.maxPerSession()));
+                || (isGuarded(rule) && log.leftWithoutRepository(settings.maxPerTurn(), settings.maxPerSession()) > 0);
+    }
+
+    private boolean isGuarded(int rule) {
+        return !triggers.rule(rule).source().level().isOfRepository();
     }
 
     /** Returns how many more interruptions are allowed in this turn. */

@@ -93,7 +93,8 @@ public final class GuardedResponse {
                             .map(match -> triggers.rule(match.rule()).name())
                             .distinct()
                             .toList(),
-                    fired.action()));
+                    fired.action(),
+                    fired.isGuarded()));
             return outcome;
         }
     }

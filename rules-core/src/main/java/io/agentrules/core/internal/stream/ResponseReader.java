@@ -37,6 +37,17 @@ public final class ResponseReader {
     private boolean isLast;
     private Optional<Interruption> interruption = Optional.empty();
 
+    /** What is to be read after the present piece. */
+    private final Deque<Step> left = new ArrayDeque<>(2);
+
+    /**
+     * One thing to read.
+     *
+     * @param piece with its text
+     * @param end the stream that ends instead
+     */
+    private record Step(Delta piece, Optional<String> end) {}
+
     /** How far the response is. */
     private enum Phase {
         OPEN,
@@ -69,21 +80,32 @@ public final class ResponseReader {
         if (!isOpen()) {
             return Optional.empty();
         }
-        end(stream);
+        left.add(new Step(NOTHING, Optional.of(stream)));
         return next();
     }
 
     /** Reads a whole stream and ends it; one of which pieces were read is only ended, unless they were for a tool of another name. */
     public Optional<Interruption> complete(Delta whole) {
-        String stream = whole.stream();
-        if (response.isOpen(stream)) {
-            boolean isOfTool = response.isOfTool(stream, whole.tool().orElse(""));
-            Optional<Interruption> end = finish(stream);
-            if (end.isPresent() || isOfTool) {
-                return end;
-            }
+        if (!isOpen()) {
+            return Optional.empty();
         }
-        return feed(whole, whole.text()).or(() -> finish(stream));
+        var end = new Step(NOTHING, Optional.of(whole.stream()));
+        boolean isBegun = response.isOpen(whole.stream());
+        if (isBegun) {
+            left.add(end);
+        }
+        if (!isBegun || !response.isOfTool(whole.stream(), whole.tool().orElse(""))) {
+            left.add(new Step(whole, Optional.empty()));
+            left.add(end);
+        }
+        return next();
+    }
+
+    /** Takes a piece that is read before the next end, of a stream or of the response; an interrupted response takes nothing. */
+    public void readBeforeEnd(Delta piece) {
+        if (isOpen()) {
+            left.add(new Step(piece, Optional.empty()));
+        }
     }
 
     /** Ends all streams and the response; an interrupted response only stops reading. */
@@ -131,7 +153,12 @@ public final class ResponseReader {
         return List.copyOf(deferred);
     }
 
-    private boolean isOpen() {
+    /**
+     * Returns whether pieces are read now, that is, no interruption waits for the harness.
+     *
+     * @throws IllegalStateException if the response is finished
+     */
+    public boolean isOpen() {
         if (phase == Phase.FINISHED) {
             throw new IllegalStateException("The response is finished");
         }
@@ -196,7 +223,7 @@ public final class ResponseReader {
         shown.read(stream, text, from, read);
     }
 
-    /** Completes the slice, or the end of the stream; returns whether there was more to take, or another stream to end. */
+    /** Completes the slice, or the end of the stream; returns whether there was more to take, another thing to read, or another stream to end. */
     private boolean hasMore() {
         showUpTo(taken);
         if (taken < text.length()) {
@@ -208,11 +235,24 @@ public final class ResponseReader {
             ending = Optional.empty();
             shown.finish(ended);
         }
+        if (!left.isEmpty()) {
+            start(left.remove());
+            return true;
+        }
         if (isLast) {
             return endNext();
         }
         phase = Phase.OPEN;
         return false;
+    }
+
+    private void start(Step step) {
+        if (step.end().isPresent()) {
+            end(step.end().get());
+        } else {
+            begin(step.piece(), step.piece().text());
+            takeSlice();
+        }
     }
 
     private boolean endNext() {

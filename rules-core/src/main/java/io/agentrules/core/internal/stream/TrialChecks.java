@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Checks which of a trigger rule's own keys let its matches in a text fire or hold them back, with a reason for each. */
@@ -28,14 +27,12 @@ final class TrialChecks {
     private final TrialText text;
     private final GuardSettings settings;
     private final Firings before;
-    private final Predicate<String> ofUser;
 
-    TrialChecks(Rule rule, TrialText text, GuardSettings settings, Firings before, Predicate<String> ofUser) {
+    TrialChecks(Rule rule, TrialText text, GuardSettings settings, Firings before) {
         this.rule = rule;
         this.text = text;
         this.settings = settings;
         this.before = before;
-        this.ofUser = ofUser;
     }
 
     List<Check> of(List<Tried> tried) {
@@ -155,7 +152,7 @@ final class TrialChecks {
     }
 
     private Check interrupt() {
-        var policy = new FiringPolicy(new TriggerIndex(List.of(rule)), settings, ofUser);
+        var policy = new FiringPolicy(new TriggerIndex(List.of(rule)), settings);
         String mode = settings.with(options()).interruptMode().id();
         String kind = text.text().source() == StreamSource.TOOL ? "tools" : "text and thinking";
         boolean interrupts = policy.interrupts(0, text.text().source());

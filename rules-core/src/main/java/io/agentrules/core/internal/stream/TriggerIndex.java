@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
@@ -91,13 +90,6 @@ public final class TriggerIndex {
                         .filter(pattern -> rule(patterns.rule(pattern)).equals(rule))
                         .map(patterns::source))
                 .toList();
-    }
-
-    /** Returns whether a rule with that name is the user's or the organization's, and not the repository's. */
-    public boolean isOfUser(String name) {
-        return rules.stream()
-                .anyMatch(rule -> rule.name().equals(name)
-                        && (rule.source().level() == Level.USER || rule.source().level() == Level.MANAGED));
     }
 
     /** Returns a rule. */

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Tries one trigger rule on one text. To find out what holds a match back, it matches again without the other restrictions, so that
@@ -38,7 +37,6 @@ public final class TriggerTrialRun {
     private final TrialText text;
     private final GuardSettings settings;
     private final Firings before;
-    private final Predicate<String> ofUser;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private final List<Fired> firings = new ArrayList<>();
     private long fired;
@@ -52,7 +50,6 @@ public final class TriggerTrialRun {
      * @param prompt the latest prompt
      * @param settings the settings of the harness
      * @param before the earlier firings in the session
-     * @param ofUser tells by their names which rules are the user's or the organization's
      * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
     public TriggerTrialRun(
@@ -62,14 +59,12 @@ public final class TriggerTrialRun {
             Optional<String> prompt,
             GuardSettings settings,
             Firings before,
-            Predicate<String> ofUser,
             Function<Collection<String>, List<String>> candidates) {
         this.rule = rule;
         this.unused = new HashSet<>(unused);
         this.text = new TrialText(text, prompt, settings.rawArguments(), candidates);
         this.settings = settings;
         this.before = before;
-        this.ofUser = ofUser;
     }
 
     /** Returns the matches of each pattern, and which of them count. */
@@ -136,7 +131,7 @@ public final class TriggerTrialRun {
             fire(rule.withTrigger(trigger().withPatterns(used)));
         }
         var checks = new ArrayList<>(state);
-        checks.addAll(new TrialChecks(rule, text, settings, before, ofUser).of(tried));
+        checks.addAll(new TrialChecks(rule, text, settings, before).of(tried));
         long counted =
                 tried.stream().filter(Tried::isUsed).mapToLong(Tried::counted).sum();
         return new TriggerTrial(
@@ -152,7 +147,7 @@ public final class TriggerTrialRun {
     }
 
     private void fire(Rule armed) {
-        var policy = new FiringPolicy(new TriggerIndex(List.of(armed)), settings, ofUser);
+        var policy = new FiringPolicy(new TriggerIndex(List.of(armed)), settings);
         var log = new FiringLog(before);
         text.match(
                 armed,
@@ -165,7 +160,7 @@ public final class TriggerTrialRun {
         List<String> matched =
                 outcome.matches().stream().map(Match::pattern).distinct().toList();
         Action action = outcome.action();
-        log.fired(List.of(rule.name()), action);
+        log.fired(List.of(rule.name()), action, outcome.isGuarded());
         fired += matched.size();
         if (firings.size() < TriggerTrial.MAX_PLACES) {
             firings.add(new Fired(position.of(matched), matched, action));

@@ -20,18 +20,33 @@ public final class Excerpt {
         return excerpt.length() < text.length() ? excerpt.append('…').toString() : excerpt.toString();
     }
 
-    /** Returns the whole text with control and format characters escaped as in <code>&#92;u001b</code>, for a terminal or a log. */
+    /**
+     * Returns the whole text with control and format characters and line separators escaped as in <code>&#92;u001b</code>, for a terminal
+     * or a log; in a pair of surrogates, both.
+     */
     public static String visible(String text) {
         StringBuilder visible = new StringBuilder(text.length());
-        for (int at = 0; at < text.length(); at++) {
-            char unit = text.charAt(at);
-            if (Character.isISOControl(unit) || Character.getType(unit) == Character.FORMAT) {
-                visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+        text.codePoints().forEach(point -> {
+            if (isShown(point)) {
+                visible.appendCodePoint(point);
             } else {
-                visible.append(unit);
+                for (char unit : Character.toChars(point)) {
+                    visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
+                }
             }
-        }
+        });
         return visible.toString();
+    }
+
+    private static boolean isShown(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> true;
+        };
     }
 
     /** Returns the first five texts, shortened, and the number of the remaining ones. */

@@ -131,8 +131,10 @@ class HiddenCharactersTest {
 
     @Test
     void theLayoutOfHieroglyphsIsHiddenElsewhere() {
-        assertThat(stripped("𓀀\ud80d\udc30𓀁\ud80d\udc37𓀂")).isEqualTo("𓀀\ud80d\udc30𓀁\ud80d\udc37𓀂");
-        assertThat(stripped("𓀀\ud80d\udc30\ud80d\udc31\ud80d\udc32a")).isEqualTo("𓀀\ud80d\udc30a");
+        String nested = "𓀀\ud80d\udc31\ud80d\udc37𓀁\ud80d\udc30\ud80d\udc37𓀂\ud80d\udc31𓀃\ud80d\udc38\ud80d\udc38";
+        assertThat(stripped(nested)).isEqualTo(nested);
+        assertThat(stripped("𓀀" + "\ud80d\udc30".repeat(9) + "a")).isEqualTo("𓀀" + "\ud80d\udc30".repeat(4) + "a");
+        assertThat(stripped("a\ud80d\udc30\ud80d\udc31\ud80d\udc32b")).isEqualTo("ab");
     }
 
     @Test

@@ -128,6 +128,8 @@ class SavedStateTest {
                         31,
                         2,
                         0,
+                        1,
+                        0,
                         List.of(
                                 new Fired("no-console-log", 1, 9, Action.INTERRUPT),
                                 new Fired("no-float-money", 3, 24, Action.INTERRUPT))));
@@ -150,7 +152,7 @@ class SavedStateTest {
                 List.of("t"),
                 List.of("mcp_t"),
                 true,
-                new Firings(1, 2, 3, List.of(new Fired("", 0, 0, Action.DEFER))));
+                new Firings(1, 2, 3, 4, 5, List.of(new Fired("", 0, 0, Action.DEFER))));
 
         String text = saved(state).text(new NamesJson());
 
