@@ -129,7 +129,7 @@ public final class StreamGuard {
         if (!name.isEmpty()) {
             tools.put(call, name);
         }
-        if (!response.isOpen()) {
+        if (isInterrupted() || !response.isOpen()) {
             return this;
         }
         if (name.isEmpty()) {

@@ -163,6 +163,17 @@ class StreamGuardPartsTest {
     }
 
     @Test
+    void afterARetryPiecesAreIgnored() {
+        StreamGuard answer = answer(discarding).text("bad");
+        answer.retry();
+
+        answer.text("more").thinking("more").arguments("c", "", "more").arguments("c", "edit", "more");
+        answer.toolCall("d", "edit", "{}");
+
+        assertThat(answer.isInterrupted()).isTrue();
+    }
+
+    @Test
     void anIdThatIsUsedAgainIsAnotherCall() {
         RuleEngine engine = engine(trigger("rule", "bad", "tool:bash"));
         StreamGuard answer = answer(engine).arguments("0", "edit", "{\"a\": \"ok\"}");

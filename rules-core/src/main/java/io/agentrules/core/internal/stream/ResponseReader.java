@@ -223,7 +223,7 @@ public final class ResponseReader {
         shown.read(stream, text, from, read);
     }
 
-    /** Completes the slice, or the end of the stream; returns whether there was more to take, another thing to read, or another stream to end. */
+    /** Completes the slice, or the end of the stream; returns whether there was more to read or to end. */
     private boolean hasMore() {
         showUpTo(taken);
         if (taken < text.length()) {
