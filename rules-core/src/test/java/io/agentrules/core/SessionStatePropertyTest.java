@@ -69,7 +69,7 @@ class SessionStatePropertyTest {
             assertThat(refused)
                     .message()
                     .containsPattern(
-                            "version|turn|prompt|evidence|path|kind|mentions|activated|values|[tT]ools|seeded|fired|firings|interruptions|[cC]all");
+                            "version|turn|prompt|evidence|path|kind|mentions|activated|values|[tT]ools|seeded|fired|firings|interruptions|guarded|[cC]all");
         }
     }
 
