@@ -79,7 +79,7 @@ final class RuleNames {
     private static List<String> nearest(String name, List<String> names, Predicate<String> isMeant, int most) {
         return names.stream()
                 .filter(isMeant)
-                .sorted(Comparator.comparing(other -> distance(name, other)))
+                .sorted(Comparator.comparing(other -> Suggestion.distance(name, other)))
                 .limit(most)
                 .toList();
     }
@@ -90,25 +90,5 @@ final class RuleNames {
 
     private static String shown(List<String> names) {
         return names.stream().map(VisibleText::line).collect(Collectors.joining(", "));
-    }
-
-    /** Returns the Levenshtein distance, ignoring case. */
-    static int distance(String left, String right) {
-        String from = left.toLowerCase(Locale.ROOT);
-        String to = right.toLowerCase(Locale.ROOT);
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[to.length()];
     }
 }
