@@ -38,7 +38,7 @@ public final class ResponseReader {
     private Optional<Interruption> interruption = Optional.empty();
 
     /** What is to be read after the present piece. */
-    private final Deque<Step> left = new ArrayDeque<>(2);
+    private final Deque<Step> steps = new ArrayDeque<>(2);
 
     /**
      * One thing to read.
@@ -80,7 +80,7 @@ public final class ResponseReader {
         if (!isOpen()) {
             return Optional.empty();
         }
-        left.add(new Step(NOTHING, Optional.of(stream)));
+        steps.add(new Step(NOTHING, Optional.of(stream)));
         return next();
     }
 
@@ -92,11 +92,11 @@ public final class ResponseReader {
         var end = new Step(NOTHING, Optional.of(whole.stream()));
         boolean isBegun = response.isOpen(whole.stream());
         if (isBegun) {
-            left.add(end);
+            steps.add(end);
         }
         if (!isBegun || !response.isOfTool(whole.stream(), whole.tool().orElse(""))) {
-            left.add(new Step(whole, Optional.empty()));
-            left.add(end);
+            steps.add(new Step(whole, Optional.empty()));
+            steps.add(end);
         }
         return next();
     }
@@ -104,7 +104,7 @@ public final class ResponseReader {
     /** Takes a piece that is read before the next end, of a stream or of the response; an interrupted response takes nothing. */
     public void readBeforeEnd(Delta piece) {
         if (isOpen()) {
-            left.add(new Step(piece, Optional.empty()));
+            steps.add(new Step(piece, Optional.empty()));
         }
     }
 
@@ -235,8 +235,8 @@ public final class ResponseReader {
             ending = Optional.empty();
             shown.finish(ended);
         }
-        if (!left.isEmpty()) {
-            start(left.remove());
+        if (!steps.isEmpty()) {
+            start(steps.remove());
             return true;
         }
         if (isLast) {
