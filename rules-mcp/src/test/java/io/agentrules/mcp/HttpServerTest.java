@@ -19,6 +19,11 @@ class HttpServerTest extends RuleServerContract {
             }
 
             @Override
+            public void awaitNotifiable() throws InterruptedException {
+                container.awaitStream();
+            }
+
+            @Override
             public void stop() throws Exception {
                 container.stop();
             }

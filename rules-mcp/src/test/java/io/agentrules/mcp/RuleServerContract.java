@@ -50,6 +50,9 @@ abstract class RuleServerContract
         /** Returns a way to it for one more client. */
         McpClientTransport connect();
 
+        /** Waits until the client that was initialized last can be notified. */
+        void awaitNotifiable() throws InterruptedException;
+
         /** Stops what does not stop with its client. */
         void stop() throws Exception;
     }
@@ -105,6 +108,7 @@ abstract class RuleServerContract
                 .build();
         clients.add(client);
         client.initialize();
+        server.awaitNotifiable();
         return client;
     }
 

@@ -69,6 +69,11 @@ class StdioServerTest extends RuleServerContract {
             }
 
             @Override
+            public void awaitNotifiable() {
+                // its one stream is open
+            }
+
+            @Override
             public void stop() {
                 // each process ends with its client
             }
