@@ -1,16 +1,9 @@
 package io.agentrules.hooks.session;
 
-import io.agentrules.api.Bucket;
-import io.agentrules.api.Condition;
-import io.agentrules.api.Firing.Match;
-import io.agentrules.api.Rule;
-import io.agentrules.api.Verdict;
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
-import io.agentrules.core.model.RuleEntry;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
@@ -18,20 +11,18 @@ import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.json.RepeatedJson;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
+import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +42,11 @@ final class Conversation {
     private final RefreshedEngine engine;
     private final Path workspace;
     private final String showCommand;
-    private final ToldRules told = new ToldRules();
+    private final EnforcedRules enforced;
+    private final UntoldRules untold;
+    private final PendingReminders pending = new PendingReminders();
     private final Denials denials = new Denials();
-    private final List<PendingReminder> waiting = new ArrayList<>();
     private boolean isCompacting;
-
-    /** The activation of which nothing is left to tell. */
-    private @Nullable Activation complete;
 
     /** The activation whose rules were logged because they have to wait. */
     private @Nullable Activation waitingFor;
@@ -88,10 +77,9 @@ final class Conversation {
         this.engine = engine;
         this.workspace = engine.engine().workspaces().get(0);
         this.showCommand = showCommand;
+        this.enforced = new EnforcedRules(engine.engine(), workspace);
+        this.untold = new UntoldRules(own);
     }
-
-    /** A reminder that the model has to read, and the rules and the file that it is about. */
-    record PendingReminder(List<String> rules, String path, String text) {}
 
     /**
      * A tool that must not run.
@@ -100,11 +88,7 @@ final class Conversation {
      * @param fired what fired; empty if the reason has rules that the model has to read first
      * @param rules these rules
      */
-    private record Denial(String reason, Optional<Fired> fired, List<Section> rules) {
-        boolean has(Section part) {
-            return rules.contains(part);
-        }
-    }
+    private record Denial(String reason, Optional<Fired> fired, List<Section> rules) {}
 
     Session session() {
         return session;
@@ -168,9 +152,7 @@ final class Conversation {
     private void compacted() {
         isCompacting = false;
         session.compacted();
-        told.clear();
-        complete = null;
-        own.ifPresent(AgentLoadedRules::forget);
+        untold.forget();
     }
 
     private Optional<Denial> beforeTool(ToolUse tool, EventLog log) {
@@ -188,61 +170,21 @@ final class Conversation {
     }
 
     private void wait(Fired fired, EventLog log) {
-        waiting.add(
-                new PendingReminder(names(fired), fired.path(), fired.firing().reminder()));
+        pending.add(fired);
         log.fired(LogEntry.Kind.DEFERRED, fired, "");
-    }
-
-    private static List<String> names(Fired fired) {
-        return fired.firing().matches().stream().map(Match::rule).distinct().toList();
     }
 
     /** Returns a denial with the rules that the model must have read before this call. */
     private Optional<Denial> unread(ToolUse tool, Activation now) {
-        boolean writes = tool.edits().stream().anyMatch(edit -> !edit.paths().isEmpty());
-        boolean reads = !writes && tool.commonName().equals("read");
-        Set<String> enforced = writes || reads
-                ? now.active().stream()
-                        .filter(rule -> Enforcement.of(rule).denies(writes) && isAbout(rule, tool, now))
-                        .map(Rule::name)
-                        .collect(Collectors.toSet())
-                : Set.of();
-        if (enforced.isEmpty()) {
+        Set<String> rules = enforced.of(tool, now);
+        if (rules.isEmpty()) {
             return Optional.empty();
         }
-        own.ifPresent(AgentLoadedRules::refresh);
         var budget = new ContextBudget(agent.maxContext() - READ_FIRST.length());
-        PromptSection section = now.renderOnly(part -> enforced.contains(part.rule())
-                && !isListed(part, now)
-                && isNew(part, now)
-                && budget.takes(part)); // the others deny the next attempt
+        PromptSection section = untold.fitting(now, rules, budget); // the others deny the next attempt
         return section.sections().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Denial(READ_FIRST + section.text(), Optional.empty(), section.sections()));
-    }
-
-    /** Returns whether a rule is in because of a file of this call, or for another reason than a file. */
-    private boolean isAbout(Rule rule, ToolUse tool, Activation now) {
-        Map<String, Verdict> verdicts =
-                now.explain(rule.name()).map(decision -> decision.verdicts()).orElse(Map.of());
-        Set<String> files = verdicts.entrySet().stream()
-                .filter(verdict -> Condition.PATH_KEYS.contains(verdict.getKey()))
-                .flatMap(verdict -> verdict.getValue().matches().stream())
-                .map(Matched::evidence)
-                .collect(Collectors.toSet());
-        return files.isEmpty()
-                || now.added().contains(rule)
-                || ToolPaths.all(tool)
-                        .map(path -> ToolPaths.shown(path, workspace))
-                        .anyMatch(files::contains)
-                || isInForFiles(rule, tool);
-    }
-
-    /** Returns whether the files of a call bring a rule in by themselves; of those of a session, only the first that match are known. */
-    private boolean isInForFiles(Rule rule, ToolUse tool) {
-        Session other = engine.engine().openSession();
-        ToolPaths.all(tool).forEach(other::path);
-        return other.activate().active().contains(rule);
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
@@ -250,9 +192,10 @@ final class Conversation {
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
         var budget = new ContextBudget(agent.maxContext());
-        List<PendingReminder> reminders = tells ? reminders(budget) : List.of();
-        PromptSection section = tells && now != complete ? section(now, denial, budget) : PromptSection.EMPTY;
-        String text = Stream.concat(texts(section, now), reminders.stream().map(PendingReminder::text))
+        List<Reminder> reminders = tells ? pending.fitting(budget) : List.of();
+        List<Section> denied = denial.map(Denial::rules).orElse(List.of());
+        PromptSection section = tells ? untold.fitting(now, denied, budget) : PromptSection.EMPTY;
+        String text = Stream.concat(texts(section, now), reminders.stream().map(Reminder::text))
                 .collect(Collectors.joining("\n\n"));
         if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
             denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
@@ -261,113 +204,50 @@ final class Conversation {
         denial.ifPresent(stop -> record(stop, now, log));
         if (tells) {
             recordTold(section, reminders, now, log);
-            complete = budget.isFull() ? null : now;
+            if (!budget.isFull()) {
+                untold.toldAll(now);
+            }
         } else if (event.kind() == Kind.BEFORE_TOOL) {
             logWaiting(now, log);
         }
-    }
-
-    /** Returns the reminders that fit, the oldest first: they count more than rules, which apply to later calls. */
-    private List<PendingReminder> reminders(ContextBudget budget) {
-        return waiting.stream()
-                .takeWhile(reminder -> budget.takes(reminder.text()))
-                .toList();
-    }
-
-    private void recordTold(PromptSection section, List<PendingReminder> reminders, Activation now, EventLog log) {
-        section.sections().forEach(part -> {
-            told.add(part.rule(), part.text());
-            log.injected(part, now);
-        });
-        reminders.forEach(
-                reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
-        waiting.subList(0, reminders.size()).clear();
-    }
-
-    /** Logs the rules that became active and wait until the agent reads something. */
-    private void logWaiting(Activation now, EventLog log) {
-        if (now == waitingFor) {
-            return;
-        }
-        waitingFor = now;
-        own.ifPresent(AgentLoadedRules::refresh);
-        now.added().stream()
-                .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
-                .filter(rule -> isNew(new Section(rule.name(), Bucket.of(rule), rule.content()), now))
-                .forEach(rule -> log.deferred(rule.name(), now));
-    }
-
-    /** Returns what is left to tell and fits. The repository's rules get the room that the others leave, for it may have any number. */
-    private PromptSection section(Activation now, Optional<Denial> denial, ContextBudget budget) {
-        own.ifPresent(AgentLoadedRules::refresh);
-        Predicate<Section> isUntold = untold(now);
-        Set<Section> chosen = now.sections().stream()
-                .filter(part -> isUntold.test(part)
-                        && isNew(part, now)
-                        && denial.filter(stop -> stop.has(part)).isEmpty())
-                .sorted(Comparator.comparing(part -> isOfRepository(part, now)))
-                .filter(budget::takes)
-                .collect(Collectors.toSet());
-        return chosen.isEmpty() ? PromptSection.EMPTY : now.renderOnly(chosen::contains);
-    }
-
-    private static boolean isOfRepository(Section part, Activation now) {
-        return now.catalog()
-                .find(part.rule())
-                .filter(entry -> entry.rule().source().level().isOfRepository())
-                .isPresent();
-    }
-
-    /** Returns what may be left to tell: while the catalog is the same, only what has come since nothing was left. */
-    private Predicate<Section> untold(Activation now) {
-        if (complete == null || complete.catalog() != now.catalog()) {
-            return part -> true;
-        }
-        Set<String> added = now.addedSince(complete).stream().map(Rule::name).collect(Collectors.toSet());
-        return part -> added.contains(part.rule());
-    }
-
-    private boolean isNew(Section part, Activation now) {
-        return !told.has(part) && !isOwn(part, now);
-    }
-
-    private boolean isOwn(Section part, Activation now) {
-        if (own.isEmpty()) {
-            return false;
-        }
-        AgentLoadedRules rules = own.get();
-        return now.catalog()
-                .find(part.rule())
-                .map(RuleEntry::rule)
-                .filter(rule -> rules.has(rule) || (isListed(part, now) && rules.lists(rule)))
-                .isPresent();
     }
 
     private Stream<String> texts(PromptSection section, Activation now) {
         if (section.text().isEmpty()) {
             return Stream.empty();
         }
-        return section.sections().stream().anyMatch(part -> isListed(part, now))
+        return section.sections().stream().anyMatch(part -> UntoldRules.isListed(part, now))
                 ? Stream.of(section.text(), "To read rule://<name>, run: " + showCommand + " <name>")
                 : Stream.of(section.text());
     }
 
-    private static boolean isListed(Section part, Activation now) {
-        return now.catalog()
-                .find(part.rule())
-                .filter(entry -> !entry.rule().content().equals(part.text()))
-                .isPresent();
-    }
-
     private void record(Denial denial, Activation now, EventLog log) {
         denial.fired().ifPresent(fired -> {
-            denials.add(fired.path(), names(fired));
+            denials.add(fired);
             log.fired(LogEntry.Kind.DENIED, fired, denial.reason());
         });
         denial.rules().forEach(part -> {
-            told.add(part.rule(), part.text());
+            untold.told(part);
             log.denied(part, now);
         });
+    }
+
+    private void recordTold(PromptSection section, List<Reminder> reminders, Activation now, EventLog log) {
+        section.sections().forEach(part -> {
+            untold.told(part);
+            log.injected(part, now);
+        });
+        reminders.forEach(
+                reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
+        pending.told(reminders.size());
+    }
+
+    /** Logs the rules that became active and wait until the agent reads something. */
+    private void logWaiting(Activation now, EventLog log) {
+        if (now != waitingFor) {
+            waitingFor = now;
+            untold.added(now).forEach(rule -> log.deferred(rule.name(), now));
+        }
     }
 
     /** Returns everything that the next process has to know, as JSON; empty if this is the same as at the last {@link #saved}. */
@@ -387,42 +267,24 @@ final class Conversation {
         state.put("folder", folder.toString());
         state.put("session", session.state().toMap());
         state.put("compacting", isCompacting);
-        state.put("told", told.keys());
+        state.put("told", untold.stored());
         state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
-        state.put(
-                "waiting",
-                waiting.stream()
-                        .map(reminder ->
-                                Map.of("rules", reminder.rules(), "path", reminder.path(), "text", reminder.text()))
-                        .toList());
-        state.put(
-                "denied",
-                denials.all().entrySet().stream()
-                        .map(file -> Map.of("path", file.getKey(), "rules", List.copyOf(file.getValue())))
-                        .toList());
+        state.put("waiting", pending.stored());
+        state.put("denied", denials.stored());
         return state;
     }
 
     /** Continues from a stored state; the session is restored by the engine. */
     void restore(Map<String, Object> state) {
         isCompacting = Boolean.TRUE.equals(state.get("compacting"));
-        told.addKeys(StoredValues.texts(state.get("told")));
+        untold.restore(state.get("told"));
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
-        for (Map<String, Object> reminder : StoredValues.maps(state.get("waiting"))) {
-            StoredValues.text(reminder.get("text"))
-                    .ifPresent(text -> waiting.add(new PendingReminder(
-                            StoredValues.texts(reminder.get("rules")),
-                            StoredValues.text(reminder.get("path")).orElse(""),
-                            text)));
-        }
-        for (Map<String, Object> denied : StoredValues.maps(state.get("denied"))) {
-            StoredValues.text(denied.get("path"))
-                    .ifPresent(path -> denials.add(path, StoredValues.texts(denied.get("rules"))));
-        }
+        pending.restore(state.get("waiting"));
+        denials.restore(state.get("denied"));
     }
 
     /** Adds what another process has told the model meanwhile. */
     void merge(Map<String, Object> state) {
-        told.addKeys(StoredValues.texts(state.get("told")));
+        untold.restore(state.get("told"));
     }
 }

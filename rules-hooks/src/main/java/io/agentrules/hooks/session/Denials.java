@@ -1,25 +1,26 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.hooks.session.ToolWatch.Fired;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The files that the model could not write, until it tries again: did it follow the rules? */
 final class Denials {
     /** A model that never tries again must not cost memory. */
     private static final int MAX_FILES = 100;
 
+    /** The names of the rules by file; the file is empty for a text that is for no file. */
     private final Map<String, Set<String>> rules = new LinkedHashMap<>();
 
-    /**
-     * Records a denial.
-     *
-     * @param path the file; empty for a text that is for no file
-     * @param denied the names of the rules
-     */
-    void add(String path, List<String> denied) {
+    void add(Fired denied) {
+        add(denied.path(), denied.rules());
+    }
+
+    private void add(String path, List<String> denied) {
         if (rules.size() < MAX_FILES || rules.containsKey(path)) {
             rules.computeIfAbsent(path, first -> new LinkedHashSet<>()).addAll(denied);
         }
@@ -38,7 +39,17 @@ final class Denials {
         }
     }
 
-    Map<String, Set<String>> all() {
-        return rules;
+    /** Returns what is to be stored. */
+    List<Map<String, Object>> stored() {
+        return rules.entrySet().stream()
+                .map(file -> Map.<String, Object>of("path", file.getKey(), "rules", List.copyOf(file.getValue())))
+                .toList();
+    }
+
+    /** Adds what {@link #stored} returned; anything else is ignored. */
+    void restore(@Nullable Object stored) {
+        for (Map<String, Object> denied : StoredValues.maps(stored)) {
+            StoredValues.text(denied.get("path")).ifPresent(path -> add(path, StoredValues.texts(denied.get("rules"))));
+        }
     }
 }

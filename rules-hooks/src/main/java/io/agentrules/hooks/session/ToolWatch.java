@@ -57,7 +57,12 @@ final class ToolWatch {
      *
      * @param path the file that the text is for; empty if it is for none
      */
-    record Fired(Firing firing, String path) {}
+    record Fired(Firing firing, String path) {
+        /** Returns the names of the rules, each once. */
+        List<String> rules() {
+            return firing.matches().stream().map(Match::rule).distinct().toList();
+        }
+    }
 
     /**
      * What fired.

@@ -1,0 +1,138 @@
+package io.agentrules.hooks.session;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Rule;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.PromptSection;
+import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RuleEntry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What is left to tell the model: the rules that it was not told before, and that the agent does not load by itself. */
+final class UntoldRules {
+    private final Optional<AgentLoadedRules> own;
+    private final ToldRules told = new ToldRules();
+
+    /** The activation of which nothing is left. */
+    private @Nullable Activation complete;
+
+    /**
+     * Creates rules of which none was told.
+     *
+     * @param own what the agent loads by itself; empty if it loads nothing
+     */
+    UntoldRules(Optional<AgentLoadedRules> own) {
+        this.own = own;
+    }
+
+    /**
+     * Returns what is left and fits. The repository's rules get the room that the others leave, for it may have any number.
+     *
+     * @param except the parts that the model is told in another way
+     */
+    PromptSection fitting(Activation now, List<Section> except, ContextBudget budget) {
+        if (now == complete) {
+            return PromptSection.EMPTY;
+        }
+        refresh();
+        Predicate<Section> isCandidate = candidates(now);
+        Set<Section> chosen = now.sections().stream()
+                .filter(part -> isCandidate.test(part) && isUntold(part, now) && !except.contains(part))
+                .sorted(Comparator.comparing(part -> isOfRepository(part, now)))
+                .filter(budget::takes)
+                .collect(Collectors.toSet());
+        return chosen.isEmpty() ? PromptSection.EMPTY : now.renderOnly(chosen::contains);
+    }
+
+    /** Returns what is left of some rules, with their texts, and fits. */
+    PromptSection fitting(Activation now, Set<String> rules, ContextBudget budget) {
+        refresh();
+        return now.renderOnly(part ->
+                rules.contains(part.rule()) && !isListed(part, now) && isUntold(part, now) && budget.takes(part));
+    }
+
+    /** Returns the rules that have just become active and are left. */
+    List<Rule> added(Activation now) {
+        refresh();
+        return now.added().stream()
+                .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                .filter(rule -> isUntold(new Section(rule.name(), Bucket.of(rule), rule.content()), now))
+                .toList();
+    }
+
+    /** Returns whether the model is shown only the line that lists a rule, and not its text. */
+    static boolean isListed(Section part, Activation now) {
+        return now.catalog()
+                .find(part.rule())
+                .filter(entry -> !entry.rule().content().equals(part.text()))
+                .isPresent();
+    }
+
+    void told(Section part) {
+        told.add(part.rule(), part.text());
+    }
+
+    /** Takes note that nothing of an activation is left, so that later ones are only asked for what has come since. */
+    void toldAll(Activation now) {
+        complete = now;
+    }
+
+    /** Everything is left again. */
+    void forget() {
+        told.clear();
+        complete = null;
+        own.ifPresent(AgentLoadedRules::forget);
+    }
+
+    /** Returns what was told, as it is stored. */
+    List<String> stored() {
+        return told.keys();
+    }
+
+    /** Adds what {@link #stored} returned; anything else is ignored. */
+    void restore(@Nullable Object stored) {
+        told.addKeys(StoredValues.texts(stored));
+    }
+
+    private void refresh() {
+        own.ifPresent(AgentLoadedRules::refresh);
+    }
+
+    /** Returns what may be left: while the catalog is the same, only what has come since nothing was. */
+    private Predicate<Section> candidates(Activation now) {
+        if (complete == null || complete.catalog() != now.catalog()) {
+            return part -> true;
+        }
+        Set<String> added = now.addedSince(complete).stream().map(Rule::name).collect(Collectors.toSet());
+        return part -> added.contains(part.rule());
+    }
+
+    private boolean isUntold(Section part, Activation now) {
+        return !told.has(part) && !isOwn(part, now);
+    }
+
+    private boolean isOwn(Section part, Activation now) {
+        if (own.isEmpty()) {
+            return false;
+        }
+        AgentLoadedRules rules = own.get();
+        return now.catalog()
+                .find(part.rule())
+                .map(RuleEntry::rule)
+                .filter(rule -> rules.has(rule) || (isListed(part, now) && rules.lists(rule)))
+                .isPresent();
+    }
+
+    private static boolean isOfRepository(Section part, Activation now) {
+        return now.catalog()
+                .find(part.rule())
+                .filter(entry -> entry.rule().source().level().isOfRepository())
+                .isPresent();
+    }
+}
