@@ -7,6 +7,7 @@ module io.agentrules.api {
     exports io.agentrules.api.spi;
     exports io.agentrules.api.internal to
             io.agentrules.core,
+            io.agentrules.json,
             io.agentrules.provider.classpath,
             io.agentrules.provider.cline,
             io.agentrules.provider.house;

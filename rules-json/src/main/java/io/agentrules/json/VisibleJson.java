@@ -1,5 +1,6 @@
 package io.agentrules.json;
 
+import io.agentrules.api.internal.UnseenCharacters;
 import java.io.IOException;
 import java.io.Writer;
 
@@ -58,7 +59,7 @@ final class VisibleJson extends Writer {
     }
 
     private void show(int point) throws IOException {
-        if (!VisibleText.isUnseen(point)) {
+        if (!UnseenCharacters.contains(point)) {
             out.write(Character.toString(point));
             return;
         }

@@ -1,5 +1,7 @@
 package io.agentrules.json;
 
+import io.agentrules.api.internal.UnseenCharacters;
+
 /** Makes text from files safe to display: characters that a terminal would act on, or not show at all, are escaped. */
 public final class VisibleText {
     private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
@@ -60,24 +62,9 @@ public final class VisibleText {
             return !keepLines;
         }
         // Joiners are needed by emoji and several scripts; other invisible characters only hide or reorder text.
-        return codePoint != ZERO_WIDTH_NON_JOINER && codePoint != ZERO_WIDTH_JOINER && isUnseen(codePoint);
-    }
-
-    /** Returns whether a terminal would act on the character or not show it. */
-    public static boolean isUnseen(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> true;
-            // Not assigned yet, but reserved by Unicode for invisible characters.
-            case Character.UNASSIGNED ->
-                codePoint == 0x2065
-                        || (codePoint >= 0xFFF0 && codePoint <= 0xFFF8)
-                        || (codePoint >= 0xE0000 && codePoint <= 0xE0FFF);
-            default -> false;
-        };
+        return codePoint != ZERO_WIDTH_NON_JOINER
+                && codePoint != ZERO_WIDTH_JOINER
+                && UnseenCharacters.contains(codePoint);
     }
 
     private static void appendEscape(StringBuilder visible, int codePoint) {

@@ -2,6 +2,7 @@ package io.agentrules.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.internal.UnseenCharacters;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Random;
@@ -37,7 +38,7 @@ class VisibleJsonTest {
 
             String json = json(text);
 
-            assertThat(json.codePoints().filter(point -> point != '\n')).noneMatch(VisibleText::isUnseen);
+            assertThat(json.codePoints().filter(point -> point != '\n')).noneMatch(UnseenCharacters::contains);
             try (JsonParser parser = new JsonFactory().createParser(ObjectReadContext.empty(), json)) {
                 parser.nextToken();
                 assertThat(parser.nextStringValue()).isEqualTo(withoutHalves(text));

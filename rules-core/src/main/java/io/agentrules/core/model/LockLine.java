@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.internal.UnseenCharacters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class LockLine {
         var line = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
             boolean isSpecial = line.isEmpty() && (point == '#' || text.equals(NONE));
-            if (isSpecial || point == '\\' || isUnseen(point)) {
+            if (isSpecial || point == '\\' || UnseenCharacters.contains(point)) {
                 line.append(escape(point));
             } else {
                 line.appendCodePoint(point);
@@ -90,17 +91,6 @@ final class LockLine {
 
     private static String escape(int point) {
         return "\\u{" + Integer.toHexString(point) + "}";
-    }
-
-    private static boolean isUnseen(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> true;
-            default -> false;
-        };
     }
 
     private static String unescaped(String column) {

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.support;
 
+import io.agentrules.api.internal.UnseenCharacters;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -27,26 +28,15 @@ public final class Excerpt {
     public static String visible(String text) {
         StringBuilder visible = new StringBuilder(text.length());
         text.codePoints().forEach(point -> {
-            if (isShown(point)) {
-                visible.appendCodePoint(point);
-            } else {
+            if (UnseenCharacters.contains(point)) {
                 for (char unit : Character.toChars(point)) {
                     visible.append(String.format(Locale.ROOT, "\\u%04x", (int) unit));
                 }
+            } else {
+                visible.appendCodePoint(point);
             }
         });
         return visible.toString();
-    }
-
-    private static boolean isShown(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> false;
-            default -> true;
-        };
     }
 
     /** Returns the first five texts, shortened, and the number of the remaining ones. */
