@@ -1,6 +1,9 @@
 package io.agentrules.api.internal;
 
-/** Characters that a terminal acts on or does not show, so that a text with them is not what it looks like. */
+/**
+ * Characters that a terminal acts on or does not show, so that a text with them is not what it looks like. For escaping what is
+ * displayed or stored; whether one hides text in a rule depends on its neighbors, which the engine looks at.
+ */
 public final class UnseenCharacters {
     private UnseenCharacters() {}
 
@@ -17,8 +20,8 @@ public final class UnseenCharacters {
         };
     }
 
-    /** Returns whether Unicode keeps a code point, which is not assigned yet, for such a character. */
-    private static boolean isReserved(int codePoint) {
+    /** Returns whether Unicode keeps an unassigned code point for such a character: it is default ignorable. */
+    public static boolean isReserved(int codePoint) {
         return codePoint == 0x2065
                 || (codePoint >= 0xFFF0 && codePoint <= 0xFFF8)
                 || (codePoint >= 0xE0000 && codePoint <= 0xE0FFF);

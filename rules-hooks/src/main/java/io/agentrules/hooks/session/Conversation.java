@@ -181,7 +181,7 @@ final class Conversation {
             return Optional.empty();
         }
         var budget = new ContextBudget(agent.maxContext() - READ_FIRST.length());
-        PromptSection section = untold.fitting(now, rules, budget); // the others deny the next attempt
+        PromptSection section = untold.fittingTexts(now, rules, budget); // the others deny the next attempt
         return section.sections().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Denial(READ_FIRST + section.text(), Optional.empty(), section.sections()));

@@ -51,7 +51,7 @@ final class UntoldRules {
     }
 
     /** Returns what is left of some rules, with their texts, and fits. */
-    PromptSection fitting(Activation now, Set<String> rules, ContextBudget budget) {
+    PromptSection fittingTexts(Activation now, Set<String> rules, ContextBudget budget) {
         refresh();
         return now.renderOnly(part ->
                 rules.contains(part.rule()) && !isListed(part, now) && isUntold(part, now) && budget.takes(part));

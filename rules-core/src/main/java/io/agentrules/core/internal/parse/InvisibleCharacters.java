@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.parse;
 
+import io.agentrules.api.internal.UnseenCharacters;
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
 import java.util.Set;
@@ -100,14 +101,9 @@ public final class InvisibleCharacters {
             case Character.CONTROL -> point >= 0x80 || isControl(point);
             case Character.SURROGATE -> true; // unpaired: not a character
             case Character.FORMAT -> !isDrawn(point);
-            case Character.UNASSIGNED -> isReserved(point);
+            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point);
             default -> isBlank(point);
         };
-    }
-
-    /** Returns whether the code point is unassigned but already defined by Unicode as default ignorable. */
-    private static boolean isReserved(int point) {
-        return point == 0x2065 || (point >= 0xFFF0 && point <= 0xFFF8) || (point >= 0xE0000 && point <= 0xE0FFF);
     }
 
     private static boolean joins(String text, int index, int joiner) {
