@@ -1,4 +1,4 @@
-/** What the engine and the providers of this project share and no other plugin needs. Exported to these modules only. */
+/** What modules of this project share and no plugin of others needs. Exported to these modules only. */
 @NullMarked
 package io.agentrules.api.internal;
 
