@@ -11,10 +11,12 @@ import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -168,6 +170,37 @@ class StoredConversationsTest {
         assertThat(agent.logged().stream().filter(entry -> "failed".equals(entry.get("kind"))))
                 .hasSize(5);
         assertThat(agent.restarted().context("session-start")).isEmpty();
+    }
+
+    @Test
+    void aLineThatAProcessLeftUnfinishedDoesNotCount() throws IOException {
+        agent.context("session-start");
+        agent.before("read", "src/a.ts", null);
+        awaitStored(agent.hooks());
+        Files.writeString(stored().get(0), "\n{\"folder\": \"/unfin", StandardOpenOption.APPEND);
+
+        assertThat(agent.restarted().context("session-start")).isEmpty();
+        assertThat(agent.context("compacted")).contains("Use const.");
+        awaitStored(agent.hooks());
+        assertThat(agent.restarted().context("session-start")).isEmpty();
+        assertThat(agent.log()).doesNotContain("failed");
+    }
+
+    @Test
+    void aLongFileIsReplacedByItsLastLine() throws IOException {
+        agent.context("session-start");
+        var sizes = new ArrayList<Long>();
+        for (int i = 0; i < 60; i++) {
+            agent.before("read", "src/" + "folder/".repeat(8) + i + ".ts", null);
+            awaitStored(agent.hooks());
+            sizes.add(Files.size(stored().get(0)));
+        }
+
+        assertThat(sizes)
+                .allMatch(size -> size <= 64 << 10)
+                .isNotEqualTo(sizes.stream().sorted().toList());
+        assertThat(agent.restarted().context("session-start")).isEmpty();
+        assertThat(agent.before("read", "src/other.ts", null)).isEmpty();
     }
 
     @Test

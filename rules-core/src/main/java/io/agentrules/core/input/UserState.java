@@ -4,14 +4,25 @@ import io.agentrules.core.internal.discover.HomeFolder;
 import io.agentrules.core.internal.discover.StateFolder;
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** A folder for what a program keeps for its user, beside the engine's own in the user's state folder. */
 public final class UserState {
     private final StateFolder folder;
+
+    /** The folders that were found safe, with what tells each from another one in its place. */
+    private final Map<Path, Object> safe = new ConcurrentHashMap<>();
+
+    /** The user of this process; null before the first check. */
+    private volatile @Nullable Optional<Object> user;
 
     private UserState(StateFolder folder) {
         this.folder = folder;
@@ -46,11 +57,38 @@ public final class UserState {
     }
 
     /**
-     * Checks that a file in this folder is safe to read and write: nobody else can have planted it, or a link in its path.
+     * Checks that a file in this folder is safe to read and write: nobody else can have planted it, or a link in its path. A folder that
+     * was found safe is not checked again while it is the same one.
      *
      * @throws IOException if it is not; the message is the reason
      */
     public void check(Path file) throws IOException {
-        folder.checkWritable(file, folder.user());
+        Path parent = file.toAbsolutePath().getParent();
+        Optional<Object> key = parent == null ? Optional.empty() : key(parent);
+        if (key.isEmpty() || !key.get().equals(safe.get(parent))) {
+            folder.checkWritable(file, user());
+            key.ifPresent(known -> safe.put(parent, known));
+        } else {
+            StateFolder.checkPart(file, user());
+        }
+    }
+
+    /** Returns what tells a folder from any other in its place; empty if it is no folder, or the file system has no such keys. */
+    private static Optional<Object> key(Path folder) {
+        try {
+            var attributes = Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isDirectory() ? Optional.ofNullable(attributes.fileKey()) : Optional.empty();
+        } catch (IOException none) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Object> user() throws IOException {
+        Optional<Object> known = user;
+        if (known == null) {
+            known = folder.user();
+            user = known;
+        }
+        return known;
     }
 }

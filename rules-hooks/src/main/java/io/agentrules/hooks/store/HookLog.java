@@ -1,5 +1,7 @@
 package io.agentrules.hooks.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
@@ -42,11 +44,11 @@ public final class HookLog {
             if (folder.stamp(FILE).size() > maxBytes) {
                 folder.exclusively(LOCK, this::rotate);
             }
-            folder.append(
-                    FILE,
-                    entries.stream()
-                            .map(entry -> JsonMaps.text(entry.json()) + "\n")
-                            .collect(Collectors.joining()));
+            byte[] lines = entries.stream()
+                    .map(entry -> JsonMaps.text(entry.json()) + "\n")
+                    .collect(Collectors.joining())
+                    .getBytes(UTF_8);
+            folder.append(FILE, to -> to.write(lines));
         } catch (IOException | SecurityException unwritable) {
             // There is no place left to report it, and the agent continues in any case.
         }

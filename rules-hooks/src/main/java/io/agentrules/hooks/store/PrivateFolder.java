@@ -3,12 +3,10 @@ package io.agentrules.hooks.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.core.input.UserState;
-import java.io.BufferedOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -22,6 +20,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class PrivateFolder {
     private static final String TEMPORARY = ".tmp";
-    private static final String OWNER_ONLY = "rwx------";
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> OWNER_ONLY_DATA = PosixFilePermissions.fromString("rw-------");
 
     private final UserState state;
     private final Path path;
@@ -102,9 +102,9 @@ public final class PrivateFolder {
         write(name, to -> to.write(bytes));
     }
 
-    /** Writes what {@code content} writes, as {@link #write(String, String)} writes a text. */
+    /** Writes what {@code content} writes, best in one array, as {@link #write(String, String)} writes a text. */
     void write(String name, Content content) throws IOException {
-        write(name, content, "rw-------");
+        write(name, content, OWNER_ONLY_DATA);
     }
 
     /** Writes a program, as {@link #write} writes a text. */
@@ -113,15 +113,15 @@ public final class PrivateFolder {
         write(name, to -> to.write(bytes), OWNER_ONLY);
     }
 
-    private void write(String name, Content content, String permissions) throws IOException {
+    private void write(String name, Content content, Set<PosixFilePermission> permissions) throws IOException {
         prepare(name);
         Path temporary =
                 file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
-            try (var to = new BufferedOutputStream(Channels.newOutputStream(Files.newByteChannel(
+            try (OutputStream to = Channels.newOutputStream(Files.newByteChannel(
                     temporary,
                     Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                    permissions(permissions))))) {
+                    permissions(permissions)))) {
                 content.writeTo(to);
             }
             Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -138,24 +138,21 @@ public final class PrivateFolder {
     public boolean create(String name) throws IOException {
         prepare(name);
         try {
-            Files.createFile(file(name), permissions("rw-------"));
+            Files.createFile(file(name), permissions(OWNER_ONLY_DATA));
             return true;
         } catch (FileAlreadyExistsException e) {
             return false;
         }
     }
 
-    /** Appends a text in one write, so that texts of several processes do not mix. */
-    void append(String name, String text) throws IOException {
+    /** Appends what {@code content} writes in one array, so that what several processes append does not mix. */
+    void append(String name, Content content) throws IOException {
         prepare(name);
         try (var channel = FileChannel.open(
                 file(name),
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS),
-                permissions("rw-------"))) {
-            ByteBuffer bytes = UTF_8.encode(text);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+                permissions(OWNER_ONLY_DATA))) {
+            content.writeTo(Channels.newOutputStream(channel));
         }
     }
 
@@ -172,10 +169,8 @@ public final class PrivateFolder {
     private void prepareChecked() throws IOException {
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
             create();
-        } else if (isPosix()
-                && !PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
-                        .equals(OWNER_ONLY)) {
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(OWNER_ONLY));
+        } else if (isPosix() && !Files.getPosixFilePermissions(path).equals(OWNER_ONLY)) {
+            Files.setPosixFilePermissions(path, OWNER_ONLY);
         }
     }
 
@@ -193,10 +188,8 @@ public final class PrivateFolder {
     }
 
     /** Returns attributes of new files; none where the file system has no such permissions. */
-    private FileAttribute<?>[] permissions(String text) {
-        return isPosix()
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text))}
-                : new FileAttribute<?>[0];
+    private FileAttribute<?>[] permissions(Set<PosixFilePermission> all) {
+        return isPosix() ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(all)} : new FileAttribute<?>[0];
     }
 
     private boolean isPosix() {
@@ -237,7 +230,7 @@ public final class PrivateFolder {
         try (var channel = FileChannel.open(
                         file(lock),
                         Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
-                        permissions("rw-------"));
+                        permissions(OWNER_ONLY_DATA));
                 var held = channel.tryLock()) {
             if (held != null) {
                 task.run();

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,11 +22,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
  * threads and processes; of two that write at once the last one wins.
+ *
+ * <p>Each line of a file is the conversation at a later time, and the last whole line counts: to append a line costs a small part of
+ * what a new file costs. A file that has become long is replaced by its last line.
  */
 public final class SessionFiles {
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
+
+    /** Most conversations need no more. */
+    private static final int COMMON = 8 << 10;
+
+    /** A file is replaced rather than made longer than this. */
+    private static final int LONG = 64 << 10;
+
     private static final int HASH_DIGITS = 40;
     private static final String END = ".json";
 
@@ -147,27 +158,49 @@ public final class SessionFiles {
         Stamp stamp = folder.stamp(id.file());
         Optional<String> text = folder.read(id.file(), MAX_BYTES);
         try {
-            return text.map(JsonMaps::object).map(state -> new Stored(state, stamp));
+            return text.map(lines -> new Stored(JsonMaps.object(lastLine(lines)), stamp));
         } catch (IllegalArgumentException broken) {
             throw new IOException("it is " + broken.getMessage(), broken);
         }
     }
 
+    /** Returns the last line that has an end and is not empty; a process may have died while it wrote the one after. */
+    private static String lastLine(String lines) {
+        int end = lines.lastIndexOf('\n');
+        String whole = end < 0 ? lines : lines.substring(0, end).stripTrailing();
+        return whole.substring(whole.lastIndexOf('\n') + 1);
+    }
+
     /**
      * Stores a conversation.
      *
-     * @param state the JSON in UTF-8, without a copy of it in memory
+     * @param state the JSON in UTF-8, without line breaks
      * @return its {@link #version}
      */
     public Object save(Id id, PrivateFolder.Content state) throws IOException {
-        boolean isNew = folder.stamp(id.file()).equals(Stamp.NONE);
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
-            folder.write(id.file(), state);
+            Stamp before = folder.stamp(id.file());
+            ByteArrayOutputStream line = line(state);
+            boolean isNew = before.equals(Stamp.NONE);
+            if (isNew || before.size() + line.size() > LONG) {
+                folder.write(id.file(), line::writeTo);
+            } else {
+                folder.append(id.file(), line::writeTo);
+            }
             if (isNew) {
                 prune();
             }
             return version(id);
         }
+    }
+
+    /** Returns a line, after the end of one that a process may have left unfinished. */
+    private static ByteArrayOutputStream line(PrivateFolder.Content state) throws IOException {
+        var line = new ByteArrayOutputStream(COMMON);
+        line.write('\n');
+        state.writeTo(line);
+        line.write('\n');
+        return line;
     }
 
     /** Forgets a conversation. */

@@ -91,7 +91,12 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
         }
     }
 
-    private static void checkPart(Path at, Optional<Object> user) throws IOException {
+    /**
+     * Checks a file or folder by itself, whatever it is in; one that does not exist is fine.
+     *
+     * @throws IOException as of {@link #checkWritable}
+     */
+    public static void checkPart(Path at, Optional<Object> user) throws IOException {
         try {
             if (Files.readAttributes(at, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                     .isSymbolicLink()) {
