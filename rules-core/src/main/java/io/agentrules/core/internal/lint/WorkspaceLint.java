@@ -1,8 +1,10 @@
 package io.agentrules.core.internal.lint;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -36,6 +38,9 @@ public final class WorkspaceLint {
             findings.add("front-matter-as-text", () -> placed(PlainFrontMatter.of(rule).stream(), rule));
             findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }
+        List<Rule> triggers =
+                rules.stream().filter(rule -> Bucket.of(rule) == Bucket.TRIGGER).toList();
+        findings.add("regex-over-limit", () -> new TriggerIndex(triggers).overLimit());
         List<Rule> read = entries.stream()
                 .filter(entry -> entry.state() != State.DISABLED)
                 .map(RuleEntry::rule)

@@ -6,8 +6,10 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The trigger rules of a catalog, compiled together. Immutable and shared by all streams. Rules are identified by index. */
@@ -24,13 +26,23 @@ public final class TriggerIndex {
     /** Compiles rules, each of which must have a trigger. */
     public TriggerIndex(List<Rule> triggers) {
         this.rules = List.copyOf(triggers);
+        List<Integer> order = repositoryLast(rules);
         var allGlobs = new PathGlobs.Builder();
-        this.scopes = rules.stream()
-                .map(rule -> Scope.of(rule, allGlobs, reported -> {}))
-                .toList();
+        var scopeOf = new Scope[rules.size()];
+        order.forEach(rule -> scopeOf[rule] = Scope.of(rules.get(rule), allGlobs, reported -> {}));
+        this.scopes = List.of(scopeOf);
         this.globs = allGlobs.build();
-        this.whole = new TriggerPatterns(rules, rule -> !options(rule).addedLinesOnly());
-        this.added = new TriggerPatterns(rules, rule -> options(rule).addedLinesOnly());
+        this.whole = new TriggerPatterns(rules, order, rule -> !options(rule).addedLinesOnly());
+        this.added = new TriggerPatterns(rules, order, rule -> options(rule).addedLinesOnly());
+    }
+
+    /** Orders rules so that a repository with many or large patterns leaves none of the user's without room. */
+    private static List<Integer> repositoryLast(List<Rule> rules) {
+        return IntStream.range(0, rules.size())
+                .boxed()
+                .sorted(Comparator.comparing(
+                        rule -> rules.get(rule).source().level().isOfRepository()))
+                .toList();
     }
 
     private static TriggerOptions options(Rule rule) {
@@ -57,12 +69,14 @@ public final class TriggerIndex {
 
     /** Returns the problems of patterns and globs that are not used because they are too large, alone or together. */
     public List<Diagnostic> problems() {
-        return Stream.concat(
-                        Stream.of(whole, added)
-                                .flatMap(patterns ->
-                                        patterns.problems().stream().map(problem -> problem(patterns, problem))),
-                        globs.problems().stream().map(TriggerIndex::problem))
+        return Stream.concat(overLimit(), globs.problems().stream().map(TriggerIndex::problem))
                 .toList();
+    }
+
+    /** Returns the problems of patterns that are not used because all patterns together are too large. */
+    public Stream<Diagnostic> overLimit() {
+        return Stream.of(whole, added)
+                .flatMap(patterns -> patterns.problems().stream().map(problem -> problem(patterns, problem)));
     }
 
     private static Diagnostic problem(PatternProblem glob) {

@@ -15,10 +15,14 @@ final class TriggerPatterns {
     private final List<Integer> rules = new ArrayList<>();
     private final List<String> sources = new ArrayList<>();
 
-    /** Compiles the patterns of the {@code wanted} rules; rules are identified by their index in {@code triggers}. */
-    TriggerPatterns(List<Rule> triggers, Predicate<Rule> wanted) {
+    /**
+     * Compiles the patterns of the {@code wanted} rules; rules are identified by their index in {@code triggers}.
+     *
+     * @param order the indexes of the rules in the order in which their patterns take the room that there is for all
+     */
+    TriggerPatterns(List<Rule> triggers, List<Integer> order, Predicate<Rule> wanted) {
         PatternSet.Builder builder = PatternSet.builder();
-        for (int rule = 0; rule < triggers.size(); rule++) {
+        for (int rule : order) {
             if (wanted.test(triggers.get(rule))) {
                 for (String pattern : triggers.get(rule).trigger().orElseThrow().patterns()) {
                     builder.add(pattern);
@@ -43,7 +47,7 @@ final class TriggerPatterns {
         return set.orElseGet(() -> None.SET).open();
     }
 
-    /** Returns the rule of a pattern; patterns are in the order of the rules, and those of a rule in file order. */
+    /** Returns the rule of a pattern; the patterns of a rule are in file order. */
     int rule(int pattern) {
         return rules.get(pattern);
     }

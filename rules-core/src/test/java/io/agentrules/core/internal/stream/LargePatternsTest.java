@@ -1,0 +1,58 @@
+package io.agentrules.core.internal.stream;
+
+import static io.agentrules.core.TestRules.named;
+import static io.agentrules.core.TestRules.usersTrigger;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A repository with more patterns than there is room for leaves room for the user's. */
+class LargePatternsTest {
+    /** Takes almost as much room as one pattern may. */
+    private static final String LARGE = "(?:(?:" + "abcdefgh".repeat(10) + "){15}){15}";
+
+    private static final List<Rule> REPOSITORY = IntStream.range(0, 60)
+            .mapToObj(i -> named("large-" + i, "native")
+                    .trigger(StreamTrigger.of(i + LARGE))
+                    .build())
+            .toList();
+    private static final Rule USER = usersTrigger("user", "native")
+            .trigger(StreamTrigger.of("password" + LARGE))
+            .build();
+    private static final List<Rule> ALL =
+            Stream.concat(REPOSITORY.stream(), Stream.of(USER)).toList();
+
+    @Test
+    void theUsersPatternIsUsedInPlaceOfTheRepositorys() {
+        var index = new TriggerIndex(ALL);
+
+        assertThat(index.unused(USER)).isEmpty();
+        assertThat(index.unused(REPOSITORY.get(0))).isEmpty();
+        assertThat(index.unused(REPOSITORY.get(59))).hasSize(1);
+    }
+
+    @Test
+    void aCheckNamesThoseThatAreNotUsed() {
+        List<RuleEntry> entries = ALL.stream()
+                .map(rule -> new RuleEntry(rule, Bucket.TRIGGER, State.ELIGIBLE, Optional.empty()))
+                .toList();
+
+        assertThat(WorkspaceLint.of(entries, List.of()))
+                .filteredOn(finding -> finding.code().equals("regex-over-limit"))
+                .extracting(Diagnostic::rule)
+                .extracting(rule -> rule.orElse(""))
+                .contains("large-59")
+                .doesNotContain("user", "large-0");
+    }
+}
