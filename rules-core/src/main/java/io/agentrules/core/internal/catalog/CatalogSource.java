@@ -262,6 +262,9 @@ public final class CatalogSource {
         }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
                 .forEach(diagnostics::add);
+        UnusedToggles.inSettings(settings.config(), catalog.entries(), catalog.providers())
+                .forEach(diagnostics::add);
+        SetupLint.untrusted(settings.config(), files.roots()).forEach(diagnostics::add);
         return diagnostics.sorted();
     }
 

@@ -11,6 +11,7 @@ import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.include.ImportPlaces;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,20 +89,12 @@ final class RuleTexts implements AutoCloseable {
     /** Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. */
     private ImportPlaces places(FoundFile found) {
         Path folder = Objects.requireNonNull(found.file().getParent());
-        Path root = found.root().map(RuleTexts::real).orElse(folder);
-        Optional<Path> home = request.files().home().map(RuleTexts::real);
+        Path root = found.root().map(RealPath::of).orElse(folder);
+        Optional<Path> home = request.files().home().map(RealPath::of);
         Path boundary = found.level() == Level.PROJECT
-                ? real(request.tree().repository(root).orElse(root))
+                ? RealPath.of(request.tree().repository(root).orElse(root))
                 : home.orElse(folder);
         return new ImportPlaces(found.file().startsWith(boundary) ? boundary : folder, root, home);
-    }
-
-    private static Path real(Path folder) {
-        try {
-            return folder.toRealPath();
-        } catch (IOException | SecurityException gone) {
-            return folder;
-        }
     }
 
     @Override

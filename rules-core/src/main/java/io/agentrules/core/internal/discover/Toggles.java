@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,11 +195,7 @@ public final class Toggles {
 
     /** Resolves links, so that a link to the workspace has the same toggles. */
     private Path workspace() {
-        try {
-            return root.toRealPath();
-        } catch (IOException | SecurityException gone) {
-            return root;
-        }
+        return RealPath.of(root);
     }
 
     private static String hash(String text) {

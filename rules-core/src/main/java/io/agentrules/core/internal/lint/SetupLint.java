@@ -1,14 +1,18 @@
 package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reports setups without any rules to read, which otherwise look as if no rule applied. */
 public final class SetupLint {
@@ -39,6 +43,27 @@ public final class SetupLint {
         unknown.addAll(config.disabledProviders());
         known.forEach(unknown::remove);
         return unknown.stream().map(id -> unknown(id, known)).toList();
+    }
+
+    /** Returns a finding for each untrusted root in the settings that is none of the workspace roots, by path. */
+    public static List<Diagnostic> untrusted(RulesConfig config, List<Path> roots) {
+        Set<Path> known = roots.stream().map(RealPath::of).collect(Collectors.toSet());
+        return config.untrustedRoots().stream()
+                .filter(root ->
+                        !known.contains(RealPath.of(root.toAbsolutePath().normalize())))
+                .map(PathText::of)
+                .sorted(CodePointOrder.INSTANCE)
+                .map(SetupLint::notARoot)
+                .toList();
+    }
+
+    private static Diagnostic notARoot(String path) {
+        return Diagnostic.warning(
+                        "untrusted-root-unknown",
+                        "The settings do not trust " + Excerpt.of(path)
+                                + ", which is no root of the workspace, so no rule of the workspace is left out because of it",
+                        "Write the path of a workspace root, or remove it")
+                .at(path);
     }
 
     private static Diagnostic unknown(String id, List<String> known) {

@@ -10,10 +10,13 @@ import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Finds the user's toggles that disable nothing: there is no such rule, or only managed ones. Toggles are kept, because a rule may
- * come back with another branch.
+ * Finds the user's toggles, and names in the harness's settings, that disable nothing: there is no such rule, or only managed ones.
+ * Toggles are kept, because a rule may come back with another branch.
  */
 public final class UnusedToggles {
     private static final String CODE = "toggle-unused";
@@ -30,6 +33,31 @@ public final class UnusedToggles {
      */
     public static List<Diagnostic> of(
             List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
+        return without(toggles, entries, providers, UnusedToggles::ineffective, UnusedToggles::unused)
+                .map(finding -> file.map(finding::at).orElse(finding))
+                .toList();
+    }
+
+    /**
+     * Returns a finding for each name in the settings that disables nothing, by name.
+     *
+     * @param config the harness's settings
+     * @param entries as of {@link #of}
+     * @param providers as of {@link #of}
+     */
+    public static List<Diagnostic> inSettings(
+            RulesConfig config, List<RuleEntry> entries, List<ProviderReport> providers) {
+        List<String> names = List.copyOf(new TreeSet<>(config.disabledRules()));
+        return without(names, entries, providers, UnusedToggles::ineffectiveSetting, UnusedToggles::unusedSetting)
+                .toList();
+    }
+
+    private static Stream<Diagnostic> without(
+            List<String> toggles,
+            List<RuleEntry> entries,
+            List<ProviderReport> providers,
+            Function<String, Diagnostic> ineffective,
+            Function<String, Diagnostic> unused) {
         List<String> unsuccessful = providers.stream()
                 .filter(provider -> provider.status() != Status.OK)
                 .map(ProviderReport::id)
@@ -42,9 +70,7 @@ public final class UnusedToggles {
         }
         return toggles.stream()
                 .filter(toggle -> !used.contains(toggle) && !mayBelongTo(unsuccessful, toggle))
-                .map(toggle -> managed.contains(toggle) ? ineffective(toggle) : unused(toggle))
-                .map(finding -> file.map(finding::at).orElse(finding))
-                .toList();
+                .map(toggle -> managed.contains(toggle) ? ineffective.apply(toggle) : unused.apply(toggle));
     }
 
     /** Returns whether the toggle may name a rule of one of the providers; one without a provider id may name any. */
@@ -65,5 +91,19 @@ public final class UnusedToggles {
                 CODE,
                 "The rule " + Excerpt.of(toggle) + " belongs to the organization, so the toggle does not disable it",
                 "Enable it, which removes the toggle");
+    }
+
+    private static Diagnostic unusedSetting(String name) {
+        return Diagnostic.warning(
+                CODE,
+                "There is no rule " + Excerpt.of(name) + ", but the settings disable it",
+                "Correct the name in the settings, or remove it");
+    }
+
+    private static Diagnostic ineffectiveSetting(String name) {
+        return Diagnostic.warning(
+                CODE,
+                "The rule " + Excerpt.of(name) + " belongs to the organization, so the settings do not disable it",
+                "Remove it from the settings");
     }
 }

@@ -4,9 +4,9 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -32,24 +32,16 @@ public record ExclusionPolicy(Set<String> disabledRules, Set<String> untrustedRo
         for (Path root : config.untrustedRoots()) {
             Path path = root.toAbsolutePath().normalize();
             untrusted.add(PathText.of(path));
-            untrusted.add(PathText.of(real(path)));
+            untrusted.add(PathText.of(RealPath.of(path)));
         }
         if (!untrusted.isEmpty()) {
             roots.stream()
-                    .filter(root -> untrusted.contains(PathText.of(real(root))))
+                    .filter(root -> untrusted.contains(PathText.of(RealPath.of(root))))
                     .map(PathText::of)
                     .toList()
                     .forEach(untrusted::add);
         }
         return new ExclusionPolicy(disabled, untrusted);
-    }
-
-    private static Path real(Path root) {
-        try {
-            return root.toRealPath();
-        } catch (IOException | SecurityException gone) {
-            return root;
-        }
     }
 
     @Override

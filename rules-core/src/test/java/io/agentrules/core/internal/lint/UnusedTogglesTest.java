@@ -14,9 +14,11 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RulesConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class UnusedTogglesTest {
@@ -37,6 +39,19 @@ class UnusedTogglesTest {
                         "There is no rule old, but a toggle disables it");
         assertThat(found)
                 .allMatch(finding -> finding.location().orElseThrow().file().equals("/state/x.txt"));
+    }
+
+    @Test
+    void aNameInTheSettingsWithoutARuleIsReported() {
+        RulesConfig config = RulesConfig.builder()
+                .disabledRules(Set.of("style", "stile", "cursor:stile"))
+                .build();
+
+        assertThat(UnusedToggles.inSettings(config, STYLE_IS_OFF, List.of()))
+                .extracting(Diagnostic::severity, Diagnostic::message)
+                .containsExactly(
+                        tuple(Severity.WARNING, "There is no rule cursor:stile, but the settings disable it"),
+                        tuple(Severity.WARNING, "There is no rule stile, but the settings disable it"));
     }
 
     @Test
