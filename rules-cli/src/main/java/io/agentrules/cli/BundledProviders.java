@@ -57,6 +57,11 @@ final class BundledProviders {
         builder.discovery(false).classLoader(ClassLoader.getPlatformClassLoader());
     }
 
+    /** Returns the ids, sorted. */
+    static List<String> ids() {
+        return names().stream().map(name -> provider(name).id()).sorted().toList();
+    }
+
     /** Returns the class names. */
     static List<String> names() {
         return TYPES.stream().map(type -> PACKAGE + type).toList();

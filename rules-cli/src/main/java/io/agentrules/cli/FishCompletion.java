@@ -49,7 +49,9 @@ final class FishCompletion {
         if (option.isPath()) {
             return " -r -F";
         }
-        return option.choices().isEmpty() ? " -x" : " -x -a " + quoted(String.join(" ", option.choices()));
+        return option.candidates()
+                .map(values -> " -x -a " + quoted(String.join(" ", values.get())))
+                .orElse(" -x");
     }
 
     private static String described(String text) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The options that every command has: which rules are read, and how the answer is written. */
 final class GlobalOptions {
     static final String HOME = "--home";
-    private static final String PROVIDER = "--provider";
-    private static final String NO_PROVIDER = "--no-provider";
+    static final String PROVIDER = "--provider";
+    static final String NO_PROVIDER = "--no-provider";
     static final String UNTRUSTED = "--untrusted";
     private static final String FROZEN = "--frozen";
     private static final String QUIET = "--quiet";

@@ -2,7 +2,9 @@ package io.agentrules.cli;
 
 import java.io.File;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
@@ -35,6 +37,15 @@ record Option(String name, Kind kind, String label, String description) {
         return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
     }
 
+    /** Returns what gets the values that shells offer: the possible ones, or the tools and providers that are known. */
+    Optional<Supplier<List<String>>> candidates() {
+        return switch (name) {
+            case ViewOption.AS -> Optional.of(ViewOption::ids);
+            case GlobalOptions.PROVIDER, GlobalOptions.NO_PROVIDER -> Optional.of(BundledProviders::ids);
+            default -> choices().isEmpty() ? Optional.empty() : Optional.of(this::choices);
+        };
+    }
+
     /** Returns whether its value is the path of a file or a folder, which shells complete. */
     boolean isPath() {
         return PATHS.contains(label);
@@ -43,9 +54,9 @@ record Option(String name, Kind kind, String label, String description) {
     OptionSpec spec() {
         Class<?> type = isPath() ? File.class : String.class;
         OptionSpec.Builder spec = OptionSpec.builder(name).description(description);
-        if (!choices().isEmpty()) {
-            spec.completionCandidates(choices());
-        }
+        candidates()
+                .ifPresent(
+                        values -> spec.completionCandidates(() -> values.get().iterator()));
         return switch (kind) {
             case FLAG -> spec.type(boolean.class).arity("0").build();
             case VALUE -> spec.type(type).arity("1").paramLabel(label).build();

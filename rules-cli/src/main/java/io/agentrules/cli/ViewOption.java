@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** The option {@code --as} of the commands that can show what one tool would load. */
 final class ViewOption {
-    private static final String AS = "--as";
+    static final String AS = "--as";
 
     private ViewOption() {}
 
@@ -42,8 +42,13 @@ final class ViewOption {
         }
     }
 
+    /** Returns the ids of the tools. */
+    static List<String> ids() {
+        return RuleEngine.views().stream().map(ToolView::id).toList();
+    }
+
     private static Failure unknown(String tool) {
-        List<String> known = RuleEngine.views().stream().map(ToolView::id).toList();
+        List<String> known = ids();
         return Failure.usage(AS + ": unknown tool " + VisibleText.line(tool)
                 + Suggestion.of(tool, known)
                         .map(name -> "\nDid you mean " + name + "?")

@@ -48,6 +48,9 @@ class CompletionCommandTest {
         assertThat(bash(script, "list", "--wor")).containsExactly("--workspace");
         assertThat(bash(script, "list", "--color", "")).containsExactly("auto", "always", "never");
         assertThat(bash(script, "check", "--format", "s")).containsExactly("sarif");
+        assertThat(bash(script, "list", "--as", "cod")).containsExactly("codex");
+        assertThat(bash(script, "list", "--provider", "cur")).containsExactly("cursor");
+        assertThat(bash(script, "list", "--no-provider", "kir")).containsExactly("kiro");
         assertThat(bash(script, "completion", "")).containsExactly("bash", "zsh", "fish");
         assertThat(bash(script, "help", "ex")).containsExactly("explain");
     }
@@ -71,6 +74,7 @@ class CompletionCommandTest {
 
         assertThat(zsh(script, "rules li")).contains("rules list");
         assertThat(zsh(script, "rules list --wor")).contains("rules list --workspace");
+        assertThat(zsh(script, "rules list --provider curs")).contains("rules list --provider cursor");
         assertThat(zsh(script, "rules check --format s")).contains("rules check --format sarif");
     }
 
@@ -82,6 +86,8 @@ class CompletionCommandTest {
         assertThat(fish(script, "rules list --wor")).containsExactly("--workspace");
         assertThat(fish(script, "rules list --color ")).containsExactlyInAnyOrder("auto", "always", "never");
         assertThat(fish(script, "rules check --format s")).containsExactly("sarif");
+        assertThat(fish(script, "rules list --as cod")).containsExactly("codex");
+        assertThat(fish(script, "rules list --provider cur")).containsExactly("cursor");
         assertThat(fish(script, "rules prompt --bu")).containsExactly("--budget");
         assertThat(fish(script, "rules list --bu")).isEmpty();
         assertThat(fish(script, "rules completion ")).containsExactlyInAnyOrder("bash", "zsh", "fish");
