@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
@@ -89,7 +90,9 @@ public final class RuleLint {
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
-        String by = winner.source().provider() + "'s " + winner.source().path();
+        boolean isOfOtherRoot = isOfOtherRoot(winner.source(), entry.rule().source());
+        String by = winner.source().provider() + "'s "
+                + (isOfOtherRoot ? winner.source().location() : winner.source().path());
         if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
             return Diagnostic.warning(
                     SHADOWED,
@@ -113,7 +116,16 @@ public final class RuleLint {
                     RENAME);
         }
         return Diagnostic.warning(
-                SHADOWED, never + " has the same name and takes precedence", "Rename or remove one of the two");
+                SHADOWED,
+                never + " has the same name and takes precedence",
+                isOfOtherRoot
+                        ? "Rename or remove one of the two, or work in one of the two folders at a time"
+                        : "Rename or remove one of the two");
+    }
+
+    /** Returns whether two rules are in different folders of the workspace, where their paths may be the same. */
+    private static boolean isOfOtherRoot(RuleSource one, RuleSource other) {
+        return one.root().isPresent() && other.root().isPresent() && !one.root().equals(other.root());
     }
 
     private static boolean isGuard(Rule rule) {

@@ -54,6 +54,20 @@ class RuleLintTest {
     }
 
     @Test
+    void ofTwoFoldersOfTheWorkspaceTheOneWithTheWinnerIsNamed() {
+        RuleSource source = new RuleSource(
+                "native", Level.PROJECT, "style.md", "/other/style.md", "/other/style.md", Optional.of("/other"));
+        Rule winner = Rule.named("style", source).content("Another").build();
+
+        assertThat(findings(shadowed(rule("style", "native"), winner)))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.message()).contains("native's /other/style.md has the same name");
+                    assertThat(finding.remedy()).endsWith("or work in one of the two folders at a time");
+                });
+    }
+
+    @Test
     void aRepositoryRuleWithTheNameOfAUserTriggerIsReported() {
         Rule loser = rule("no-any", "native");
 
