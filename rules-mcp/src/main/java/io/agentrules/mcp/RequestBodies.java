@@ -6,9 +6,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Reads request bodies within {@link HttpLimits}. Each body occupies a thread while it arrives, so a single client and slow clients
@@ -73,9 +75,9 @@ final class RequestBodies {
         var piece = new byte[PIECE];
         long start = System.nanoTime();
         int most = MessageReader.MAX_BYTES + 1;
-        for (int read = in.read(piece);
+        for (int read = read(in, piece, PIECE);
                 read >= 0 && body.size() < most;
-                read = in.read(piece, 0, Math.min(PIECE, most - body.size()))) {
+                read = read(in, piece, Math.min(PIECE, most - body.size()))) {
             if (!bytes.tryAcquire(read)) {
                 throw new RejectedException(
                         HttpServletResponse.SC_SERVICE_UNAVAILABLE,
@@ -86,6 +88,18 @@ final class RequestBodies {
             checkRate(body.size(), System.nanoTime() - start);
         }
         return body.toByteArray();
+    }
+
+    /** Reads a part of a body. Containers say in different ways that none came for too long. */
+    private static int read(InputStream in, byte[] piece, int most) throws IOException, RejectedException {
+        try {
+            return in.read(piece, 0, most);
+        } catch (IOException e) {
+            if (e instanceof SocketTimeoutException || e.getCause() instanceof TimeoutException) {
+                throw new RejectedException(HttpServletResponse.SC_REQUEST_TIMEOUT, "The body does not arrive");
+            }
+            throw e;
+        }
     }
 
     private void checkRate(int read, long nanos) throws RejectedException {

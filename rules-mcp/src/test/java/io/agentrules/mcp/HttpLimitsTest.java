@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -115,6 +116,19 @@ class HttpLimitsTest {
             assertThat(answer)
                     .startsWith("HTTP/1.1 408 ")
                     .contains("Connection: close", "less than 1000 bytes per second");
+        }
+        assertThat(begin(port).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aBodyOfWhichNothingMoreComesIsRefused() throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+        Objects.requireNonNull(container).idleTimeout(Duration.ofMillis(200));
+
+        try (Socket stalled = posting(port, 1_000_000)) {
+            assertThat(RawHttp.rest(stalled))
+                    .startsWith("HTTP/1.1 408 ")
+                    .contains("Connection: close", "The body does not arrive");
         }
         assertThat(begin(port).status()).isEqualTo(200);
     }

@@ -12,6 +12,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 
 /** A servlet container on a free port of this machine. */
 final class TestContainer {
@@ -42,6 +44,11 @@ final class TestContainer {
         jetty.setHandler(context);
         jetty.setStopTimeout(0);
         jetty.start();
+    }
+
+    /** Sets after which time without a byte the container gives a request up. */
+    void idleTimeout(Duration time) {
+        ((ServerConnector) jetty.getConnectors()[0]).setIdleTimeout(time.toMillis());
     }
 
     int port() {

@@ -21,8 +21,8 @@ public final class UserState {
     /** The folders that were found safe, with what tells each from another one in its place. */
     private final Map<Path, Object> safe = new ConcurrentHashMap<>();
 
-    /** The user of this process; null before the first check. */
-    private volatile @Nullable Optional<Object> user;
+    /** Null before the first check. */
+    private volatile @Nullable Owner owner;
 
     private UserState(StateFolder folder) {
         this.folder = folder;
@@ -84,11 +84,14 @@ public final class UserState {
     }
 
     private Optional<Object> user() throws IOException {
-        Optional<Object> known = user;
+        Owner known = owner;
         if (known == null) {
-            known = folder.user();
-            user = known;
+            known = new Owner(folder.user());
+            owner = known;
         }
-        return known;
+        return known.user();
     }
+
+    /** The user of this process; empty if owners cannot be checked. */
+    private record Owner(Optional<Object> user) {}
 }
