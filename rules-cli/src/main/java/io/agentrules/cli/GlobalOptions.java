@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The options that every command has: which rules are read, and how the answer is written. */
 final class GlobalOptions {
     static final String HOME = "--home";
-    static final String PROVIDER = "--provider";
-    static final String NO_PROVIDER = "--no-provider";
+    private static final String PROVIDER = "--provider";
+    private static final String NO_PROVIDER = "--no-provider";
     static final String UNTRUSTED = "--untrusted";
     private static final String FROZEN = "--frozen";
     private static final String QUIET = "--quiet";
@@ -48,8 +48,10 @@ final class GlobalOptions {
                                         + " folder"),
                         CommandSpecs.value(HOME, "DIR", "the user's home folder"),
                         CommandSpecs.flag("--json", "write JSON, as described by the schemas in docs/schemas"),
-                        CommandSpecs.values(PROVIDER, "ID", "use only this provider, such as cursor"),
-                        CommandSpecs.values(NO_PROVIDER, "ID", "do not use this provider"),
+                        CommandSpecs.values(PROVIDER, "ID", "use only this provider, such as cursor")
+                                .completedWith(BundledProviders::ids),
+                        CommandSpecs.values(NO_PROVIDER, "ID", "do not use this provider")
+                                .completedWith(BundledProviders::ids),
                         CommandSpecs.values(
                                 PluginPath.OPTION,
                                 "DIR",

@@ -14,9 +14,20 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param kind the number of values it takes
  * @param label the placeholder for its value in the help, such as {@code DIR} or {@code text|json}; empty if it takes none
  * @param description for the help
+ * @param candidates gets the values that shells offer; empty if they offer none, or paths
  */
-record Option(String name, Kind kind, String label, String description) {
+record Option(String name, Kind kind, String label, String description, Optional<Supplier<List<String>>> candidates) {
     private static final Set<String> PATHS = Set.of("DIR", "FILE", "P");
+
+    /** Shells offer the values in the label, if there are any. */
+    Option(String name, Kind kind, String label, String description) {
+        this(
+                name,
+                kind,
+                label,
+                description,
+                Optional.of(choices(label)).filter(all -> !all.isEmpty()).map(all -> () -> all));
+    }
 
     /** The number of values that an option takes. */
     enum Kind {
@@ -34,16 +45,16 @@ record Option(String name, Kind kind, String label, String description) {
 
     /** Returns the possible values given in the label; empty if unrestricted. */
     List<String> choices() {
+        return choices(label);
+    }
+
+    private static List<String> choices(String label) {
         return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
     }
 
-    /** Returns what gets the values that shells offer: the possible ones, or the tools and providers that are known. */
-    Optional<Supplier<List<String>>> candidates() {
-        return switch (name) {
-            case ViewOption.AS -> Optional.of(ViewOption::ids);
-            case GlobalOptions.PROVIDER, GlobalOptions.NO_PROVIDER -> Optional.of(BundledProviders::ids);
-            default -> choices().isEmpty() ? Optional.empty() : Optional.of(this::choices);
-        };
+    /** Returns the option with values that shells offer; others are possible. */
+    Option completedWith(Supplier<List<String>> values) {
+        return new Option(name, kind, label, description, Optional.of(values));
     }
 
     /** Returns whether its value is the path of a file or a folder, which shells complete. */
@@ -54,9 +65,8 @@ record Option(String name, Kind kind, String label, String description) {
     OptionSpec spec() {
         Class<?> type = isPath() ? File.class : String.class;
         OptionSpec.Builder spec = OptionSpec.builder(name).description(description);
-        candidates()
-                .ifPresent(
-                        values -> spec.completionCandidates(() -> values.get().iterator()));
+        candidates.ifPresent(
+                values -> spec.completionCandidates(() -> values.get().iterator()));
         return switch (kind) {
             case FLAG -> spec.type(boolean.class).arity("0").build();
             case VALUE -> spec.type(type).arity("1").paramLabel(label).build();

@@ -8,13 +8,14 @@ import java.util.Optional;
 
 /** The option {@code --as} of the commands that can show what one tool would load. */
 final class ViewOption {
-    static final String AS = "--as";
+    private static final String AS = "--as";
 
     private ViewOption() {}
 
     static Option option() {
         return CommandSpecs.value(
-                AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools");
+                        AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools")
+                .completedWith(ViewOption::ids);
     }
 
     /** Returns the tool that the option names; empty if the option is absent. */
@@ -42,8 +43,7 @@ final class ViewOption {
         }
     }
 
-    /** Returns the ids of the tools. */
-    static List<String> ids() {
+    private static List<String> ids() {
         return RuleEngine.views().stream().map(ToolView::id).toList();
     }
 
