@@ -147,6 +147,14 @@ public final class PatternSet {
             return pattern;
         }
 
+        /**
+         * Spares the patterns added so far: where all together take too many steps, those added later are switched off
+         * first, whatever each of them takes.
+         */
+        public void spare() {
+            automaton.spare(sources.size());
+        }
+
         /** Returns how many nodes the patterns added so far take. */
         long nodes() {
             return automaton.nodes();

@@ -18,7 +18,8 @@ final class TriggerPatterns {
     /**
      * Compiles the patterns of the {@code wanted} rules; rules are identified by their index in {@code triggers}.
      *
-     * @param order the indexes of the rules in the order in which their patterns take the room that there is for all
+     * @param order the indexes of the rules in the order in which their patterns take the room that there is for all; those of a
+     *     repository come last, and are switched off first
      */
     TriggerPatterns(List<Rule> triggers, List<Integer> order, Predicate<Rule> wanted) {
         PatternSet.Builder builder = PatternSet.builder();
@@ -28,6 +29,9 @@ final class TriggerPatterns {
                     builder.add(pattern);
                     rules.add(rule);
                     sources.add(pattern);
+                }
+                if (!triggers.get(rule).source().level().isOfRepository()) {
+                    builder.spare();
                 }
             }
         }

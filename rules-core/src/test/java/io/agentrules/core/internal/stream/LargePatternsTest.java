@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
@@ -17,7 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A repository with more patterns than there is room for leaves room for the user's. */
+/** A repository with more patterns than there is room for, or with costlier ones than there are steps for, leaves enough for the user's. */
 class LargePatternsTest {
     /** Takes almost as much room as one pattern may. */
     private static final String LARGE = "(?:(?:" + "abcdefgh".repeat(10) + "){15}){15}";
@@ -54,5 +59,29 @@ class LargePatternsTest {
                 .extracting(rule -> rule.orElse(""))
                 .contains("large-59")
                 .doesNotContain("user", "large-0");
+    }
+
+    @Test
+    void theUsersPatternIsSwitchedOffAfterTheRepositorys() {
+        List<Rule> rules = Stream.concat(
+                        IntStream.range(0, 1_000)
+                                .mapToObj(i -> named("costly-" + i, "native")
+                                        .trigger(StreamTrigger.of("[a-z][^" + (char) ('\u4e00' + i) + "]{0,15}Z0"))
+                                        .build()),
+                        Stream.of(usersTrigger("user", "native")
+                                .trigger(StreamTrigger.of("[a-z](?:(?:[^x]{0,15}){0,15}){0,15}Z0"))
+                                .build()))
+                .toList();
+        StreamGuard guard = Conversation.engine(rules, GuardSettings.DEFAULT, new RuleListener() {})
+                .openSession()
+                .guard();
+
+        assertThat(guard.feed(Delta.text("abcdefghijk Z0"))
+                        .orElseThrow()
+                        .firing()
+                        .matches())
+                .extracting(Firing.Match::rule)
+                .contains("user")
+                .hasSizeLessThan(rules.size());
     }
 }

@@ -31,18 +31,25 @@ public final class Automaton {
     private final Continuations continuations;
     private final RelaxedPatterns relaxed;
     private final long maxSteps;
+    private final int spared;
 
     private Automaton(Builder builder) {
         this.relaxed = builder.relaxed.copy();
         this.nfa = builder.nfa.build();
         this.maxSteps = builder.limits.maxSteps();
+        this.spared = builder.spared;
         this.continuations = new Continuations(nfa);
-        this.dfa = new LazyDfa(nfa, builder.limits.cacheBytes(), maxSteps);
+        this.dfa = new LazyDfa(nfa, builder.limits.cacheBytes(), maxSteps, spared);
     }
 
     /** Returns a new matcher of tails for one stream. */
     public TailMatcher tailMatcher(int maxLive) {
-        return new TailMatcher(nfa, continuations, maxLive, maxSteps);
+        return new TailMatcher(nfa, continuations, maxLive, maxSteps, spared);
+    }
+
+    /** Returns how many ids, from 0 on, are those of patterns that are switched off last. */
+    public int spared() {
+        return spared;
     }
 
     /** Returns the id that {@code tail} is to find. */
@@ -71,6 +78,7 @@ public final class Automaton {
         private final MachineBuilder machines;
         private final NfaBuilder nfa;
         private final RelaxedPatterns relaxed = new RelaxedPatterns();
+        private int spared;
 
         /** Begins an automaton without patterns. */
         public Builder(AutomatonLimits limits) {
@@ -136,6 +144,11 @@ public final class Automaton {
             } else {
                 nfa.add(id, branch);
             }
+        }
+
+        /** From now on, the patterns with ids below {@code end} are switched off last. */
+        public void spare(int end) {
+            spared = end;
         }
 
         /** Returns how many nodes the patterns added so far take, of those that a set may have. */

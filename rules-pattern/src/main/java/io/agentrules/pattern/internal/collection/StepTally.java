@@ -2,6 +2,7 @@ package io.agentrules.pattern.internal.collection;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Counts steps by key, and ranks the keys by their counts. */
@@ -23,13 +24,18 @@ public final class StepTally {
         counts.clear();
     }
 
-    /** Returns the keys by count, the greatest count first; of two with equal counts, the higher key first. */
-    public int[] costliest() {
+    /**
+     * Returns the keys by count, the greatest count first; of two with equal counts, the higher key first.
+     *
+     * @param isSpared the keys that come after all others
+     */
+    public int[] costliest(IntPredicate isSpared) {
         return IntStream.range(0, counts.size())
                 .boxed()
-                .sorted(Comparator.<Integer>comparingInt(counts::get)
-                        .thenComparingInt(keys::get)
-                        .reversed())
+                .sorted(Comparator.<Integer, Boolean>comparing(index -> isSpared.test(keys.get(index)))
+                        .thenComparing(Comparator.<Integer>comparingInt(counts::get)
+                                .thenComparingInt(keys::get)
+                                .reversed()))
                 .mapToInt(keys::get)
                 .toArray();
     }

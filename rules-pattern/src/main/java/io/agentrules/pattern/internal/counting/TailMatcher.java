@@ -26,6 +26,7 @@ public final class TailMatcher {
     private final Continuations continuations;
     private final int maxLive;
     private final long maxSteps;
+    private final int spared;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
     private final IntList found = new IntList();
@@ -59,12 +60,14 @@ public final class TailMatcher {
      *
      * @param maxLive the maximum number of live nodes and counters
      * @param maxSteps the maximum number of nodes visited for one unit
+     * @param spared how many ids, from 0 on, are stopped last
      */
-    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps) {
+    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps, int spared) {
         this.nfa = nfa;
         this.continuations = continuations;
         this.maxLive = maxLive;
         this.maxSteps = maxSteps;
+        this.spared = spared;
     }
 
     /** Returns whether the steps of a unit are counted by pattern, because an earlier unit took too many. */
@@ -402,9 +405,9 @@ public final class TailMatcher {
         return costly.stream().toArray();
     }
 
-    private static void addCostliest(StepTally tally, long most, BitSet costly) {
+    private void addCostliest(StepTally tally, long most, BitSet costly) {
         long left = tally.total();
-        for (int id : tally.costliest()) {
+        for (int id : tally.costliest(pattern -> pattern < spared)) {
             if (left <= most) {
                 return;
             }

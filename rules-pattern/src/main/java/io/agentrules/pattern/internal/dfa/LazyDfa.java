@@ -24,11 +24,12 @@ public final class LazyDfa {
      * Makes one that knows nothing yet.
      *
      * @param maxSteps how many nodes may be visited to build one transition
+     * @param spared how many ids, from 0 on, are switched off last
      */
-    public LazyDfa(Nfa nfa, long maxBytes, long maxSteps) {
+    public LazyDfa(Nfa nfa, long maxBytes, long maxSteps, int spared) {
         this.nfa = nfa;
         this.alphabet = nfa.alphabet();
-        this.subsets = new SubsetConstruction(nfa, true, maxSteps);
+        this.subsets = new SubsetConstruction(nfa, true, maxSteps, spared);
         this.maxBytes = maxBytes;
         this.current = generation();
     }

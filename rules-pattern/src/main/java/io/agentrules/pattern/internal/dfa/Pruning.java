@@ -36,7 +36,7 @@ public final class Pruning {
         for (int branch : branches) {
             more.set(branch, nfa.branches().end(branch));
             for (int id : nfa.branches().ids(branch)) {
-                lost.set(id >= 0 ? id : nfa.tailId(~id));
+                lost.set(nfa.patternOf(id));
             }
         }
         return new Pruning(more, lost.stream().toArray());

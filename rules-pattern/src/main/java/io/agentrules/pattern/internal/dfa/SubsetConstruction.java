@@ -28,6 +28,7 @@ public final class SubsetConstruction {
     private final Nfa nfa;
     private final boolean search;
     private final long maxSteps;
+    private final int spared;
     private final Beginnings all = new Beginnings(new Pruning());
     private final Map<Pruning, Beginnings> pruned = new HashMap<>();
     private final int[] moved;
@@ -39,6 +40,10 @@ public final class SubsetConstruction {
     private Beginnings beginnings = all;
     private Pruning pruning = all.pruning;
     private @Nullable StepTally tally;
+
+    /** Null until a step takes too much. */
+    private @Nullable BitSet sparedBranches;
+
     private int stamp;
     private long knownBytes;
     private long steps;
@@ -48,11 +53,13 @@ public final class SubsetConstruction {
      *
      * @param search whether a match can start anywhere, not only at the first place
      * @param maxSteps how many nodes one step may visit
+     * @param spared how many ids, from 0 on, are cut last
      */
-    public SubsetConstruction(Nfa nfa, boolean search, long maxSteps) {
+    public SubsetConstruction(Nfa nfa, boolean search, long maxSteps, int spared) {
         this.nfa = nfa;
         this.search = search;
         this.maxSteps = maxSteps;
+        this.spared = spared;
         this.moved = new int[nfa.size()];
         this.closed = new int[nfa.size()];
         this.nodes = new IntCollector(nfa.size());
@@ -130,7 +137,7 @@ public final class SubsetConstruction {
         BitSet cut = new BitSet();
         IntList chosen = new IntList();
         long left = visits.total();
-        for (int branch : visits.costliest()) {
+        for (int branch : visits.costliest(sparedBranches()::get)) {
             if (left <= maxSteps) {
                 break;
             }
@@ -144,6 +151,16 @@ public final class SubsetConstruction {
             }
         }
         return chosen.toArray();
+    }
+
+    /** Returns the branches that lead to anything that is to be cut last. */
+    private BitSet sparedBranches() {
+        BitSet known = sparedBranches;
+        if (known == null) {
+            known = nfa.branches().leadingTo(id -> nfa.patternOf(id) < spared);
+            sparedBranches = known;
+        }
+        return known;
     }
 
     private void follow(Beginnings next) {

@@ -74,7 +74,7 @@ final class TreeMatcher {
 
     /** Adds to {@code found} what of {@code ends} really matches, and what the automaton cannot notice. */
     private void verify(Automaton built, CharSequence text, int[] ends, BitSet found) {
-        Verifier verifier = new Verifier(built.relaxed(), verification);
+        Verifier verifier = new Verifier(built.relaxed(), verification, 0);
         for (int at = 0; at < text.length(); at++) {
             verifier.add(text.charAt(at));
             verifier.retry(text.charAt(at));

@@ -39,7 +39,8 @@ public final class MachineBuilder {
      * empty if that is over a limit.
      */
     Optional<Node> notAhead(Node body) {
-        return nfa(body, Node.NEVER).flatMap(nfa -> notAhead(new SubsetConstruction(nfa, false, Long.MAX_VALUE), nfa));
+        return nfa(body, Node.NEVER)
+                .flatMap(nfa -> notAhead(new SubsetConstruction(nfa, false, Long.MAX_VALUE, 0), nfa));
     }
 
     /** What the body's first assertion sees before it depends on the pattern; so there is a machine for each context. */
@@ -76,7 +77,7 @@ public final class MachineBuilder {
             return Optional.empty();
         }
         return nfa(body, Node.NEVER).flatMap(nfa -> {
-            SubsetConstruction subsets = new SubsetConstruction(nfa, true, Long.MAX_VALUE);
+            SubsetConstruction subsets = new SubsetConstruction(nfa, true, Long.MAX_VALUE, 0);
             return new MachineExplorer(subsets, nfa.alphabet().classes(), maxStates, new NotBehind())
                     .machine(subsets.start(nfa.contextAfter(nfa.alphabet().edge())))
                     .map(machine -> Node.sequence(Node.START, machine));
@@ -91,7 +92,7 @@ public final class MachineBuilder {
     Node except(Node body, Node excluded) {
         return nfa(body, excluded)
                 .flatMap(nfa -> {
-                    SubsetConstruction subsets = new SubsetConstruction(nfa, false, Long.MAX_VALUE);
+                    SubsetConstruction subsets = new SubsetConstruction(nfa, false, Long.MAX_VALUE, 0);
                     return new MachineExplorer(subsets, nfa.alphabet().classes(), maxStates, new Excepting())
                             .machine(subsets.start(0));
                 })

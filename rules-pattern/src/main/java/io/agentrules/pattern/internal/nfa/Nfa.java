@@ -168,6 +168,11 @@ public final class Nfa {
         return tailIds[tail];
     }
 
+    /** Returns the id of the pattern that {@code found} is about: itself, or what a tail is to find. */
+    public int patternOf(int found) {
+        return found >= 0 ? found : tailId(~found);
+    }
+
     /** Returns the tail that {@code node}, no node of the trie, belongs to. */
     public int tailOf(int node) {
         int at = Arrays.binarySearch(tailNodes, node);

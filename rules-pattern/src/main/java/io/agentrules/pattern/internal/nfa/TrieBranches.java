@@ -2,8 +2,10 @@ package io.agentrules.pattern.internal.nfa;
 
 import io.agentrules.pattern.internal.collection.IntList;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.function.IntPredicate;
 
 /**
  * The branches of a trie, numbered so that each is followed by all that grow from it; the root is 0. What leads to the same
@@ -61,6 +63,19 @@ public final class TrieBranches {
     /** Returns the number after the last branch that grows from {@code branch}. */
     public int end(int branch) {
         return ends.get(branch);
+    }
+
+    /** Returns the branches at whose ends any of the wanted ids is found. */
+    public BitSet leadingTo(IntPredicate wanted) {
+        int[] before = new int[ids.size() + 1];
+        for (int i = 0; i < ids.size(); i++) {
+            before[i + 1] = before[i] + (wanted.test(ids.get(i)) ? 1 : 0);
+        }
+        BitSet leading = new BitSet();
+        for (int branch = 0; branch < ends.size(); branch++) {
+            leading.set(branch, before[firstIds.get(end(branch))] > before[firstIds.get(branch)]);
+        }
+        return leading;
     }
 
     /** Returns the ids that are found at the ends of a branch. */

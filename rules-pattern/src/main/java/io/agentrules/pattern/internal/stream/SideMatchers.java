@@ -26,7 +26,9 @@ public final class SideMatchers {
 
     SideMatchers(Automaton automaton, int maxLive, VerificationLimits verification) {
         tails = automaton.tailMatcher(maxLive);
-        verifier = automaton.relaxed().isEmpty() ? null : new Verifier(automaton.relaxed(), verification);
+        verifier = automaton.relaxed().isEmpty()
+                ? null
+                : new Verifier(automaton.relaxed(), verification, automaton.spared());
     }
 
     /** Returns what follows counted repeats. */

@@ -23,16 +23,26 @@ public final class Verifier {
     private final TextWindow text;
     private final Backtracker backtracker;
     private final VerificationLimits limits;
+    private final int spared;
+
+    /** The steps for spared patterns. */
+    private long sparedSteps;
+
     private final IntList found = new IntList();
     private final IntList exhausted = new IntList();
 
-    /** Verifies {@code patterns} in a text that has not begun. */
-    public Verifier(RelaxedPatterns patterns, VerificationLimits limits) {
+    /**
+     * Verifies {@code patterns} in a text that has not begun.
+     *
+     * @param spared how many ids, from 0 on, take no account of the steps for the others
+     */
+    public Verifier(RelaxedPatterns patterns, VerificationLimits limits, int spared) {
         this.patterns = patterns;
         this.candidates = new Candidate[patterns.all().size()];
         this.text = new TextWindow(Math.min(limits.window(), MOST_UNITS));
         this.backtracker = new Backtracker(text);
         this.limits = limits;
+        this.spared = spared;
         patterns.all().stream().filter(RelaxedPattern::anywhere).forEach(pattern -> pending.add(candidate(pattern)));
     }
 
@@ -154,11 +164,12 @@ public final class Verifier {
     /**
      * Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. A
      * pattern is given up once it has taken more steps than it leaves to the others: so the costliest goes first, and
-     * all together stay within bounds.
+     * all together stay within bounds. Those that are spared have the whole to themselves.
      */
     private long attempt(Candidate candidate, long from, long to, boolean finished) {
         long before = backtracker.steps();
-        long left = limits.steps() + limits.stepsPerUnit() * text.end() - before;
+        boolean isSpared = candidate.pattern.id() < spared;
+        long left = limits.steps() + limits.stepsPerUnit() * text.end() - (isSpared ? sparedSteps : before);
         backtracker.prepare(
                 candidate.pattern.program(), finished, before + Math.max(0, (left - candidate.steps()) / 2));
         long first = to;
@@ -170,7 +181,9 @@ public final class Verifier {
                 case NO_MATCH -> {}
             }
         }
-        candidate.took(backtracker.steps() - before);
+        long taken = backtracker.steps() - before;
+        candidate.took(taken);
+        sparedSteps += isSpared ? taken : 0;
         return first;
     }
 

@@ -1,0 +1,76 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A pattern that is spared stays while others can be switched off, even if it is the costliest. */
+class SparedPatternsTest {
+    private final List<Integer> found = new ArrayList<>();
+
+    @ParameterizedTest
+    @MethodSource("costly")
+    void theCostliestIsSwitchedOffUnlessItIsSpared(
+            MatchLimits limits, String costliest, String other, String text, String match) {
+        assertThat(switchedOff(limits, costliest, other, text, match, false)).contains(0);
+        assertThat(found).isEmpty();
+
+        assertThat(switchedOff(limits, costliest, other, text, match, true))
+                .isNotEmpty()
+                .doesNotContain(0);
+        assertThat(found).containsExactly(0);
+    }
+
+    private static List<Arguments> costly() {
+        String alternatives = IntStream.range(0, 60).mapToObj(i -> "(?<=%)" + i).collect(Collectors.joining("|"));
+        return List.of(
+                // in the automaton
+                Arguments.of(steps(2_000), "a(?:[^x]{0,15}){0,15}b", "a[^@]{0,15}c", "aaaaaaaaaaaa1", "b"),
+                // counted beside it
+                Arguments.of(
+                        steps(2_000),
+                        "a[^x]{16,99}(?:" + alternatives + ")b",
+                        "a[^@]{16,99}%c",
+                        "a" + "1".repeat(60),
+                        "%1b"),
+                // verified
+                Arguments.of(
+                        MatchLimits.builder()
+                                .verificationSteps(50_000)
+                                .verificationStepsPerUnit(1)
+                                .build(),
+                        "([ab]+)-[ab]*-\\1!",
+                        "([ab@]{1,2})-[ab]*-\\1!",
+                        "ab-ab-ba!".repeat(100),
+                        "ab-ab-ab!"));
+    }
+
+    private static MatchLimits steps(int perUnit) {
+        return MatchLimits.builder().maxStepsPerUnit(perUnit).build();
+    }
+
+    private List<Integer> switchedOff(
+            MatchLimits limits, String costliest, String other, String text, String match, boolean isSpared) {
+        PatternSet.Builder builder = PatternSet.builder(limits);
+        builder.add(costliest);
+        if (isSpared) {
+            builder.spare();
+        }
+        for (int i = 0; i < 200; i++) {
+            builder.add(other.replace('@', (char) ('\u4e00' + i)));
+        }
+        MatchStream stream = builder.build().open();
+        stream.feed(text + match, (pattern, end) -> {
+            if (pattern == 0) {
+                found.add(pattern);
+            }
+        });
+        return stream.problems().stream().map(PatternProblem::pattern).toList();
+    }
+}
