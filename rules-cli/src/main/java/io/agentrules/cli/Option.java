@@ -43,11 +43,7 @@ record Option(String name, Kind kind, String label, String description, Optional
         VERSION
     }
 
-    /** Returns the possible values given in the label; empty if unrestricted. */
-    List<String> choices() {
-        return choices(label);
-    }
-
+    /** Returns the possible values given in a label; empty if unrestricted. */
     private static List<String> choices(String label) {
         return label.indexOf('|') < 0 ? List.of() : List.of(label.split("\\|"));
     }

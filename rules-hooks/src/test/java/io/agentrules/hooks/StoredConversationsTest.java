@@ -177,7 +177,7 @@ class StoredConversationsTest {
         agent.context("session-start");
         agent.before("read", "src/a.ts", null);
         awaitStored(agent.hooks());
-        Files.writeString(stored().get(0), "\n{\"folder\": \"/unfin", StandardOpenOption.APPEND);
+        Files.writeString(stored().get(0), "\n{\"folder\": \"/unfin\n{\"fold", StandardOpenOption.APPEND);
 
         assertThat(agent.restarted().context("session-start")).isEmpty();
         assertThat(agent.context("compacted")).contains("Use const.");

@@ -149,7 +149,8 @@ public final class PatternSet {
 
         /**
          * Spares the patterns added so far: where all together take too many steps, those added later are switched off
-         * first, whatever each of them takes.
+         * first, whatever each of them takes, unless the spared ones alone take too many. To verify matches, the spared
+         * ones have as many steps as if there were no others. Patterns that begin alike share steps.
          */
         public void spare() {
             automaton.spare(sources.size());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,6 +50,22 @@ class SparedPatternsTest {
                         "([ab@]{1,2})-[ab]*-\\1!",
                         "ab-ab-ba!".repeat(100),
                         "ab-ab-ab!"));
+    }
+
+    @Test
+    void theOthersStayWhereTheSparedAloneTakeTooMuch() {
+        PatternSet.Builder builder = PatternSet.builder();
+        for (int i = 0; i < 6; i++) {
+            builder.add("[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z" + i);
+        }
+        builder.spare();
+        int cheap = builder.add("secret1");
+        MatchStream stream = builder.build().open();
+
+        stream.feed("abcdefghijk secret1 Z0", (pattern, end) -> found.add(pattern));
+
+        assertThat(stream.problems()).isNotEmpty();
+        assertThat(found).contains(cheap);
     }
 
     private static MatchLimits steps(int perUnit) {

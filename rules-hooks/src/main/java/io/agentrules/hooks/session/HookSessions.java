@@ -204,7 +204,12 @@ public final class HookSessions {
             }
             Optional<Content> unsaved = conversation.unsaved();
             if (unsaved.isPresent()) {
-                slot.version = file.save(id, unsaved.get());
+                try {
+                    slot.version = file.save(id, unsaved.get());
+                } catch (IOException partly) {
+                    slot.version = file.version(id); // what is in memory is newer, even if a part was written
+                    throw partly;
+                }
                 conversation.saved();
             }
         } catch (IOException | IllegalArgumentException unwritable) {

@@ -157,18 +157,21 @@ public final class SessionFiles {
     public Optional<Stored> load(Id id) throws IOException {
         Stamp stamp = folder.stamp(id.file());
         Optional<String> text = folder.read(id.file(), MAX_BYTES);
-        try {
-            return text.map(lines -> new Stored(JsonMaps.object(lastLine(lines)), stamp));
-        } catch (IllegalArgumentException broken) {
-            throw new IOException("it is " + broken.getMessage(), broken);
-        }
+        return text.isEmpty() ? Optional.empty() : Optional.of(new Stored(lastWhole(text.get()), stamp));
     }
 
-    /** Returns the last line that has an end and is not empty; a process may have died while it wrote the one after. */
-    private static String lastLine(String lines) {
-        int end = lines.lastIndexOf('\n');
-        String whole = end < 0 ? lines : lines.substring(0, end).stripTrailing();
-        return whole.substring(whole.lastIndexOf('\n') + 1);
+    /** Returns the last line that is whole; a process may have died while it wrote one. */
+    private static Map<String, Object> lastWhole(String text) throws IOException {
+        List<String> lines = text.lines().filter(line -> !line.isEmpty()).toList();
+        IllegalArgumentException broken = new IllegalArgumentException("empty");
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            try {
+                return JsonMaps.object(lines.get(i));
+            } catch (IllegalArgumentException e) {
+                broken = e;
+            }
+        }
+        throw new IOException("it is " + broken.getMessage(), broken);
     }
 
     /**

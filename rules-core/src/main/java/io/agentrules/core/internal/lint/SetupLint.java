@@ -62,7 +62,7 @@ public final class SetupLint {
                         "untrusted-root-unknown",
                         "The settings do not trust " + Excerpt.of(path)
                                 + ", which is no root of the workspace, so no rule of the workspace is left out because of it",
-                        "Write the path of a workspace root, or remove it")
+                        "Correct the path if a root of the workspace is meant")
                 .at(path);
     }
 

@@ -27,12 +27,14 @@ public final class StepTally {
     /**
      * Returns the keys by count, the greatest count first; of two with equal counts, the higher key first.
      *
-     * @param isSpared the keys that come after all others
+     * @param isSpared the keys that come after all others, unless they alone have more than {@code most}: then it would be of
+     *     no use to give the others up
      */
-    public int[] costliest(IntPredicate isSpared) {
+    public int[] costliest(IntPredicate isSpared, long most) {
+        boolean spares = totalOf(isSpared) <= most;
         return IntStream.range(0, counts.size())
                 .boxed()
-                .sorted(Comparator.<Integer, Boolean>comparing(index -> isSpared.test(keys.get(index)))
+                .sorted(Comparator.<Integer, Boolean>comparing(index -> spares && isSpared.test(keys.get(index)))
                         .thenComparing(Comparator.<Integer>comparingInt(counts::get)
                                 .thenComparingInt(keys::get)
                                 .reversed()))
@@ -55,9 +57,13 @@ public final class StepTally {
 
     /** Returns the sum of all counts. */
     public long total() {
+        return totalOf(key -> true);
+    }
+
+    private long totalOf(IntPredicate wanted) {
         long total = 0;
         for (int i = 0; i < counts.size(); i++) {
-            total += counts.get(i);
+            total += wanted.test(keys.get(i)) ? counts.get(i) : 0;
         }
         return total;
     }
