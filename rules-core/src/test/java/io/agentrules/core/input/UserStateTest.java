@@ -62,15 +62,4 @@ class UserStateTest {
 
         assertThatThrownBy(() -> state.check(file)).hasMessage("a.json in its path is a link");
     }
-
-    @Test
-    void anotherFolderInItsPlaceIsCheckedAgain() throws IOException {
-        Files.move(sessions, folder.resolve("moved"));
-
-        assertThatCode(() -> state.check(file)).doesNotThrowAnyException();
-
-        Files.createDirectory(sessions);
-
-        assertThatCode(() -> state.check(file)).doesNotThrowAnyException();
-    }
 }

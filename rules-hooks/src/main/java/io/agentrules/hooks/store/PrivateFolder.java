@@ -31,7 +31,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A folder that only the user can read, for files of a few hundred kilobytes. Nothing is read or written through a link, or in a folder
- * of another user. A file is replaced in one step. Safe for use by many threads and processes.
+ * of another user. A file is replaced in one step; what is appended may stay unfinished. Safe for use by many threads and processes.
  */
 public final class PrivateFolder {
     private static final String TEMPORARY = ".tmp";
@@ -57,7 +57,7 @@ public final class PrivateFolder {
         return path.resolve(name);
     }
 
-    /** The size and the time of a file, which tell whether it was replaced. */
+    /** The size and the time of a file, which tell whether it was replaced or made longer. */
     record Stamp(long modified, long size) {
         /** There is no file. */
         static final Stamp NONE = new Stamp(0, -1);
@@ -102,7 +102,7 @@ public final class PrivateFolder {
         write(name, to -> to.write(bytes));
     }
 
-    /** Writes what {@code content} writes, best in one array, as {@link #write(String, String)} writes a text. */
+    /** Writes what {@code content} writes, best in one call, as {@link #write(String, String)} writes a text. */
     void write(String name, Content content) throws IOException {
         write(name, content, OWNER_ONLY_DATA);
     }
@@ -145,7 +145,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Appends what {@code content} writes in one array, so that what several processes append does not mix. */
+    /** Appends what {@code content} writes in one call, so that what several processes append does not mix. */
     void append(String name, Content content) throws IOException {
         prepare(name);
         try (var channel = FileChannel.open(

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
@@ -10,7 +11,6 @@ import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -33,7 +33,7 @@ public final class UnusedToggles {
      */
     public static List<Diagnostic> of(
             List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
-        return without(toggles, entries, providers, UnusedToggles::ineffective, UnusedToggles::unused)
+        return findings(toggles, entries, providers, UnusedToggles::ineffective, UnusedToggles::unused)
                 .map(finding -> file.map(finding::at).orElse(finding))
                 .toList();
     }
@@ -47,12 +47,13 @@ public final class UnusedToggles {
      */
     public static List<Diagnostic> inSettings(
             RulesConfig config, List<RuleEntry> entries, List<ProviderReport> providers) {
-        List<String> names = List.copyOf(new TreeSet<>(config.disabledRules()));
-        return without(names, entries, providers, UnusedToggles::ineffectiveSetting, UnusedToggles::unusedSetting)
+        List<String> names =
+                config.disabledRules().stream().sorted(CodePointOrder.INSTANCE).toList();
+        return findings(names, entries, providers, UnusedToggles::ineffectiveSetting, UnusedToggles::unusedSetting)
                 .toList();
     }
 
-    private static Stream<Diagnostic> without(
+    private static Stream<Diagnostic> findings(
             List<String> toggles,
             List<RuleEntry> entries,
             List<ProviderReport> providers,
