@@ -291,7 +291,8 @@ public final class MatchLimits {
 
         /**
          * Limits the steps per stream, for all its patterns together, to verify matches with inner lookaround and
-         * back references; a pattern that took more of them than it leaves to the others is switched off.
+         * back references; a pattern that took more of them than it leaves to the others is switched off. Patterns that are
+         * {@linkplain PatternSet.Builder#spare spared} and all others have so many steps each.
          */
         public Builder verificationSteps(long verificationSteps) {
             this.verificationSteps = verificationSteps;

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A pattern that is spared stays while others can be switched off, even if it is the costliest. */
 class SparedPatternsTest {
@@ -50,6 +51,24 @@ class SparedPatternsTest {
                         "([ab@]{1,2})-[ab]*-\\1!",
                         "ab-ab-ba!".repeat(100),
                         "ab-ab-ab!"));
+    }
+
+    /** However many patterns share its letters, or end in the middle of it, or are the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"p", "pass", "password", "password!"})
+    void whatBeginsAlikeCannotSwitchItOff(String beginning) {
+        PatternSet.Builder builder = PatternSet.builder(steps(2_000));
+        builder.add("password");
+        builder.spare();
+        for (int i = 0; i < 3_000; i++) {
+            builder.add(beginning + "|#" + i);
+        }
+        MatchStream stream = builder.build().open();
+
+        stream.feed("a p, pass, password!", (pattern, end) -> found.add(pattern));
+
+        assertThat(stream.problems()).isNotEmpty().noneMatch(problem -> problem.pattern() == 0);
+        assertThat(found).contains(0);
     }
 
     @Test

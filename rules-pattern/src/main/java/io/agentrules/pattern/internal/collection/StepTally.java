@@ -25,12 +25,13 @@ public final class StepTally {
     }
 
     /**
-     * Returns the keys by count, the greatest count first; of two with equal counts, the higher key first.
+     * Returns the keys in the order in which they are to be given up: the greatest count first, of two with equal counts the
+     * higher key first.
      *
      * @param isSpared the keys that come after all others, unless they alone have more than {@code most}: then it would be of
      *     no use to give the others up
      */
-    public int[] costliest(IntPredicate isSpared, long most) {
+    public int[] ranked(IntPredicate isSpared, long most) {
         boolean spares = totalOf(isSpared) <= most;
         return IntStream.range(0, counts.size())
                 .boxed()

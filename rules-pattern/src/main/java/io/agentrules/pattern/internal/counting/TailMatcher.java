@@ -407,7 +407,7 @@ public final class TailMatcher {
 
     private void addCostliest(StepTally tally, long most, BitSet costly) {
         long left = tally.total();
-        for (int id : tally.costliest(pattern -> pattern < spared, most)) {
+        for (int id : tally.ranked(pattern -> pattern < spared, most)) {
             if (left <= most) {
                 return;
             }

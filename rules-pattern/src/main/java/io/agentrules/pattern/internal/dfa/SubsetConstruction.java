@@ -137,7 +137,7 @@ public final class SubsetConstruction {
         BitSet cut = new BitSet();
         IntList chosen = new IntList();
         long left = visits.total();
-        for (int branch : visits.costliest(sparedBranches()::get, maxSteps)) {
+        for (int branch : visits.ranked(sparedBranches()::get, maxSteps)) {
             if (left <= maxSteps) {
                 break;
             }

@@ -204,9 +204,9 @@ public final class NfaBuilder {
             PatternTrie next = open.getFirst().getKey();
             int node = open.removeFirst().getValue();
             IntList ways = new IntList();
-            currentBranch = branches.of(next);
-            for (int id : next.accepts.toSet()) {
-                ways.add(node(Nfa.ACCEPT, id, 0));
+            for (int i = 0; i < next.accepts.size(); i++) {
+                currentBranch = branches.ofAccept(next, i);
+                ways.add(node(Nfa.ACCEPT, next.accepts.get(i), 0));
             }
             for (Map.Entry<Node, PatternTrie> child : next.children.entrySet()) {
                 currentBranch = branches.of(child.getValue());

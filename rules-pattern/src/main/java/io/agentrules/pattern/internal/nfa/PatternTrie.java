@@ -9,13 +9,16 @@ import java.util.Map;
 /** Patterns that begin alike share their beginnings. */
 final class PatternTrie {
     final Map<Node, PatternTrie> children = new LinkedHashMap<>();
+
+    /** What is found here, in the order in which it was added, each once. */
     final IntList accepts = new IntList();
 
     /** Its place among all parts of the trie, once they are numbered. */
     int number;
 
     /**
-     * Adds one sequence of {@code items}, at the end of which {@code id} is found.
+     * Adds one sequence of {@code items}, at the end of which {@code id} is found. All sequences of an id are added one
+     * after the other.
      *
      * @return how many of the items, from the first on, an earlier sequence begins with
      */
@@ -32,7 +35,10 @@ final class PatternTrie {
             }
             end = next;
         }
-        end.accepts.add(id);
+        IntList ids = end.accepts;
+        if (ids.isEmpty() || ids.get(ids.size() - 1) != id) {
+            ids.add(id);
+        }
         return shared;
     }
 }

@@ -8,8 +8,9 @@ import java.util.Iterator;
 import java.util.function.IntPredicate;
 
 /**
- * The branches of a trie, numbered so that each is followed by all that grow from it; the root is 0. What leads to the same
- * ends is one branch: all of a pattern, from the first item that no other pattern has.
+ * The branches of a trie, numbered so that each is followed by all that grow from it; the root is 0. Each id is found at
+ * the end of a branch of its own, so that one can be cut without the others that end at the same place or go on from
+ * there. What leads to the same ends is one branch: all of a pattern, from the first item that no other pattern has.
  */
 public final class TrieBranches {
     private final IntList parents = new IntList();
@@ -41,14 +42,20 @@ public final class TrieBranches {
     }
 
     private Open enter(PatternTrie trie, int parent) {
-        trie.number = ends.size();
+        trie.number = grow(parent);
+        for (int i = 0; i < trie.accepts.size(); i++) {
+            int end = grow(trie.number);
+            ids.add(trie.accepts.get(i));
+            ends.set(end, ends.size());
+        }
+        return new Open(trie, trie.children.values().iterator());
+    }
+
+    private int grow(int parent) {
         parents.add(parent);
         ends.add(0);
         firstIds.add(ids.size());
-        for (int i = 0; i < trie.accepts.size(); i++) {
-            ids.add(trie.accepts.get(i));
-        }
-        return new Open(trie, trie.children.values().iterator());
+        return ends.size() - 1;
     }
 
     private int count(int number) {
@@ -58,6 +65,11 @@ public final class TrieBranches {
     /** Returns the branch that a part of the trie belongs to. */
     int of(PatternTrie part) {
         return tops.get(part.number);
+    }
+
+    /** Returns the branch at whose end one of a part's {@code accepts} is found. */
+    int ofAccept(PatternTrie part, int index) {
+        return tops.get(part.number + 1 + index);
     }
 
     /** Returns the number after the last branch that grows from {@code branch}. */

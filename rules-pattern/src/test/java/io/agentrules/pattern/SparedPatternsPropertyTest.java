@@ -1,0 +1,83 @@
+package io.agentrules.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.ShrinkingMode;
+
+/** A pattern that is spared, among others that are made to be in its way. {@link Cases} says how to try a million. */
+class SparedPatternsPropertyTest {
+    private static final int MOST_OTHERS = 60;
+
+    /** A share of the usual number, since each case has many patterns. */
+    private static final int TRIES = Cases.TRIES / 5;
+
+    @Property(tries = TRIES, seed = "41", shrinking = ShrinkingMode.OFF)
+    void aSparedPatternFiresAsIfItWereAlone(@ForAll long seed) {
+        Cases.each(seed, random -> {
+            String spared = random.nextInt(4) == 0 ? RandomRegex.counted(random) : RandomRegex.any(random);
+            String text = random.nextBoolean() ? RandomRegex.text(random) : RandomRegex.countedText(random);
+            int steps = 20 + random.nextInt(200);
+            // Alone it may take half of them: what is shared with others branches where it would go straight on.
+            Optional<String> alone = firings(builder(steps / 2, spared), text);
+
+            PatternSet.Builder builder = builder(steps, spared);
+            builder.spare();
+            others(spared, random).forEach(builder::add);
+
+            if (alone.isPresent()) {
+                assertThat(firings(builder, text))
+                        .as("%s in %s, at most %s steps", spared, text, steps)
+                        .isEqualTo(alone);
+            }
+        });
+    }
+
+    private static PatternSet.Builder builder(int steps, String spared) {
+        PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
+                .maxStepsPerUnit(steps)
+                .maxActiveRepeats(steps)
+                .verificationSteps(10L * steps)
+                .verificationStepsPerUnit(steps)
+                .build());
+        builder.add(spared);
+        return builder;
+    }
+
+    /** Patterns that begin as {@code spared} does, with all of it or a part, and others. */
+    private static List<String> others(String spared, Random random) {
+        List<String> others = new ArrayList<>();
+        String beginning = spared.substring(0, random.nextInt(spared.length() + 1));
+        int count = random.nextInt(MOST_OTHERS);
+        for (int i = 0; i < count; i++) {
+            String other = random.nextInt(3) == 0 ? RandomRegex.any(random) : beginning;
+            others.add(
+                    random.nextBoolean()
+                            ? other + "|#" + i
+                            : other + "(?:[^" + (char) ('\u4e00' + i) + "]{0,9}){0,9}!");
+        }
+        return others;
+    }
+
+    /** Returns where the first pattern fires; empty if it is switched off, or cannot be compiled. */
+    private static Optional<String> firings(PatternSet.Builder builder, String text) {
+        List<String> firings = new ArrayList<>();
+        MatchSink sink = (pattern, end) -> {
+            if (pattern == 0) {
+                firings.add("at " + end);
+            }
+        };
+        PatternSet set = builder.build();
+        MatchStream stream = set.open();
+        stream.feed(text, sink);
+        stream.finish(sink);
+        boolean hasProblem = set.problems().stream().anyMatch(problem -> problem.pattern() == 0)
+                || stream.problems().stream().anyMatch(problem -> problem.pattern() == 0);
+        return hasProblem ? Optional.empty() : Optional.of(firings.toString());
+    }
+}
