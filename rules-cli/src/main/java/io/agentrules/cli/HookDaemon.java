@@ -99,15 +99,18 @@ final class HookDaemon {
 
     /**
      * Returns how to start the daemon. A collection of the young generation takes some milliseconds, whether it is small or large, so
-     * it is large enough that an event seldom waits for one.
+     * it is large enough that an event seldom waits for one. Tier0InvokeNotifyFreqLog: usually a method's calls are looked at every 128
+     * (2 to the 7th); then all that each event calls once is compiled at the same event, while the next ones wait for a processor.
      */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                "-Xmn64m",
+                "-Xmn96m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:Tier0InvokeNotifyFreqLog=3",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-jar",

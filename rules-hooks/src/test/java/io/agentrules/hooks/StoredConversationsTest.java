@@ -191,13 +191,13 @@ class StoredConversationsTest {
         agent.context("session-start");
         var sizes = new ArrayList<Long>();
         for (int i = 0; i < 60; i++) {
-            agent.before("read", "src/" + "folder/".repeat(8) + i + ".ts", null);
+            agent.before("read", "src/" + "folder/".repeat(32) + i + ".ts", null);
             awaitStored(agent.hooks());
             sizes.add(Files.size(stored().get(0)));
         }
 
         assertThat(sizes)
-                .allMatch(size -> size <= 64 << 10)
+                .allMatch(size -> size <= 256 << 10)
                 .isNotEqualTo(sizes.stream().sorted().toList());
         assertThat(agent.restarted().context("session-start")).isEmpty();
         assertThat(agent.before("read", "src/other.ts", null)).isEmpty();

@@ -103,6 +103,9 @@ public final class HookBars {
         Process client = new ProcessBuilder(
                         java.toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-XX:CICompilerCount=1",
+                        "-XX:+IgnoreUnrecognizedVMOptions",
+                        "-XX:Tier0InvokeNotifyFreqLog=3",
                         "-cp",
                         System.getProperty("java.class.path"),
                         HookLatency.class.getName(),

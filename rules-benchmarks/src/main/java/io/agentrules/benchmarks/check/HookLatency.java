@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Asks a daemon as a client on this machine, one event after the other. A process of its own, without the optimizing compiler: in the
- * one that runs all benchmarks, it would still be busy with this code, on the processors that the daemon needs.
+ * Asks a daemon as a client on this machine, one event after the other. A process of its own, without the optimizing compiler and with
+ * little to compile at a time: in the one that runs all benchmarks, it would still be busy with this code, on the processors that the
+ * daemon needs.
  */
 public final class HookLatency {
     private static final int WARM_UPS = 400;

@@ -45,8 +45,8 @@ public final class HookLog {
                 folder.exclusively(LOCK, this::rotate);
             }
             byte[] lines = entries.stream()
-                    .map(entry -> JsonMaps.text(entry.json()) + "\n")
-                    .collect(Collectors.joining())
+                    .map(entry -> JsonMaps.text(entry.json()))
+                    .collect(Collectors.joining("\n", "", "\n"))
                     .getBytes(UTF_8);
             folder.append(FILE, to -> to.write(lines));
         } catch (IOException | SecurityException unwritable) {

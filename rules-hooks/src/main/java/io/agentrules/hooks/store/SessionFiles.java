@@ -31,11 +31,14 @@ public final class SessionFiles {
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
 
-    /** Most conversations need no more. */
-    private static final int COMMON = 8 << 10;
+    /** Most conversations need no more; what is longer is not kept in memory. */
+    private static final int COMMON = 64 << 10;
 
-    /** A file is replaced rather than made longer than this. */
-    private static final int LONG = 64 << 10;
+    /**
+     * A file is replaced rather than made longer than this. Not often, since ext4 takes milliseconds to create a file where many have just
+     * been replaced.
+     */
+    private static final int LONG = 256 << 10;
 
     private static final int HASH_DIGITS = 40;
     private static final String END = ".json";
@@ -43,6 +46,7 @@ public final class SessionFiles {
     private final PrivateFolder folder;
     private final Clock clock;
     private final int most;
+    private ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     /**
      * Stores in a folder for the user's state.
@@ -183,7 +187,7 @@ public final class SessionFiles {
     public Object save(Id id, PrivateFolder.Content state) throws IOException {
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
             Stamp before = folder.stamp(id.file());
-            ByteArrayOutputStream line = line(state);
+            fillLine(state);
             boolean isNew = before.equals(Stamp.NONE);
             if (isNew || before.size() + line.size() > LONG) {
                 folder.write(id.file(), line::writeTo);
@@ -197,13 +201,15 @@ public final class SessionFiles {
         }
     }
 
-    /** Returns a line, after the end of one that a process may have left unfinished. */
-    private static ByteArrayOutputStream line(PrivateFolder.Content state) throws IOException {
-        var line = new ByteArrayOutputStream(COMMON);
+    /** Makes a line that begins with the end of one that a process may have left unfinished. */
+    private void fillLine(PrivateFolder.Content state) throws IOException {
+        if (line.size() > COMMON) {
+            line = new ByteArrayOutputStream();
+        }
+        line.reset();
         line.write('\n');
         state.writeTo(line);
         line.write('\n');
-        return line;
     }
 
     /** Forgets a conversation. */
