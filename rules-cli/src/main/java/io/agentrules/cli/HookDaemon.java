@@ -110,6 +110,8 @@ final class HookDaemon {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:+UnlockDiagnosticVMOptions", // an option may become one
+                "-XX:+UnlockExperimentalVMOptions",
                 "-XX:Tier0InvokeNotifyFreqLog=3",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",

@@ -197,7 +197,7 @@ class StoredConversationsTest {
         }
 
         assertThat(sizes)
-                .allMatch(size -> size <= 256 << 10)
+                .allMatch(size -> size <= 512 << 10)
                 .isNotEqualTo(sizes.stream().sorted().toList());
         assertThat(agent.restarted().context("session-start")).isEmpty();
         assertThat(agent.before("read", "src/other.ts", null)).isEmpty();

@@ -291,8 +291,9 @@ public final class MatchLimits {
 
         /**
          * Limits the steps per stream, for all its patterns together, to verify matches with inner lookaround and
-         * back references; a pattern that took more of them than it leaves to the others is switched off. Patterns that are
-         * {@linkplain PatternSet.Builder#spare spared} and all others have so many steps each.
+         * back references; a pattern that took more of them than it leaves to the others is switched off. What
+         * others take is not taken from {@linkplain PatternSet.Builder#spare spared} patterns, so all together can take
+         * twice as many.
          */
         public Builder verificationSteps(long verificationSteps) {
             this.verificationSteps = verificationSteps;

@@ -10,11 +10,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 
-/** A pattern that is spared, among others that are made to be in its way. {@link Cases} says how to try a million. */
+/** A pattern that is spared, among others that are made to be in its way. {@link Cases} says how to try more. */
 class SparedPatternsPropertyTest {
     private static final int MOST_OTHERS = 60;
 
-    /** A share of the usual number, since each case has many patterns. */
+    /** A fifth of the usual cases, since each has many patterns. */
     private static final int TRIES = Cases.TRIES / 5;
 
     @Property(tries = TRIES, seed = "41", shrinking = ShrinkingMode.OFF)

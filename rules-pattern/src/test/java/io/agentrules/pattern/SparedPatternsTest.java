@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,75 @@ class SparedPatternsTest {
 
         assertThat(stream.problems()).isNotEmpty().noneMatch(problem -> problem.pattern() == 0);
         assertThat(found).contains(0);
+    }
+
+    /** The costliest of the spared ones go, but no other of them, however many there are that are not spared. */
+    @ParameterizedTest
+    @MethodSource("tooCostly")
+    void sparedPatternsThatAloneTakeTooMuchGoAsIfThereWereNoOthers(
+            MatchLimits limits, List<String> spared, String other, String text) {
+        Set<Integer> alone = lost(limits, spared, other, 0, text);
+        assertThat(alone).isNotEmpty().isNotEqualTo(all(spared));
+
+        assertThat(lost(limits, spared, other, 300, text)).isEqualTo(alone);
+    }
+
+    private static List<Arguments> tooCostly() {
+        return List.of(
+                // in the automaton
+                Arguments.of(
+                        steps(1_000),
+                        IntStream.range(0, 7)
+                                .mapToObj(i -> "a(?:" + alternatives(150, i) + "|!)")
+                                .toList(),
+                        "a@y",
+                        "a!"),
+                // counted beside it
+                Arguments.of(
+                        MatchLimits.DEFAULT,
+                        List.of(
+                                "a[^x]{16,99}(?:" + alternatives(200, 0) + "|!)",
+                                "a[^x]{16,99}(?:" + alternatives(100, 1) + "|!)"),
+                        "a[^@]{16,99}c",
+                        "a" + "1".repeat(30) + "!"));
+    }
+
+    private static String alternatives(int count, int number) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> (char) ('\u4e00' + i + 2_000 * number) + "x")
+                .collect(Collectors.joining("|"));
+    }
+
+    private static Set<Integer> all(List<String> patterns) {
+        return IntStream.range(0, patterns.size()).boxed().collect(Collectors.toSet());
+    }
+
+    private static Set<Integer> lost(MatchLimits limits, List<String> spared, String other, int count, String text) {
+        PatternSet.Builder builder = PatternSet.builder(limits);
+        spared.forEach(builder::add);
+        builder.spare();
+        for (int i = 0; i < count; i++) {
+            builder.add(other.replace('@', (char) ('\u3400' + i)));
+        }
+        Set<Integer> lost = all(spared);
+        builder.build().open().feed(text, (pattern, end) -> lost.remove(pattern));
+        return lost;
+    }
+
+    @Test
+    void theFirstCostlyCharacterIsFreeEvenIfOthersWereCostlyBefore() {
+        PatternSet.Builder builder = PatternSet.builder(steps(150));
+        String alternatives =
+                IntStream.range(0, 180).mapToObj(i -> "(?<=@)" + i + "c").collect(Collectors.joining("|"));
+        builder.add("a[^x]{16,99}(?:[%@](?:" + alternatives + ")|!)");
+        builder.spare();
+        for (int i = 0; i < 200; i++) {
+            builder.add("a[^" + (char) ('\u4e00' + i) + "]{16,99}c");
+        }
+
+        builder.build().open().feed("a" + "1".repeat(20) + "%11111!", (pattern, end) -> found.add(pattern));
+
+        assertThat(found).containsExactly(0);
     }
 
     @Test

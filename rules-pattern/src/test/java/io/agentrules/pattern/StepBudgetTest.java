@@ -72,6 +72,26 @@ class StepBudgetTest {
                 .collect(Collectors.joining("|"));
     }
 
+    /** A long run in which a count passes is no single character that takes too much, whatever the automaton knows. */
+    @Test
+    void whatIsSwitchedOffDoesNotDependOnEarlierTexts() {
+        String inner = "(?:(?:(?:(?<=@)q|(?<=@)w){0,15}(?:(?<=@)r|)){0,15}(?:|(?<=@)z)){0,10}";
+        PatternSet.Builder builder = PatternSet.builder();
+        for (int i = 0; i < 16; i++) {
+            builder.add("a[^x]{16,}(?:[%@](?:" + inner + "Q" + other(i) + ")|!)");
+        }
+        builder.add("7q");
+        PatternSet set = builder.build();
+        String text = "a" + "1".repeat(20_000) + "7%11111!";
+
+        set.open().feed(text, sink);
+        List<String> first = List.copyOf(fired);
+        fired.clear();
+        set.open().feed(text, sink);
+
+        assertThat(fired).isEqualTo(first).hasSize(16);
+    }
+
     @Test
     void theCostliestIsSwitchedOffFirstAndTheOthersGoOn() {
         PatternSet.Builder builder =

@@ -34,11 +34,11 @@ public final class SessionFiles {
     /** Most conversations need no more; what is longer is not kept in memory. */
     private static final int COMMON = 64 << 10;
 
-    /**
-     * A file is replaced rather than made longer than this. Not often, since ext4 takes milliseconds to create a file where many have just
-     * been replaced.
-     */
-    private static final int LONG = 256 << 10;
+    /** A file is replaced rather than made longer than this, unless it has fewer than {@link #LINES}. */
+    private static final int LONG = 64 << 10;
+
+    /** Some file systems take milliseconds to create a file where many have just been replaced, as ext4 does without a journal. */
+    private static final int LINES = 16;
 
     private static final int HASH_DIGITS = 40;
     private static final String END = ".json";
@@ -189,10 +189,13 @@ public final class SessionFiles {
             Stamp before = folder.stamp(id.file());
             fillLine(state);
             boolean isNew = before.equals(Stamp.NONE);
-            if (isNew || before.size() + line.size() > LONG) {
+            if (isNew || before.size() + line.size() > longest(line.size())) {
                 folder.write(id.file(), line::writeTo);
             } else {
                 folder.append(id.file(), line::writeTo);
+            }
+            if (line.size() > COMMON) {
+                line = new ByteArrayOutputStream();
             }
             if (isNew) {
                 prune();
@@ -203,13 +206,14 @@ public final class SessionFiles {
 
     /** Makes a line that begins with the end of one that a process may have left unfinished. */
     private void fillLine(PrivateFolder.Content state) throws IOException {
-        if (line.size() > COMMON) {
-            line = new ByteArrayOutputStream();
-        }
         line.reset();
         line.write('\n');
         state.writeTo(line);
         line.write('\n');
+    }
+
+    private static int longest(int line) {
+        return Math.min(MAX_BYTES, Math.max(LONG, LINES * line));
     }
 
     /** Forgets a conversation. */

@@ -24,21 +24,14 @@ public final class StepTally {
         counts.clear();
     }
 
-    /**
-     * Returns the keys in the order in which they are to be given up: the greatest count first, of two with equal counts the
-     * higher key first.
-     *
-     * @param isSpared the keys that come after all others, unless they alone have more than {@code most}: then it would be of
-     *     no use to give the others up
-     */
-    public int[] ranked(IntPredicate isSpared, long most) {
-        boolean spares = totalOf(isSpared) <= most;
+    /** Returns the wanted keys by count, the greatest count first; of two with equal counts, the higher key first. */
+    public int[] costliest(IntPredicate wanted) {
         return IntStream.range(0, counts.size())
+                .filter(index -> wanted.test(keys.get(index)))
                 .boxed()
-                .sorted(Comparator.<Integer, Boolean>comparing(index -> spares && isSpared.test(keys.get(index)))
-                        .thenComparing(Comparator.<Integer>comparingInt(counts::get)
-                                .thenComparingInt(keys::get)
-                                .reversed()))
+                .sorted(Comparator.<Integer>comparingInt(counts::get)
+                        .thenComparingInt(keys::get)
+                        .reversed())
                 .mapToInt(keys::get)
                 .toArray();
     }
@@ -56,12 +49,8 @@ public final class StepTally {
         return counts.get(keys.add(key));
     }
 
-    /** Returns the sum of all counts. */
-    public long total() {
-        return totalOf(key -> true);
-    }
-
-    private long totalOf(IntPredicate wanted) {
+    /** Returns the sum of the wanted keys' counts. */
+    public long total(IntPredicate wanted) {
         long total = 0;
         for (int i = 0; i < counts.size(); i++) {
             total += wanted.test(keys.get(i)) ? counts.get(i) : 0;

@@ -8,6 +8,7 @@ import io.agentrules.pattern.internal.nfa.Nfa;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,9 @@ public final class TailMatcher {
     /** The steps of each unit by pattern; null until a unit takes too many. */
     private @Nullable StepTally tally;
 
+    /** Whether the spared patterns alone have taken too many steps for a unit while these were counted. */
+    private boolean areSparedCostly;
+
     /**
      * Starts without a tail.
      *
@@ -93,6 +97,7 @@ public final class TailMatcher {
         stepsBefore = 0;
         unit = -1;
         tally = null;
+        areSparedCostly = false;
     }
 
     /** Returns the approximate number of allocated bytes. */
@@ -141,6 +146,7 @@ public final class TailMatcher {
                 return false;
             }
         }
+        reach(position);
         context = nfa.contextAfter(symbol);
         steps += running.size();
         return true;
@@ -178,7 +184,7 @@ public final class TailMatcher {
                 return false;
             }
         }
-        return running.size() * (1 + Continuation.MOST) <= maxLive;
+        return running.size() * (1 + Continuation.MOST) <= maxLive && running.size() <= maxSteps;
     }
 
     /** Visits what follows the counters at {@code position}, to which the last unit led. */
@@ -342,16 +348,14 @@ public final class TailMatcher {
     /** Stops looking for {@code id}. */
     public void stop(int id) {
         if (!isIdle()) {
-            BitSet ids = new BitSet();
-            ids.set(id);
-            stop(ids);
+            stop(other -> other == id);
         }
     }
 
-    private void stop(BitSet ids) {
+    private void stop(IntPredicate ids) {
         for (int i = 0; i < live.size(); i++) {
             int node = live.get(i);
-            if (!ids.get(id(node))) {
+            if (!ids.test(id(node))) {
                 next.add(node);
             }
         }
@@ -360,7 +364,7 @@ public final class TailMatcher {
         int kept = 0;
         for (int i = 0; i < running.size(); i++) {
             Counter counter = running.get(i);
-            if (!ids.get(id(counter.node))) {
+            if (!ids.test(id(counter.node))) {
                 running.set(kept++, counter);
             } else {
                 counter.clear();
@@ -381,7 +385,8 @@ public final class TailMatcher {
     /**
      * Stops looking for the patterns that take too much, the costliest first, until the rest is within the bounds, and
      * returns their ids. Which patterns take the steps is only counted once a unit has taken too many, so the first such
-     * unit stops nothing.
+     * unit stops nothing. Nor does the first in which the spared ones are found to take too many stop any of these: for
+     * them, too, the others do not count.
      */
     public int[] stopCostliest() {
         StepTally alive = new StepTally();
@@ -392,27 +397,42 @@ public final class TailMatcher {
             alive.count(id(running.get(i).node));
         }
         BitSet costly = new BitSet();
-        addCostliest(alive, maxLive, costly);
+        long liveOfSpared = addCostliest(alive, this::isSpared, maxLive, costly);
+        addCostliest(alive, id -> !isSpared(id), maxLive - liveOfSpared, costly);
         if (steps - stepsBefore > maxSteps) {
             if (tally == null) {
                 tally = new StepTally();
+                areSparedCostly = !nfa.hasTailFrom(spared); // then it was they
             } else {
-                addCostliest(tally, maxSteps, costly);
+                addCostliest(tally, costly);
             }
             stepsBefore = steps;
         }
-        stop(costly);
+        stop(costly::get);
         return costly.stream().toArray();
     }
 
-    private void addCostliest(StepTally tally, long most, BitSet costly) {
-        long left = tally.total();
-        for (int id : tally.ranked(pattern -> pattern < spared, most)) {
+    private void addCostliest(StepTally counted, BitSet costly) {
+        boolean isFirst = !areSparedCostly;
+        areSparedCostly |= counted.total(this::isSpared) > maxSteps;
+        long ofSpared = addCostliest(counted, this::isSpared, isFirst ? Long.MAX_VALUE : maxSteps, costly);
+        addCostliest(counted, id -> !isSpared(id), maxSteps - ofSpared, costly);
+    }
+
+    /** Adds some of the ids, the costliest first, until the others of them have at most {@code most}; returns what these have. */
+    private static long addCostliest(StepTally counted, IntPredicate some, long most, BitSet costly) {
+        long left = counted.total(some);
+        for (int id : counted.costliest(some)) {
             if (left <= most) {
-                return;
+                break;
             }
-            left -= tally.of(id);
+            left -= counted.of(id);
             costly.set(id);
         }
+        return left;
+    }
+
+    private boolean isSpared(int id) {
+        return id < spared;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,24 +134,31 @@ public final class SubsetConstruction {
 
     /** Returns the branches to cut: without them, a step that took {@code visits} takes few enough. */
     private int[] costliest(StepTally visits) {
-        int[] sorted = visits.sorted();
-        BitSet cut = new BitSet();
+        IntPredicate isSpared = sparedBranches()::get;
         IntList chosen = new IntList();
-        long left = visits.total();
-        for (int branch : visits.ranked(sparedBranches()::get, maxSteps)) {
+        BitSet cut = new BitSet();
+        cut(visits, isSpared, isSpared, cut, chosen); // as if there were no others
+        cut(visits, isSpared.negate(), branch -> true, cut, chosen);
+        return chosen.toArray();
+    }
+
+    /** Cuts some of the branches, the costliest first, until those that are {@code counted} take few enough. */
+    private void cut(StepTally visits, IntPredicate some, IntPredicate counted, BitSet cut, IntList chosen) {
+        int[] sorted = visits.sorted();
+        long left = visits.total(branch -> counted.test(branch) && !cut.get(branch));
+        for (int branch : visits.costliest(some)) {
             if (left <= maxSteps) {
-                break;
+                return;
             }
             if (branch > 0 && !cut.get(branch)) {
                 chosen.add(branch);
                 int end = nfa.branches().end(branch);
                 for (int i = Arrays.binarySearch(sorted, branch); i < sorted.length && sorted[i] < end; i++) {
-                    left -= cut.get(sorted[i]) ? 0 : visits.of(sorted[i]);
+                    left -= counted.test(sorted[i]) && !cut.get(sorted[i]) ? visits.of(sorted[i]) : 0;
                 }
                 cut.set(branch, end);
             }
         }
-        return chosen.toArray();
     }
 
     /** Returns the branches that lead to anything that is to be cut last. */

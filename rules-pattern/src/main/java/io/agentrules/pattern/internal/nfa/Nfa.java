@@ -163,6 +163,11 @@ public final class Nfa {
         return tailStarts[tail];
     }
 
+    /** Returns whether a tail is to find {@code id} or a higher one; tails were added by ascending ids. */
+    public boolean hasTailFrom(int id) {
+        return tailIds.length > 0 && tailIds[tailIds.length - 1] >= id;
+    }
+
     /** Returns the id that a tail is to find. */
     public int tailId(int tail) {
         return tailIds[tail];
