@@ -100,7 +100,8 @@ final class HookDaemon {
     /**
      * Returns how to start the daemon. A collection of the young generation takes some milliseconds, whether it is small or large, so
      * it is large enough that an event seldom waits for one. Tier0InvokeNotifyFreqLog: usually a method's calls are looked at every 128
-     * (2 to the 7th); then all that each event calls once is compiled at the same event, while the next ones wait for a processor.
+     * (2 to the 7th); then all that each event calls once is compiled at the same event, while the next ones wait for a processor. The
+     * options before it let a Java start that does not know it, or has it among others.
      */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
@@ -110,7 +111,7 @@ final class HookDaemon {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+IgnoreUnrecognizedVMOptions",
-                "-XX:+UnlockDiagnosticVMOptions", // an option may become one
+                "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+UnlockExperimentalVMOptions",
                 "-XX:Tier0InvokeNotifyFreqLog=3",
                 "-XX:-UsePerfData",

@@ -404,7 +404,7 @@ public final class TailMatcher {
                 tally = new StepTally();
                 areSparedCostly = !nfa.hasTailFrom(spared); // then it was they
             } else {
-                addCostliest(tally, costly);
+                addCostliestOfUnit(tally, costly);
             }
             stepsBefore = steps;
         }
@@ -412,7 +412,7 @@ public final class TailMatcher {
         return costly.stream().toArray();
     }
 
-    private void addCostliest(StepTally counted, BitSet costly) {
+    private void addCostliestOfUnit(StepTally counted, BitSet costly) {
         boolean isFirst = !areSparedCostly;
         areSparedCostly |= counted.total(this::isSpared) > maxSteps;
         long ofSpared = addCostliest(counted, this::isSpared, isFirst ? Long.MAX_VALUE : maxSteps, costly);
