@@ -150,8 +150,7 @@ public final class PatternSet {
         /**
          * Spares the patterns added so far: where all together take too many steps, those added later are switched off
          * first, whatever each of them takes, unless the spared ones alone take too many. To verify matches, the spared
-         * ones have as many steps as if there were no others. Where patterns share their beginnings with others, these can
-         * take up to twice as many steps.
+         * ones have as many steps as if there were no others.
          */
         public void spare() {
             automaton.spare(sources.size());

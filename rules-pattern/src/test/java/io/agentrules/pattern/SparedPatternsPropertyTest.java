@@ -23,8 +23,7 @@ class SparedPatternsPropertyTest {
             String spared = random.nextInt(4) == 0 ? RandomRegex.counted(random) : RandomRegex.any(random);
             String text = random.nextBoolean() ? RandomRegex.text(random) : RandomRegex.countedText(random);
             int steps = 20 + random.nextInt(200);
-            // Alone it may take half of them: what is shared with others branches where it would go straight on.
-            Optional<String> alone = firings(builder(steps / 2, spared), text);
+            Optional<String> alone = firings(builder(steps, spared), text);
 
             PatternSet.Builder builder = builder(steps, spared);
             builder.spare();

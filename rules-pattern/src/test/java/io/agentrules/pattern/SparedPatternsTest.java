@@ -72,6 +72,24 @@ class SparedPatternsTest {
         assertThat(found).contains(0);
     }
 
+    /** A place where the others part from it must not count for it. */
+    @Test
+    void whatSharesItsBeginningDoesNotMakeItDearer() {
+        int longest = 60;
+        PatternSet.Builder builder = PatternSet.builder(steps(130));
+        builder.add("[ab]".repeat(longest) + "!");
+        builder.spare();
+        for (int i = 1; i < longest; i++) {
+            builder.add("[ab]".repeat(i) + "#");
+        }
+        MatchStream stream = builder.build().open();
+
+        stream.feed("a".repeat(longest) + "!", (pattern, end) -> found.add(pattern));
+
+        assertThat(stream.problems()).isNotEmpty();
+        assertThat(found).containsExactly(0);
+    }
+
     /** The costliest of the spared ones go, but no other of them, however many there are that are not spared. */
     @ParameterizedTest
     @MethodSource("tooCostly")
@@ -143,7 +161,7 @@ class SparedPatternsTest {
 
     @Test
     void theOthersStayWhereTheSparedAloneTakeTooMuch() {
-        PatternSet.Builder builder = PatternSet.builder();
+        PatternSet.Builder builder = PatternSet.builder(steps(12_000));
         for (int i = 0; i < 6; i++) {
             builder.add("[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z" + i);
         }

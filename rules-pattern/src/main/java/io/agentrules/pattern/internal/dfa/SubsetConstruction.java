@@ -266,7 +266,11 @@ public final class SubsetConstruction {
         return new Subset(pruning, context, nodes.take(), accepts.toSet());
     }
 
+    /** Counts a visit; a place of the trie is free, since without the other patterns there it would not be one. */
     private void visit(int node) {
+        if (nfa.op(node) == Nfa.PLACE) {
+            return;
+        }
         steps++;
         if (tally != null) {
             tally.count(nfa.branchOf(node));

@@ -26,6 +26,9 @@ public final class Nfa {
     /** Consumes some units as {@link #CHARS} does: its operands say how many. Only in tails. */
     public static final byte COUNT = 5;
 
+    /** Goes on as {@link #SPLIT} does, from a place of the trie to all that follows there. */
+    public static final byte PLACE = 6;
+
     /** Which operand of a {@link #COUNT} is the least number of units. */
     public static final int MIN = 0;
 

@@ -171,7 +171,7 @@ public final class NfaBuilder {
     int[][] operands() {
         int[][] ways = operands.toArray(int[][]::new);
         for (int node = 0; node < ways.length; node++) {
-            if (op.get(node) == Nfa.SPLIT) {
+            if (splits(node)) {
                 ways[node] = behindDetours(ways[node]);
             }
         }
@@ -189,15 +189,19 @@ public final class NfaBuilder {
     /** A split that leads one way only can be skipped. */
     private int behindDetours(int node) {
         int target = node;
-        while (op.get(target) == Nfa.SPLIT && operands.get(target).length == 1) {
+        while (splits(target) && operands.get(target).length == 1) {
             target = operands.get(target)[0];
         }
         return target;
     }
 
+    private boolean splits(int node) {
+        return op.get(node) == Nfa.SPLIT || op.get(node) == Nfa.PLACE;
+    }
+
     /** Node by node without recursion, since a trie is as deep as a pattern is long. */
     private int compileTrie(TrieBranches branches) {
-        int root = split();
+        int root = node(Nfa.PLACE, 0, 0);
         Deque<Map.Entry<PatternTrie, Integer>> open = new ArrayDeque<>();
         open.add(Map.entry(trie, root));
         while (!open.isEmpty()) {
@@ -210,7 +214,7 @@ public final class NfaBuilder {
             }
             for (Map.Entry<Node, PatternTrie> child : next.children.entrySet()) {
                 currentBranch = branches.of(child.getValue());
-                int behind = split();
+                int behind = node(Nfa.PLACE, 0, 0);
                 ways.add(compile(child.getKey(), behind));
                 open.add(Map.entry(child.getValue(), behind));
             }
