@@ -148,9 +148,9 @@ public final class PatternSet {
         }
 
         /**
-         * Spares the patterns added so far: where all together take too many steps, those added later are switched off
-         * first, whatever each of them takes, unless the spared ones alone take too many. To verify matches, the spared
-         * ones have as many steps as if there were no others.
+         * Spares the patterns added so far: those added later have only the steps that these leave, and are switched off
+         * before them, whatever each takes. Of the spared ones, the costliest are switched off if they alone take too many
+         * steps. To verify matches, they have as many steps as if there were no others.
          */
         public void spare() {
             automaton.spare(sources.size());
