@@ -31,13 +31,16 @@ public final class SessionFiles {
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
 
-    /** Most conversations need no more; what is longer is not kept in memory. */
-    private static final int COMMON = 64 << 10;
+    /** Most conversations need no more. */
+    private static final int COMMON = 16 << 10;
 
     /** A file is replaced rather than made longer than this, unless it has fewer than {@link #LINES}. */
     private static final int LONG = 64 << 10;
 
-    /** Some file systems take milliseconds to create a file where many have just been replaced, as ext4 does without a journal. */
+    /**
+     * How many lines a file may have, however long they are. Not fewer, since some file systems take milliseconds to create a file where
+     * many have just been replaced, as ext4 does without a journal.
+     */
     private static final int LINES = 16;
 
     private static final int HASH_DIGITS = 40;
@@ -46,7 +49,6 @@ public final class SessionFiles {
     private final PrivateFolder folder;
     private final Clock clock;
     private final int most;
-    private ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     /**
      * Stores in a folder for the user's state.
@@ -187,15 +189,12 @@ public final class SessionFiles {
     public Object save(Id id, PrivateFolder.Content state) throws IOException {
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
             Stamp before = folder.stamp(id.file());
-            fillLine(state);
+            ByteArrayOutputStream line = line(state);
             boolean isNew = before.equals(Stamp.NONE);
             if (isNew || before.size() + line.size() > longest(line.size())) {
                 folder.write(id.file(), line::writeTo);
             } else {
                 folder.append(id.file(), line::writeTo);
-            }
-            if (line.size() > COMMON) {
-                line = new ByteArrayOutputStream();
             }
             if (isNew) {
                 prune();
@@ -204,12 +203,13 @@ public final class SessionFiles {
         }
     }
 
-    /** Makes a line that begins with the end of one that a process may have left unfinished. */
-    private void fillLine(PrivateFolder.Content state) throws IOException {
-        line.reset();
+    /** Returns a line, after the end of one that a process may have left unfinished. */
+    private static ByteArrayOutputStream line(PrivateFolder.Content state) throws IOException {
+        var line = new ByteArrayOutputStream(COMMON);
         line.write('\n');
         state.writeTo(line);
         line.write('\n');
+        return line;
     }
 
     private static int longest(int line) {

@@ -1,52 +1,25 @@
 package io.agentrules.core.internal.include;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.ImportStyle;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ImportExpanderTest {
-    private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
-
-    @TempDir
-    Path folder;
-
-    private Path outside = Path.of("");
-    private Path repository = Path.of("");
-    private Path rule = Path.of("");
-    private final List<Path> read = new ArrayList<>();
-
-    @BeforeEach
-    void createTheRepository() throws IOException {
-        outside = folder.toRealPath();
-        repository = Files.createDirectories(outside.resolve("repository"));
-        rule = repository.resolve("CLAUDE.md");
-        Files.writeString(outside.resolve("canary.md"), "canary");
-    }
-
+/** What an import is in each tool, what takes its place, and when it is read again. */
+class ImportExpanderTest extends ImportTests {
     @Test
     void textTakesThePlaceOfAReference() throws IOException {
         write("docs/a.md", "Text of A.\n");
@@ -153,55 +126,6 @@ class ImportExpanderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "@../canary.md",
-                "@~/canary.md",
-                "@a/../../canary.md",
-                "@link.md",
-                "@linked/canary.md",
-                "@inner/canary.md",
-                "@.git/config.md",
-                "@.GIT/config.md",
-                "@gitlink/config.md",
-            })
-    void nothingOutsideIsRead(String reference) throws IOException {
-        write(".git/config.md", "canary");
-        write(".GIT/config.md", "canary");
-        link("link.md", outside.resolve("canary.md"));
-        link("linked", outside);
-        link("inner", Path.of(".."));
-        link("gitlink", Path.of(".git"));
-
-        Expanded expanded = claude(reference);
-
-        assertThat(expanded.text()).isEqualTo(reference);
-        assertThat(codes(expanded)).containsExactly("import-outside");
-        assertThat(read).isEmpty();
-    }
-
-    @Test
-    void anAbsolutePathOutsideIsNotRead() {
-        assertThat(codes(claude("@" + outside.resolve("canary.md")))).containsExactly("import-outside");
-        assertThat(codes(claude("@/etc/hosts.txt"))).containsExactly("import-outside");
-        assertThat(read).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "See @/etc/passwd.",
-                "- @/proc/self/environ",
-                "@/dev/zero, then",
-                "Notes:\n  @/home/me/notes \nmore",
-                "@/opt/rules"
-            })
-    void anAbsolutePathThatIsPlainlyMeantIsReported(String text) {
-        assertThat(codes(claude(text))).containsExactly("import-outside");
-        assertThat(read).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
                 "Import from @/components/ui/button, never from the package.",
                 "- @/lib",
                 "@/lib and @/home/Page are aliases",
@@ -210,39 +134,6 @@ class ImportExpanderTest {
             })
     void anAliasIsText(String text) {
         assertThat(claude(text).problems()).isEmpty();
-    }
-
-    @Test
-    void withoutAHomeFolderNothingIsBelowIt() {
-        var places = new ImportPlaces(repository, repository, Optional.empty());
-
-        Expanded expanded =
-                expander(ImportOptions.of(ImportStyle.CLAUDE), places).expand(rule, "@~/a.md", 1);
-
-        assertThat(codes(expanded)).containsExactly("import-outside");
-    }
-
-    @Test
-    void filesOfTheSystemAreNotReadEvenIfTheBoundaryContainsThem() {
-        assumeTrue(Files.isReadable(Path.of("/proc/self/environ")));
-        Path root = Path.of("/");
-
-        Expanded expanded = expander(
-                        ImportOptions.of(ImportStyle.CLAUDE), new ImportPlaces(root, root, Optional.of(root)))
-                .expand(root.resolve("CLAUDE.md"), "@proc/self/environ @/dev/null @/dev/zero @~/proc/cpuinfo", 1);
-
-        assertThat(codes(expanded)).containsOnly("import-not-text").hasSize(4);
-        assertThat(read).isEmpty();
-    }
-
-    @Test
-    void aPipeIsNotOpened() throws IOException, InterruptedException {
-        Process mkfifo =
-                new ProcessBuilder("mkfifo", repository.resolve("pipe.md").toString()).start();
-        assumeTrue(mkfifo.waitFor(10, TimeUnit.SECONDS) && mkfifo.exitValue() == 0);
-
-        assertThat(codes(claude("@pipe.md"))).containsExactly("import-not-text");
-        assertThat(read).isEmpty();
     }
 
     @Test
@@ -255,19 +146,6 @@ class ImportExpanderTest {
 
         assertThat(expanded.text()).isEqualTo("A B @docs/a.md");
         assertThat(expanded.imports().get(0)).isEqualTo(repository.resolve("docs/a.md"));
-    }
-
-    @Test
-    void cyclesEnd() throws IOException {
-        write("a.md", "A @b.md");
-        write("b.md", "B @a.md @link.md @CLAUDE.md");
-        write("CLAUDE.md", "");
-        link("link.md", Path.of("a.md"));
-
-        Expanded expanded = claude("@a.md @CLAUDE.md");
-
-        assertThat(expanded.text()).isEqualTo("A B @a.md @link.md @CLAUDE.md @CLAUDE.md");
-        assertThat(codes(expanded)).hasSize(4).containsOnly("import-cycle");
     }
 
     @ParameterizedTest
@@ -381,20 +259,6 @@ class ImportExpanderTest {
         assertThat(claude("@docs/*.md").imports()).isEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"@../*.md", "@linked/*.md", "@.git/*.md", "@~/*.md", "@/**/canary.md"})
-    void wildcardsFindNothingOutside(String reference) throws IOException {
-        write(".git/config.md", "canary");
-        link("linked", outside);
-        link("link.md", outside.resolve("canary.md"));
-
-        Expanded expanded = mentioning(reference + " @*.md");
-
-        assertThat(expanded.imports()).isEmpty();
-        assertThat(expanded.text()).isEqualTo(reference + " @*.md");
-        assertThat(read).isEmpty();
-    }
-
     @Test
     void aNewFileThatWildcardsMatchChangesTheText() throws IOException {
         write("docs/a.md", "A");
@@ -418,108 +282,6 @@ class ImportExpanderTest {
         assertThat(expanded.text()).isEqualTo("@docs/a.md @docs/a.md ---\ndescription: b\n---\nB @docs/*.md");
         assertThat(expanded.mentions()).containsExactly(repository.resolve("docs/a.md"));
         assertThat(expanded.imports()).containsExactly(repository.resolve("docs/b.md"));
-    }
-
-    @Test
-    void onlyTextIsImported() throws IOException {
-        Files.write(repository.resolve("a.png"), new byte[] {1, 0, 0, 2});
-        Files.write(repository.resolve("latin.txt"), new byte[] {'a', (byte) 0xe9});
-
-        Expanded expanded = claude("@a.png @a.png @latin.txt");
-
-        assertThat(expanded.text()).isEqualTo("@a.png @a.png a\ufffd");
-        assertThat(codes(expanded)).containsExactly("import-not-text", "encoding-invalid");
-        assertThat(diagnostics(expanded).get(1).location().orElseThrow().file()).endsWith("latin.txt");
-    }
-
-    @Test
-    void aFileThatCannotBeReadIsReportedAndTriedAgain() throws IOException {
-        write("a.md", "A");
-        var expander = new ImportExpander(
-                ImportOptions.of(ImportStyle.CLAUDE),
-                this::places,
-                (file, boundary, count) -> {
-                    throw new IOException("denied");
-                },
-                Clock.fixed(NOW, ZoneOffset.UTC));
-
-        Expanded expanded = expander.expand(rule, "@a.md", 1);
-
-        assertThat(codes(expanded)).containsExactly("import-missing");
-        assertThat(diagnostics(expanded).get(0).message()).contains("cannot be read");
-        assertThat(expanded.dependencies().areUnchanged()).isFalse();
-    }
-
-    @Test
-    void atMost64FilesAreImported() throws IOException {
-        for (int i = 0; i < 100; i++) {
-            var references = new StringBuilder();
-            for (int j = 0; j < 100; j++) {
-                references.append("@f").append(j).append(".md ");
-            }
-            write("f" + i + ".md", references.toString());
-        }
-
-        Expanded expanded = claude("@f0.md");
-
-        assertThat(expanded.imports()).hasSize(64);
-        assertThat(read).hasSize(64);
-        assertThat(codes(expanded)).contains("import-limit");
-        assertThat(expanded.problems()).hasSizeLessThanOrEqualTo(1_001);
-        assertThat(expanded.text()).hasSizeLessThan(64 * 100 * 10);
-    }
-
-    @Test
-    void atMostOneMebibyteIsImported() throws IOException {
-        write("half.md", "a".repeat(600_000));
-        write("more.md", "b".repeat(600_000));
-        write("small.md", "C");
-
-        Expanded expanded = claude("@half.md @more.md @small.md");
-
-        assertThat(expanded.text()).endsWith("a @more.md C");
-        assertThat(codes(expanded)).containsExactly("import-limit");
-        assertThat(read).hasSize(2);
-    }
-
-    @Test
-    void aHugeFileIsNotRead() throws IOException {
-        try (var file = new RandomAccessFile(repository.resolve("huge.md").toFile(), "rw")) {
-            file.setLength(1L << 30);
-        }
-
-        assertThat(codes(claude("@huge.md"))).containsExactly("import-limit");
-        assertThat(read).isEmpty();
-    }
-
-    @Test
-    void filesThatAreNotTextCountForTheLimit() throws IOException {
-        for (String name : List.of("a", "b", "c")) {
-            Files.write(repository.resolve(name + ".png"), new byte[500_000]);
-        }
-
-        assertThat(codes(claude("@a.png @b.png @c.png")))
-                .containsExactly("import-not-text", "import-not-text", "import-limit");
-        assertThat(read).hasSize(2);
-    }
-
-    @Test
-    void atMostAThousandPathsAreLookedAt() {
-        var text = new StringBuilder();
-        for (int i = 0; i < 5_000; i++) {
-            text.append("@missing")
-                    .append(i)
-                    .append(".md @../outside")
-                    .append(i)
-                    .append(".md ");
-        }
-
-        Expanded expanded = claude(text.toString());
-
-        assertThat(expanded.text()).isEqualTo(text.toString());
-        assertThat(expanded.problems()).hasSizeLessThanOrEqualTo(1_001);
-        assertThat(codes(expanded)).contains("import-limit");
-        assertThat(expanded.dependencies().paths()).hasSizeLessThanOrEqualTo(1_000);
     }
 
     @ParameterizedTest
@@ -581,57 +343,5 @@ class ImportExpanderTest {
         Files.setLastModifiedTime(repository.resolve("a.md"), FileTime.from(NOW.minusSeconds(1)));
 
         assertThat(claude("@a.md").dependencies().areUnchanged()).isFalse();
-    }
-
-    private Expanded mentioning(String text) {
-        return expander(ImportOptions.of(ImportStyle.CLAUDE).withMentions()).expand(rule, text, 1);
-    }
-
-    private Expanded claude(String text) {
-        return expand(ImportStyle.CLAUDE, text);
-    }
-
-    private Expanded expand(ImportStyle style, String text) {
-        return expander(ImportOptions.of(style)).expand(rule, text, 1);
-    }
-
-    private ImportExpander expander(ImportOptions options) {
-        return expander(options, places());
-    }
-
-    private ImportExpander expander(ImportOptions options, ImportPlaces places) {
-        ImportReader reader = (file, boundary, count) -> {
-            read.add(file);
-            try (var in = Files.newInputStream(file)) {
-                return in.readNBytes(count);
-            }
-        };
-        return new ImportExpander(options, () -> places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
-    }
-
-    private ImportPlaces places() {
-        return new ImportPlaces(repository, repository, Optional.of(outside));
-    }
-
-    private static List<String> codes(Expanded expanded) {
-        return diagnostics(expanded).stream().map(Diagnostic::code).toList();
-    }
-
-    private static List<Diagnostic> diagnostics(Expanded expanded) {
-        var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
-        return expanded.problems().stream()
-                .map(problem -> problem.in("CLAUDE", source))
-                .toList();
-    }
-
-    private void write(String path, String text) throws IOException {
-        Path file = repository.resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-        Files.setLastModifiedTime(file, FileTime.from(NOW.minusSeconds(60)));
-    }
-
-    private void link(String path, Path target) throws IOException {
-        Files.createSymbolicLink(repository.resolve(path), target);
     }
 }

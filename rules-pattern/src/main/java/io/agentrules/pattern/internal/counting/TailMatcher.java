@@ -56,7 +56,7 @@ public final class TailMatcher {
     /** The steps of each unit by pattern; null until a unit takes too many. */
     private @Nullable StepTally tally;
 
-    /** Whether the spared patterns alone have taken too many steps for a unit while these were counted. */
+    /** Whether the spared patterns alone have taken too many steps for a unit, as far as {@link #tally} can tell. */
     private boolean areSparedCostly;
 
     /**
@@ -397,14 +397,15 @@ public final class TailMatcher {
             alive.count(id(running.get(i).node));
         }
         BitSet costly = new BitSet();
-        long liveOfSpared = addCostliest(alive, this::isSpared, maxLive, costly);
-        addCostliest(alive, id -> !isSpared(id), maxLive - liveOfSpared, costly);
+        addCostliest(alive, maxLive, maxLive, costly);
         if (steps - stepsBefore > maxSteps) {
             if (tally == null) {
                 tally = new StepTally();
-                areSparedCostly = !nfa.hasTailFrom(spared); // then it was they
+                areSparedCostly = !nfa.hasTailFrom(spared); // there are no others
             } else {
-                addCostliestOfUnit(tally, costly);
+                boolean isFirst = !areSparedCostly;
+                areSparedCostly |= tally.total(this::isSpared) > maxSteps;
+                addCostliest(tally, isFirst ? Long.MAX_VALUE : maxSteps, maxSteps, costly);
             }
             stepsBefore = steps;
         }
@@ -412,17 +413,16 @@ public final class TailMatcher {
         return costly.stream().toArray();
     }
 
-    private void addCostliestOfUnit(StepTally counted, BitSet costly) {
-        boolean isFirst = !areSparedCostly;
-        areSparedCostly |= counted.total(this::isSpared) > maxSteps;
-        long ofSpared = addCostliest(counted, this::isSpared, isFirst ? Long.MAX_VALUE : maxSteps, costly);
-        addCostliest(counted, id -> !isSpared(id), maxSteps - ofSpared, costly);
+    /** Adds spared ids, until what is left of them has few enough, and then of the others, until all together have. */
+    private void addCostliest(StepTally counted, long mostOfSpared, long most, BitSet costly) {
+        long ofSpared = addCostliest(counted, this::isSpared, mostOfSpared, costly);
+        addCostliest(counted, id -> !isSpared(id), most - ofSpared, costly);
     }
 
-    /** Adds some of the ids, the costliest first, until the others of them have at most {@code most}; returns what these have. */
-    private static long addCostliest(StepTally counted, IntPredicate some, long most, BitSet costly) {
-        long left = counted.total(some);
-        for (int id : counted.costliest(some)) {
+    /** Adds wanted ids, the costliest first, until the rest of them has at most {@code most}; returns what the rest has. */
+    private static long addCostliest(StepTally counted, IntPredicate wanted, long most, BitSet costly) {
+        long left = counted.total(wanted);
+        for (int id : counted.costliest(wanted)) {
             if (left <= most) {
                 break;
             }

@@ -142,11 +142,11 @@ public final class SubsetConstruction {
         return chosen.toArray();
     }
 
-    /** Cuts some of the branches, the costliest first, until those that are {@code counted} take few enough. */
-    private void cut(StepTally visits, IntPredicate some, IntPredicate counted, BitSet cut, IntList chosen) {
+    /** Cuts branches that may be cut, the costliest first, until those that are {@code counted} take few enough. */
+    private void cut(StepTally visits, IntPredicate mayBeCut, IntPredicate counted, BitSet cut, IntList chosen) {
         int[] sorted = visits.sorted();
         long left = visits.total(branch -> counted.test(branch) && !cut.get(branch));
-        for (int branch : visits.costliest(some)) {
+        for (int branch : visits.costliest(mayBeCut)) {
             if (left <= maxSteps) {
                 return;
             }

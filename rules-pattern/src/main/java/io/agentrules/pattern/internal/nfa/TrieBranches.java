@@ -44,13 +44,14 @@ public final class TrieBranches {
     private Open enter(PatternTrie trie, int parent) {
         trie.number = grow(parent);
         for (int i = 0; i < trie.accepts.size(); i++) {
-            int end = grow(trie.number);
+            int accept = grow(trie.number);
             ids.add(trie.accepts.get(i));
-            ends.set(end, ends.size());
+            ends.set(accept, ends.size());
         }
         return new Open(trie, trie.children.values().iterator());
     }
 
+    /** Begins a branch and returns its number; its end is not known yet. */
     private int grow(int parent) {
         parents.add(parent);
         ends.add(0);

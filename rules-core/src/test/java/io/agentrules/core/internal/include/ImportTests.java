@@ -1,0 +1,91 @@
+package io.agentrules.core.internal.include;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.ImportStyle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A repository with a rule, next to a file that no rule may import; and what is read of it. */
+abstract class ImportTests {
+    static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    Path outside = Path.of("");
+    Path repository = Path.of("");
+    Path rule = Path.of("");
+    final List<Path> read = new ArrayList<>();
+
+    @BeforeEach
+    void createTheRepository() throws IOException {
+        outside = folder.toRealPath();
+        repository = Files.createDirectories(outside.resolve("repository"));
+        rule = repository.resolve("CLAUDE.md");
+        Files.writeString(outside.resolve("canary.md"), "canary");
+    }
+
+    Expanded mentioning(String text) {
+        return expander(ImportOptions.of(ImportStyle.CLAUDE).withMentions()).expand(rule, text, 1);
+    }
+
+    Expanded claude(String text) {
+        return expand(ImportStyle.CLAUDE, text);
+    }
+
+    Expanded expand(ImportStyle style, String text) {
+        return expander(ImportOptions.of(style)).expand(rule, text, 1);
+    }
+
+    ImportExpander expander(ImportOptions options) {
+        return expander(options, places());
+    }
+
+    ImportExpander expander(ImportOptions options, ImportPlaces places) {
+        ImportReader reader = (file, boundary, count) -> {
+            read.add(file);
+            try (var in = Files.newInputStream(file)) {
+                return in.readNBytes(count);
+            }
+        };
+        return new ImportExpander(options, () -> places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    ImportPlaces places() {
+        return new ImportPlaces(repository, repository, Optional.of(outside));
+    }
+
+    static List<String> codes(Expanded expanded) {
+        return diagnostics(expanded).stream().map(Diagnostic::code).toList();
+    }
+
+    static List<Diagnostic> diagnostics(Expanded expanded) {
+        var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
+        return expanded.problems().stream()
+                .map(problem -> problem.in("CLAUDE", source))
+                .toList();
+    }
+
+    void write(String path, String text) throws IOException {
+        Path file = repository.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        Files.setLastModifiedTime(file, FileTime.from(NOW.minusSeconds(60)));
+    }
+
+    void link(String path, Path target) throws IOException {
+        Files.createSymbolicLink(repository.resolve(path), target);
+    }
+}
