@@ -40,7 +40,7 @@ public final class StreamGuard {
 
     private final ResponseReader response;
     private final StringBuilder text = new StringBuilder();
-    private final Set<String> completeCalls = new HashSet<>();
+    private final Set<Delta> completeCalls = new HashSet<>();
     private final Map<String, String> tools = new HashMap<>();
 
     /** The arguments of calls whose tool is not known yet. */
@@ -93,8 +93,10 @@ public final class StreamGuard {
      */
     public StreamGuard thinking(String piece) {
         Objects.requireNonNull(piece, "piece");
-        hasThinking = true;
-        isThinking = true;
+        if (!piece.isEmpty()) {
+            hasThinking = true;
+            isThinking = true;
+        }
         return unlessInterrupted(THINKING, piece);
     }
 
@@ -166,9 +168,11 @@ public final class StreamGuard {
     }
 
     /**
-     * Reads a complete tool call before the tool runs, unless it was read before. Arguments that came in pieces are not read
-     * again, unless they came for a tool of another name.
+     * Reads a complete tool call before the tool runs, unless the same call was read before. Arguments that came in pieces are not
+     * read again, unless they came for a tool of another name.
      *
+     * @param call a key of the call, best its id or index in the response. Complete calls with one key are the same only if their
+     *     tool and arguments are, too: some models leave the id empty
      * @param json the arguments; blank: there are none
      * @throws IllegalStateException if the response is finished and not {@linkplain #isInterrupted interrupted}, and the call was not
      *     read
@@ -176,7 +180,7 @@ public final class StreamGuard {
     public StreamGuard toolCall(String call, String tool, String json) {
         Objects.requireNonNull(json, "json");
         Delta whole = Delta.arguments(call, tool, json.isBlank() ? NO_ARGUMENTS : json);
-        if (!isInterrupted() && completeCalls.add(call)) {
+        if (!isInterrupted() && completeCalls.add(whole)) {
             complete(whole);
         }
         return this;
@@ -259,12 +263,15 @@ public final class StreamGuard {
         response.abandon();
     }
 
-    /** Returns whether the model is to be stopped, and none of its tools to be run: the response is interrupted and was not resumed. */
+    /**
+     * Returns whether the model is to be stopped, and none of its tools to be run: the response was interrupted, by a rule or by an
+     * output that threw, and was not resumed.
+     */
     public boolean isInterrupted() {
         return response.isInterrupted();
     }
 
-    /** Returns what interrupted the response; empty when nothing did, or it was resumed. */
+    /** Returns the interruption by a rule; empty when there is none, or the response was resumed. */
     public Optional<Interruption> interruption() {
         return response.interruption();
     }
@@ -273,11 +280,11 @@ public final class StreamGuard {
      * Returns how to ask the model for another response, and ends this one. If the text is kept at all, it is kept up to the interruption.
      * Text that came by {@link #feed} or {@link #complete} is not stored: then use {@link Interruption#retry} with what was shown.
      *
-     * @throws IllegalStateException if the response is not interrupted
+     * @throws IllegalStateException if no rule interrupted the response, or it was resumed
      */
     public RetryPlan retry() {
         Interruption stop =
-                interruption().orElseThrow(() -> new IllegalStateException("The response is not interrupted"));
+                interruption().orElseThrow(() -> new IllegalStateException("No rule interrupted the response"));
         finish();
         Firing firing = stop.firing();
         long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();

@@ -41,7 +41,7 @@ class StreamGuardPartsTest {
                 .wholeText("bad")
                 .toolCall("1", "edit", "{\"a\": \"bad\"}")
                 .toolCall("2", "edit", "")
-                .toolCall("2", "edit", "{\"a\": \"bad\"}");
+                .toolCall("2", "edit", "{}");
         answer.finish();
 
         assertThat(answer.isInterrupted()).isFalse();
@@ -55,6 +55,37 @@ class StreamGuardPartsTest {
         assertThat(answer(discarding).wholeText("bad").isInterrupted()).isTrue();
         assertThat(answer(discarding).toolCall("1", "edit", "{\"a\": \"bad\"}").isInterrupted())
                 .isTrue();
+    }
+
+    /** Some models leave the ids of their calls empty. */
+    @Test
+    void anotherCallOfTheSameKeyIsLookedAt() {
+        assertThat(answer(discarding)
+                        .toolCall("", "edit", "{\"a\": \"b\"}")
+                        .toolCall("", "edit", "{\"a\": \"bad\"}")
+                        .isInterrupted())
+                .isTrue();
+    }
+
+    @Test
+    void anEmptyPieceIsNoThinking() {
+        assertThat(answer(discarding).thinking("").wholeThinking("bad").isInterrupted())
+                .isTrue();
+    }
+
+    @Test
+    void anAnswerWhoseOutputThrewStaysInterrupted() {
+        StreamGuard answer = discarding.openSession().guard(Emission.LIVE, (source, stream, text) -> {
+            throw new IllegalStateException("no screen");
+        });
+
+        assertThatThrownBy(() -> answer.text("a")).hasMessage("no screen");
+        answer.text("bad").finish();
+
+        assertThat(answer.isInterrupted()).isTrue();
+        assertThat(answer.interruption()).isEmpty();
+        assertThatThrownBy(answer::retry).hasMessageContaining("No rule");
+        assertThat(answer.resume()).isEmpty();
     }
 
     @Test

@@ -115,6 +115,19 @@ public final class MatchStream {
     }
 
     private int walkAlone(CharSequence text, int from, int to) {
+        int at = walkQuietly(text, from, to);
+        while (at < to && passSettled(text.charAt(at))) {
+            at = walkQuietly(text, at + 1, to);
+        }
+        position += at - from;
+        return at;
+    }
+
+    /**
+     * Walks as long as nothing is found. A loop of its own, without the memory fence of {@link Generation#state}: behind that,
+     * everything that does not change from unit to unit would be read again for each.
+     */
+    private int walkQuietly(CharSequence text, int from, int to) {
         LazyDfa dfa = patterns.dfa();
         int[] table = generation.table();
         int current = row;
@@ -122,16 +135,22 @@ public final class MatchStream {
         for (; at < to; at++) {
             int next = table[current + dfa.symbol(text.charAt(at))];
             if (next <= 0) {
-                if (next == 0 || !isAllSettled(generation.state(-next))) {
-                    break;
-                }
-                next = -next;
+                break;
             }
             current = next;
         }
         row = current;
-        position += at - from;
         return at;
+    }
+
+    /** Takes {@code unit} if all that is found there is settled. */
+    private boolean passSettled(char unit) {
+        int next = generation.table()[row + patterns.dfa().symbol(unit)];
+        if (next == 0 || !isAllSettled(generation.state(-next))) {
+            return false;
+        }
+        row = -next;
+        return true;
     }
 
     /** Returns whether all patterns that are found in {@code state}, or not followed from there on, are settled. */

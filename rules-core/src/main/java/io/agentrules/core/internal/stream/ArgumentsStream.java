@@ -68,8 +68,10 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
 
     @Override
     public void feed(String next, TriggerMatcher unused) {
-        piece = next;
-        fed = 0;
+        if (isRaw) {
+            piece = next;
+            fed = 0;
+        }
         json.feed(next, 0, next.length(), this);
         if (isRaw) {
             matcher.feed(text, next, fed, next.length(), TriggerMatcher.SLICE_OF_PIECE);
@@ -95,9 +97,16 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // tests for the piece itself
-    public void text(CharSequence decoded, int from, int to) {
-        boolean isSlice = decoded == piece;
+    public void slice(String ofPiece, int from, int to) {
+        read(ofPiece, from, to, true);
+    }
+
+    @Override
+    public void decoded(CharSequence other) {
+        read(other, 0, other.length(), false);
+    }
+
+    private void read(CharSequence decoded, int from, int to, boolean isSlice) {
         int at = from;
         while (at < to) {
             int next = argumentPaths.next(decoded, at, to);

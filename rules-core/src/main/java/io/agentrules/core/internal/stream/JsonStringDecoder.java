@@ -47,7 +47,7 @@ final class JsonStringDecoder {
     }
 
     /** Receives the strings one after the other, in the order of the text. */
-    interface Sink extends TextSink {
+    interface Sink {
         /**
          * Starts a value; its text follows in pieces, possibly none.
          *
@@ -56,6 +56,12 @@ final class JsonStringDecoder {
          *     after this call has returned
          */
         void begin(CharSequence key);
+
+        /** Receives text of the value that is a slice of the piece itself; never empty. */
+        void slice(String piece, int from, int to);
+
+        /** Receives text of the value that stands for other text of the piece; never empty. It may change after this call has returned. */
+        void decoded(CharSequence text);
 
         /** Ends the value. */
         void end();
@@ -79,15 +85,15 @@ final class JsonStringDecoder {
                 case STRING -> string(piece, at, to, sink);
                 case ESCAPE -> escape(piece.charAt(at), sink);
                 case ATOM -> atom(piece.charAt(at), sink);
-                case NOT_JSON -> emit(piece, at, to, sink);
+                case NOT_JSON -> slice(piece, at, to, sink);
                 default -> structure(piece.charAt(at), sink);
             };
         }
     }
 
     /**
-     * Returns the index in the piece of the unit that caused the current call of a sink; for a slice of the piece itself, the start
-     * of the slice. -1 at the end of the text.
+     * Returns the index in the piece of the unit that caused the current call of a sink; for a slice, its start. -1 at the end of
+     * the text.
      */
     int at() {
         return at;
@@ -97,7 +103,7 @@ final class JsonStringDecoder {
     void finish(Sink sink) {
         at = -1;
         if (state == State.ESCAPE) {
-            emit(escape.text(), 0, escape.text().length(), sink);
+            decoded(escape.text(), sink);
             state = State.STRING;
         }
         if (state == State.ATOM && !atom.isComplete()) {
@@ -111,7 +117,7 @@ final class JsonStringDecoder {
 
     private int string(String piece, int from, int to, Sink sink) {
         int end = endOfPlainText(piece, from, to);
-        emit(piece, from, end, sink);
+        slice(piece, from, end, sink);
         if (end == to) {
             return to;
         }
@@ -138,7 +144,7 @@ final class JsonStringDecoder {
     private int escape(char unit, Sink sink) {
         boolean belongs = escape.take(unit);
         if (!escape.isOpen()) {
-            emit(escape.text(), 0, escape.text().length(), sink);
+            decoded(escape.text(), sink);
             state = State.STRING;
         }
         return belongs ? at + 1 : at;
@@ -255,21 +261,33 @@ final class JsonStringDecoder {
         sink.begin(key);
         isName = false;
         if (state == State.ATOM) {
-            emit(atom.text(), 0, atom.text().length(), sink);
+            decoded(atom.text(), sink);
         }
         state = State.NOT_JSON;
     }
 
-    /** Passes text on to the sink or the key, and returns its end. */
-    private int emit(CharSequence text, int from, int to, Sink sink) {
-        if (!isName) {
-            if (from < to) {
-                sink.text(text, from, to);
-            }
-        } else if (depth == 1) {
+    /** Passes a slice of the piece on, and returns its end. */
+    private int slice(String piece, int from, int to, Sink sink) {
+        if (isName) {
+            addToKey(piece, from, to);
+        } else if (from < to) {
+            sink.slice(piece, from, to);
+        }
+        return to;
+    }
+
+    private void decoded(CharSequence text, Sink sink) {
+        if (isName) {
+            addToKey(text, 0, text.length());
+        } else {
+            sink.decoded(text);
+        }
+    }
+
+    private void addToKey(CharSequence text, int from, int to) {
+        if (depth == 1) {
             int room = MAX_KEY_LENGTH + 1 - key.length(); // one more shows that it is too long
             key.append(text, from, Math.min(to, from + room));
         }
-        return to;
     }
 }

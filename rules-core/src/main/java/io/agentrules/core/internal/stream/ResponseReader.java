@@ -27,7 +27,6 @@ public final class ResponseReader {
     private final EmissionBuffer shown;
     private final Deque<MatchGroup> matches = new ArrayDeque<>();
     private final List<Firing> deferred = new ArrayList<>();
-    private Phase phase = Phase.OPEN;
     private Delta stream = NOTHING;
     private String text = "";
     private int taken;
@@ -35,6 +34,11 @@ public final class ResponseReader {
     private int read;
     private Optional<String> ending = Optional.empty();
     private boolean isLast;
+
+    /** Whether nothing is read until the response is resumed: a rule interrupted it, or an output is at work or threw. */
+    private boolean isStopped;
+
+    private boolean isFinished;
     private Optional<Interruption> interruption = Optional.empty();
 
     /** What is to be read after the present piece. */
@@ -47,13 +51,6 @@ public final class ResponseReader {
      * @param end the stream that ends instead
      */
     private record Step(Delta piece, Optional<String> end) {}
-
-    /** How far the response is. */
-    private enum Phase {
-        OPEN,
-        INTERRUPTED,
-        FINISHED
-    }
 
     /** Starts a response. */
     public ResponseReader(GuardedResponse response, Emission emission, StreamOutput output) {
@@ -70,8 +67,17 @@ public final class ResponseReader {
         if (!isOpen()) {
             return Optional.empty();
         }
+        List<MatchGroup> found = response.feed(of, slice(piece, 0));
+        if (found.isEmpty()
+                && piece.length() <= SLICE
+                && steps.isEmpty()) { // as nearly always: nothing of it has to be kept
+            isStopped = true; // by an output that throws
+            shown.read(of, piece, 0, piece.length());
+            isStopped = false;
+            return Optional.empty();
+        }
         begin(of, piece);
-        takeSlice();
+        take(found);
         return next();
     }
 
@@ -110,11 +116,11 @@ public final class ResponseReader {
 
     /** Ends all streams and the response; an interrupted response only stops reading. */
     public Optional<Interruption> finish() {
-        if (phase == Phase.FINISHED) {
+        if (isFinished) {
             return Optional.empty();
         }
-        if (phase == Phase.INTERRUPTED) {
-            phase = Phase.FINISHED;
+        if (isStopped) {
+            isFinished = true;
             return Optional.empty();
         }
         isLast = true;
@@ -123,7 +129,7 @@ public final class ResponseReader {
 
     /** Continues after an interruption, as if there had been none; without one nothing happens. */
     public Optional<Interruption> resume() {
-        if (phase != Phase.INTERRUPTED) {
+        if (!isStopped || isFinished) {
             return Optional.empty();
         }
         if (interruption.isPresent()) {
@@ -140,7 +146,7 @@ public final class ResponseReader {
 
     /** Returns whether the response is interrupted, by a rule or by an output that threw, and was not resumed. */
     public boolean isInterrupted() {
-        return phase == Phase.INTERRUPTED || interruption.isPresent();
+        return isStopped;
     }
 
     /** Returns what interrupted the response; empty when nothing did, or it was resumed. */
@@ -159,10 +165,10 @@ public final class ResponseReader {
      * @throws IllegalStateException if the response is finished
      */
     public boolean isOpen() {
-        if (phase == Phase.FINISHED) {
+        if (isFinished) {
             throw new IllegalStateException("The response is finished");
         }
-        return phase == Phase.OPEN;
+        return !isStopped;
     }
 
     private void begin(Delta of, String piece) {
@@ -173,12 +179,18 @@ public final class ResponseReader {
     }
 
     private void takeSlice() {
+        take(response.feed(stream, slice(text, taken)));
+    }
+
+    private static String slice(String text, int from) {
+        return text.substring(from, Math.min(text.length(), from + SLICE));
+    }
+
+    /** Goes on with what was found in the next slice. */
+    private void take(List<MatchGroup> found) {
         sliceStart = taken;
         taken = Math.min(text.length(), sliceStart + SLICE);
-        List<MatchGroup> found = response.feed(stream, text.substring(sliceStart, taken));
-        if (!found.isEmpty()) { // adding none takes memory
-            matches.addAll(found);
-        }
+        matches.addAll(found);
     }
 
     private void end(String key) {
@@ -190,7 +202,7 @@ public final class ResponseReader {
 
     /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
     private Optional<Interruption> next() {
-        phase = Phase.INTERRUPTED; // by an output that throws, too
+        isStopped = true; // by an output that throws, too
         do {
             while (!matches.isEmpty()) {
                 showUpTo(sliceStart + matches.element().end());
@@ -242,7 +254,7 @@ public final class ResponseReader {
         if (isLast) {
             return endNext();
         }
-        phase = Phase.OPEN;
+        isStopped = false;
         return false;
     }
 
@@ -260,7 +272,8 @@ public final class ResponseReader {
         open.ifPresent(this::end);
         if (open.isEmpty()) {
             shown.showAll();
-            phase = Phase.FINISHED;
+            isStopped = false;
+            isFinished = true;
             response.completed();
         }
         return open.isPresent();

@@ -135,7 +135,9 @@ final class TriggerMatcher {
     }
 
     private void begin(TextStream stream, CharSequence slice, int begin, int readLength) {
-        text = stream;
+        if (text != stream) { // storing it for each piece takes longer
+            text = stream;
+        }
         piece = slice;
         from = begin;
         end = readLength;

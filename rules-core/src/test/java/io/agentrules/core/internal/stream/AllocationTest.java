@@ -9,12 +9,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AllocationTest {
     private static final int PIECES = 50_000;
     private static final int LENGTH = 4;
+    private static final TextSink NOWHERE = (text, from, to) -> {};
     private static final JsonStringDecoder.Sink NOBODY = new JsonStringDecoder.Sink() {
         @Override
         public void begin(CharSequence key) {}
 
         @Override
-        public void text(CharSequence decoded, int from, int to) {}
+        public void slice(String piece, int from, int to) {}
+
+        @Override
+        public void decoded(CharSequence other) {}
 
         @Override
         public void end() {}
@@ -39,12 +43,12 @@ class AllocationTest {
     @ValueSource(strings = {"+let x = fetch(url, key);\n", "+++ b\n--- a\n+++ b\n+x\n y\n-z\n"})
     void aWarmFeedOfLinesAllocatesNothing(String text) throws Exception {
         var lines = new AddedLines();
-        lines.feed("--- a\n", 0, 6, NOBODY);
+        lines.feed("--- a\n", 0, 6, NOWHERE);
         String pieces = text.repeat(PIECES * LENGTH / text.length());
 
         assertThat(Allocated.bytesOf(() -> {
                     for (int from = 0; from + LENGTH <= pieces.length(); from += LENGTH) {
-                        lines.feed(pieces, from, from + LENGTH, NOBODY);
+                        lines.feed(pieces, from, from + LENGTH, NOWHERE);
                     }
                 }))
                 .isZero();
@@ -63,7 +67,7 @@ class AllocationTest {
     void memoryDoesNotGrowWithLines(String text) throws Exception {
         String lines = text.repeat(PIECES);
 
-        assertThat(Allocated.bytesOf(() -> new AddedLines().feed(lines, 0, lines.length(), NOBODY)))
+        assertThat(Allocated.bytesOf(() -> new AddedLines().feed(lines, 0, lines.length(), NOWHERE)))
                 .isBetween(1L, 100_000L);
     }
 

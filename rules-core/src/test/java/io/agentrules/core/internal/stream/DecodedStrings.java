@@ -44,10 +44,17 @@ final class DecodedStrings implements JsonStringDecoder.Sink {
     }
 
     @Override
-    public void text(CharSequence decoded, int from, int to) {
+    public void slice(String piece, int from, int to) {
         assertThat(isOpen).isTrue();
         assertThat(from).isLessThan(to);
-        text.append(decoded, from, to);
+        text.append(piece, from, to);
+    }
+
+    @Override
+    public void decoded(CharSequence other) {
+        assertThat(isOpen).isTrue();
+        assertThat(other).isNotEmpty();
+        text.append(other);
     }
 
     @Override

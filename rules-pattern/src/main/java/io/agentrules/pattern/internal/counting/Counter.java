@@ -36,7 +36,9 @@ final class Counter {
 
     /** Ends all counts. */
     void clear() {
-        starts = starts.length > MANY ? new int[FEW] : starts;
+        if (starts.length > MANY) {
+            starts = new int[FEW];
+        }
         size = 0;
     }
 

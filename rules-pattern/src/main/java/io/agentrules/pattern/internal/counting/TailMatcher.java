@@ -162,7 +162,7 @@ public final class TailMatcher {
         boolean stirred = !targets.isEmpty() || !found.isEmpty();
         count(symbol, (int) position);
         context = nfa.contextAfter(symbol);
-        close((int) position);
+        close((int) position, next);
         swap();
         next.clear();
         quiet = !stirred && !entered && isPlain((int) position);
@@ -198,7 +198,7 @@ public final class TailMatcher {
             Counter counter = running.get(i);
             pushIf(counter.isHigh((int) position), targets, counter.node);
         }
-        close((int) position);
+        close((int) position, next);
         swap();
         next.clear();
     }
@@ -219,9 +219,7 @@ public final class TailMatcher {
         found.clear();
         context = newContext;
         targets.add(nfa.tailStart(tail));
-        swap();
-        close((int) position);
-        swap();
+        close((int) position, live);
     }
 
     /** Ends the text at {@code position}. */
@@ -309,22 +307,22 @@ public final class TailMatcher {
         return counters.get(index);
     }
 
-    /** From the targets, collects all nodes that can be reached without a look ahead. */
-    private void close(int position) {
+    /** Adds all nodes to {@code waiting} that can be reached from the targets without a look ahead. */
+    private void close(int position, IntSet waiting) {
         while (!targets.isEmpty()) {
             int node = targets.pop();
             int before = closed.size();
             if (closed.add(node) == before) {
                 visit(node);
-                close(node, position);
+                close(node, position, waiting);
             }
         }
-        mostLive = Math.max(mostLive, next.size() + running.size());
+        mostLive = Math.max(mostLive, waiting.size() + running.size());
     }
 
-    private void close(int node, int position) {
+    private void close(int node, int position, IntSet waiting) {
         switch (nfa.op(node)) {
-            case Nfa.CHARS, Nfa.AFTER -> next.add(node);
+            case Nfa.CHARS, Nfa.AFTER -> waiting.add(node);
             case Nfa.BEFORE -> pushIf(nfa.holds(node, context), targets, node);
             case Nfa.ACCEPT -> found.add(nfa.accepted(node));
             case Nfa.COUNT -> pushIf(enter(node, position), targets, node);
