@@ -243,6 +243,7 @@ final class ListText {
             case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
             case SAME_FILE -> "same file as ";
             case SAME_TEXT -> "same text as ";
+            case IMPORTED -> "imported by ";
         };
         return relation + entry.shadowedBy().get().source().provider();
     }

@@ -223,7 +223,8 @@ final class RuleDetails {
 
     private static String replaced(RuleEntry entry) {
         return switch (entry.shadowing().orElseThrow()) {
-            case SAME_FILE, SAME_TEXT -> "nothing: its text is included by the other rule when that one applies";
+            case SAME_FILE, SAME_TEXT, IMPORTED ->
+                "nothing: its text is included by the other rule when that one applies";
             case SAME_NAME ->
                 entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
                         ? "rename it: no other rule can replace one of the organization"

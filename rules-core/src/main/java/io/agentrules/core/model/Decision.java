@@ -123,6 +123,7 @@ public final class Decision {
             case SAME_NAME -> "shadowed by " + by + ", a stronger rule of the same name";
             case SAME_FILE -> "shadowed by " + by + ", which is the same file";
             case SAME_TEXT -> "same text as " + by + ", which is in force in its place";
+            case IMPORTED -> "imported by " + by + ", which is in force in its place";
             case SAME_NAME_AS_DUPLICATE ->
                 "shadowed by a stronger rule of the same name, which itself is a duplicate of " + by;
         };

@@ -59,6 +59,9 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
             if (winner.source().file().equals(rule.source().file())) {
                 return Shadowing.SAME_FILE;
             }
+            if (winner.imports().contains(rule.source().file())) {
+                return Shadowing.IMPORTED;
+            }
             return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.SAME_NAME_AS_DUPLICATE;
         });
     }
@@ -71,6 +74,8 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         SAME_FILE,
         /** The content, with the same conditions; it was read by two providers. */
         SAME_TEXT,
+        /** The file of the shadowed rule: the rule in force imports it, so its text has it. */
+        IMPORTED,
         /** Nothing: the rule of its name that is stronger has itself the same file or text as the one in force. */
         SAME_NAME_AS_DUPLICATE
     }

@@ -84,7 +84,7 @@ public final class RuleLint {
                 !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
                         && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
             case SAME_NAME_AS_DUPLICATE -> true;
-            case SAME_FILE, SAME_TEXT -> false;
+            case SAME_FILE, SAME_TEXT, IMPORTED -> false;
         };
     }
 

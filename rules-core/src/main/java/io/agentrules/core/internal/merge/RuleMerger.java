@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /**
  * Decides which rules are in force: of each name the first in precedence order that is not excluded, unless a stronger one of
- * those is {@linkplain SameText the same file or text}.
+ * those is {@linkplain SameText the same file or text}, or one {@linkplain ImportedFiles imports its file}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
  * applied before names are compared, so the next rule of that name takes over. Names are compared before texts: a rule that lost
@@ -74,15 +74,29 @@ public final class RuleMerger {
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
         List<Candidate> candidates = candidates(contributions, exclusion);
         Map<String, Candidate> winners = winners(candidates);
-        var inForce = new SameText();
-        var replacements = new HashMap<String, Rule>();
-        winners.forEach((name, winner) ->
-                inForce.findOrAdd(winner.rule()).ifPresent(stronger -> replacements.put(name, stronger)));
+        Map<String, Rule> replacements =
+                replacements(winners.values().stream().map(Candidate::rule).toList());
         return candidates.stream()
                 .map(candidate -> candidate.entry(
                         Optional.ofNullable(winners.get(candidate.rule().name())),
                         Optional.ofNullable(replacements.get(candidate.rule().name()))))
                 .toList();
+    }
+
+    /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */
+    private static Map<String, Rule> replacements(List<Rule> winners) {
+        var replacements = new HashMap<String, Rule>();
+        var texts = new SameText();
+        List<Rule> inForce = new ArrayList<>();
+        for (Rule rule : SameText.withThoseThatYieldLast(winners)) {
+            Optional<Rule> same = texts.findOrAdd(rule);
+            same.ifPresentOrElse(stronger -> replacements.put(rule.name(), stronger), () -> inForce.add(rule));
+        }
+        var imported = new ImportedFiles(inForce);
+        for (Rule rule : inForce) {
+            imported.importer(rule).ifPresent(importer -> replacements.put(rule.name(), importer));
+        }
+        return replacements;
     }
 
     private static List<Candidate> candidates(

@@ -8,9 +8,11 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The rules in force, by file and by text, so that a text that two tools keep for themselves reaches the model once.
@@ -18,6 +20,10 @@ import java.util.Optional;
  * <p>Two rules are the same if they are read from the same file, or if different providers read equal texts that apply in equal
  * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
  * not the same as that file in another folder, or everywhere.
+ *
+ * <p>The stronger of two equal rules is in force. But a rule that reaches the model only on request {@linkplain
+ * #withThoseThatYieldLast yields} to a rule of the same file that is in every prompt: a link from a rules folder to {@code AGENTS.md}
+ * takes nothing away.
  */
 final class SameText {
     private static final String FOLDER = "folder";
@@ -66,6 +72,25 @@ final class SameText {
         public int compareTo(Text other) {
             return content.compareTo(other.content);
         }
+    }
+
+    /** Returns the rules in their order, but at the end those that yield to another of them. */
+    static List<Rule> withThoseThatYieldLast(List<Rule> rules) {
+        Set<String> always = new HashSet<>();
+        for (Rule rule : rules) {
+            if (Bucket.of(rule) == Bucket.ALWAYS) {
+                always.add(rule.source().file());
+            }
+        }
+        List<Rule> ordered = new ArrayList<>(rules.size());
+        List<Rule> last = new ArrayList<>(0);
+        for (Rule rule : rules) {
+            Bucket bucket = Bucket.of(rule);
+            boolean isOnRequest = bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
+            (isOnRequest && always.contains(rule.source().file()) ? last : ordered).add(rule);
+        }
+        ordered.addAll(last);
+        return ordered;
     }
 
     /** Returns the rule in force that is the same as this one; if there is none, adds this one. */

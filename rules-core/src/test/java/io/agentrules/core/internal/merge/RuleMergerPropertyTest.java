@@ -162,7 +162,8 @@ class RuleMergerPropertyTest {
                             assertThat(nameWinners).doesNotContain(entry.rule());
                         case SAME_TEXT ->
                             assertThat(winner.content()).isEqualTo(entry.rule().content());
-                        case SAME_FILE -> throw new AssertionError("Each rule has its own file");
+                        case SAME_FILE, IMPORTED ->
+                            throw new AssertionError("Each rule has its own file, and none imports another");
                     }
                 });
     }

@@ -187,6 +187,70 @@ class RuleMergerTest {
     }
 
     @Test
+    void aRuleThatWaitsToBeAskedForYieldsToTheSameFileInEveryPrompt() {
+        Rule link = waiting("agents", "/ws/AGENTS.md").build();
+        Rule listed = waiting("main", "/ws/AGENTS.md")
+                .description("Main")
+                .listed(true)
+                .build();
+        Rule chain = inFile("AGENTS", "/ws/AGENTS.md");
+
+        List<RuleEntry> merged = merge(List.of(from("cursor", 50, link, listed), from("agents-md", 20, chain)));
+
+        assertThat(inForce(merged)).containsExactly(chain);
+        assertThat(merged).extracting(RuleEntry::shadowing).startsWith(Optional.of(Shadowing.SAME_FILE));
+    }
+
+    @Test
+    void aRuleWithConditionsDoesNotYieldToTheSameFile() {
+        Rule conditional = waiting("a", "/ws/a.md")
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .build();
+
+        assertThat(inForce(merge(List.of(from("cursor", 50, conditional), from("roo", 40, inFile("b", "/ws/a.md"))))))
+                .containsExactly(conditional);
+    }
+
+    @Test
+    void aFileThatARuleInEveryPromptImportsIsNotThereTwice() {
+        Rule agents = inFile("AGENTS", "/ws/AGENTS.md");
+        Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/AGENTS.md", "/ws/b.md"));
+        Rule gemini = inFile("GEMINI", "/ws/GEMINI.md").withImports(List.of("/ws/CLAUDE.md", "/ws/AGENTS.md"));
+
+        List<RuleEntry> merged =
+                merge(List.of(from("agents-md", 20, agents), from("claude", 20, claude), from("gemini", 20, gemini)));
+
+        assertThat(inForce(merged)).containsExactly(gemini);
+        assertThat(merged.get(0).shadowedBy()).contains(gemini);
+        assertThat(merged.get(0).shadowing()).contains(Shadowing.IMPORTED);
+    }
+
+    @Test
+    void anImportThatMayBeOutDoesNotReplaceTheFile() {
+        Rule agents = inFile("AGENTS", "/ws/AGENTS.md");
+        Rule conditional = waiting("ts", "/ws/ts.md")
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .build()
+                .withImports(List.of("/ws/AGENTS.md"));
+        Rule narrow = waiting("narrow", "/ws/narrow.md")
+                .when("globs", List.of("*.md"), PatternStyle.ANY_DEPTH)
+                .build();
+        Rule always = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/narrow.md"));
+
+        assertThat(inForce(
+                        merge(List.of(from("agents-md", 20, agents), from("claude", 20, conditional, narrow, always)))))
+                .containsExactlyInAnyOrder(agents, conditional, narrow, always);
+    }
+
+    @Test
+    void rulesThatImportEachOtherAreBothInForce() {
+        Rule one = inFile("one", "/ws/one.md").withImports(List.of("/ws/two.md"));
+        Rule two = inFile("two", "/ws/two.md").withImports(List.of("/ws/one.md"));
+
+        assertThat(inForce(merge(List.of(from("claude", 20, one, two))))).containsExactly(one, two);
+    }
+
+    @Test
     void theSameTextOfTwoProvidersIsOneRule() {
         Rule first = rule("CLAUDE", "claude", "Use tabs.");
         Rule second = rule("AGENTS", "agents-md", "Use tabs.");
@@ -344,7 +408,11 @@ class RuleMergerTest {
     }
 
     private static Rule inFile(String name, String file) {
+        return waiting(name, file).alwaysApply(true).build();
+    }
+
+    private static Rule.Builder waiting(String name, String file) {
         var source = new RuleSource("test", Level.PROJECT, name, "/ws/" + name, file, Optional.of("/ws"));
-        return Rule.named(name, source).content("Same").build();
+        return Rule.named(name, source).content("Same");
     }
 }
