@@ -88,7 +88,7 @@ final class PlaceSearch {
 
     /**
      * Returns the folders that are searched apart from a walk, the outermost first. In a search for the nearest folder this is only the
-     * root, where it starts.
+     * root, where it starts. A worktree below the repository's main tree has the files of that tree itself.
      */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
@@ -102,10 +102,14 @@ final class PlaceSearch {
         }
         boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
         Path start = isLimitedToOneFolder ? base : project.start(base);
+        Optional<Path> mainTree =
+                files.search() == Search.FILE_SYSTEM ? repository.flatMap(tree::mainTree) : Optional.empty();
         var folders = new ArrayList<Folder>();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
-            if (isUsersOwn(folder, base)) {
+            boolean isOfMainTree =
+                    !inside && mainTree.filter(folder::startsWith).isPresent();
+            if (isUsersOwn(folder, base) || isOfMainTree) {
                 continue;
             }
             if (!inside && files.search() != Search.FILE_SYSTEM) {

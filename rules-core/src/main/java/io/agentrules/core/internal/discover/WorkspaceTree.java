@@ -50,6 +50,7 @@ public final class WorkspaceTree {
     private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
     private Map<Path, Map<String, Folder>> before = Map.of();
     private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
+    private final Map<Path, Optional<Path>> mainTrees = new ConcurrentHashMap<>();
     private boolean truncated;
 
     /** Creates a tree that has not been walked. */
@@ -78,6 +79,11 @@ public final class WorkspaceTree {
     /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
     Optional<Path> repository(Path folder) {
         return repositories.computeIfAbsent(folder, ProjectFiles::repository);
+    }
+
+    /** Returns the main working tree of a repository's linked one, looked for once in a discovery. */
+    Optional<Path> mainTree(Path repository) {
+        return mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
     }
 
     /** Returns what the walks of this discovery left out. */

@@ -184,6 +184,30 @@ class PlaceSearchTest {
                 .containsExactly("/CLAUDE", "/home/CLAUDE", "~/CLAUDE", "CLAUDE", "ws/CLAUDE");
     }
 
+    /** Claude Code makes such trees for sub-agents, below the main tree. */
+    @Test
+    void aWorktreeHasTheFilesOfTheMainTreeItself() throws IOException {
+        Path worktree = Files.createDirectories(repository.resolve(".claude/worktrees/fix"));
+        Path administered = Files.createDirectories(repository.resolve(".git/worktrees/fix"));
+        Files.writeString(worktree.resolve(".git"), "gitdir: ../../../.git/worktrees/fix\n");
+        write("/home/me/CLAUDE.md");
+        write("/home/me/repo/CLAUDE.md");
+        write("/home/me/repo/.claude/worktrees/fix/CLAUDE.md");
+
+        assertThat(upwardFrom(worktree)).hasSize(3); // the main tree does not know of it
+        Files.writeString(administered.resolve("gitdir"), worktree + "/.git\n");
+        assertThat(upwardFrom(worktree)).containsExactly("~/CLAUDE", "CLAUDE");
+        Files.writeString(administered.resolve("gitdir"), "/elsewhere/.git\n");
+        assertThat(upwardFrom(worktree)).hasSize(3);
+    }
+
+    private List<String> upwardFrom(Path workspace) {
+        ProjectFiles project = ProjectFiles.of(List.of(workspace), Optional.of(home));
+        return find(project, RuleFiles.chain("CLAUDE.md").in(Search.FILE_SYSTEM)).stream()
+                .map(FoundFile::name)
+                .toList();
+    }
+
     @Test
     void aRulesFolderAboveTheRepositoryIsNamedByItsPath() throws IOException {
         write("/home/.tool/rules/a.md");
