@@ -217,24 +217,32 @@ public final class Session {
 
     /**
      * Records the messages of a model call that is about to be made. If the last is the user's, it is a new {@linkplain #prompt};
-     * otherwise the call belongs to the current turn. At the first call the messages before it are the {@linkplain #history}.
+     * otherwise the call belongs to the current turn. At the first call the messages before it are the {@linkplain #history}, and a
+     * session that is opened in the middle of a turn learns what belongs to it: the user's last message and the tool calls since then.
      *
      * @param messages in the harness's own type, the oldest first, without what was added for this call alone
-     * @param reader converts a message; called only for messages that are read
+     * @param reader converts a message, never to null; called only for messages that are read
      */
     public <M> Session beforeModelCall(List<M> messages, Function<? super M, Message> reader) {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
-        Optional<Message> prompt = messages.stream()
-                .skip(Math.max(0, messages.size() - 1))
-                .<Message>map(reader)
-                .filter(message -> message.role() == Role.USER)
-                .findAny();
-        if (!isSeededFromHistory()) {
-            int end = messages.size() - (prompt.isPresent() ? 1 : 0);
-            history(messages.subList(0, end).stream().<Message>map(reader).toList());
+        boolean isFirst = !isSeededFromHistory();
+        boolean joinsTurn = isFirst && state().prompt().isEmpty();
+        List<Message> read = messages.stream()
+                .skip(isFirst ? 0 : Math.max(0, messages.size() - 1))
+                .<Message>map(message -> Objects.requireNonNull(reader.apply(message), "message of the reader"))
+                .toList();
+        int last = read.size() - 1;
+        int prompt = last;
+        while (prompt >= 0 && read.get(prompt).role() != Role.USER) {
+            prompt--;
         }
-        prompt.ifPresent(this::message);
+        if (isFirst) {
+            history(prompt == last ? read.subList(0, Math.max(0, last)) : read);
+        }
+        if (prompt >= 0 && (prompt == last || joinsTurn)) {
+            read.subList(prompt, read.size()).forEach(this::message);
+        }
         return this;
     }
 

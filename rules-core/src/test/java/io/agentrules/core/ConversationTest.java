@@ -102,6 +102,30 @@ class ConversationTest {
         assertThat(session.activate().context().requestPaths()).isEmpty();
     }
 
+    /** As a model call does whose harness keeps no session, after the first tool of a turn. */
+    @Test
+    void aSessionThatIsOpenedInTheMiddleOfATurnKnowsWhatBelongsToIt() {
+        List<Message> messages = List.of(
+                Message.user("see src/old.ts"),
+                Message.assistant("done"),
+                Message.user("test it"),
+                Message.assistant("I look at src/c.ts", new ToolCall("edit", Map.of("path", "src/b.ts"))),
+                Message.synthetic("ok"));
+
+        Session session = engine.openSession().beforeModelCall(messages, message -> message);
+
+        assertThat(active(session)).containsExactly("request", "session", "words", "always");
+        assertThat(session.activate().context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/b.ts");
+        assertThat(session.activate().context().sessionPaths())
+                .extracting(Evidence::path)
+                .contains("src/old.ts", "src/b.ts", "src/c.ts");
+
+        Session known = engine.openSession().prompt("something else").beforeModelCall(messages, message -> message);
+        assertThat(known.state().prompt()).contains("something else");
+    }
+
     private static Message message(String text) {
         if (text.startsWith("user ")) {
             return Message.user(text.substring(5));
