@@ -133,6 +133,8 @@ public record RulesMiddleware(RuleEngine engine) implements MiddlewareBase {
                             chunk.getContent().forEach(part -> read(part, answer, calls));
                             return !answer.isInterrupted(); // otherwise the call is canceled
                         })
+                        .doOnError(failure -> answer.abandon())
+                        .doOnCancel(answer::abandon)
                         .collectList()
                         .flatMapMany(chunks -> {
                             calls.buildAllToolCalls().forEach(call -> read(call, answer));

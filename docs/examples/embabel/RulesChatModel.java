@@ -69,6 +69,8 @@ public record RulesChatModel(ChatModel model, RuleEngine engine) implements Chat
         var answer = session.guard();
         return model.stream(prompt)
                 .takeWhile(chunk -> !read(chunk, answer).isInterrupted()) // otherwise it is canceled
+                .doOnError(failure -> answer.abandon())
+                .doOnCancel(answer::abandon)
                 .collectList()
                 .flatMapMany(chunks -> {
                     answer.finish();

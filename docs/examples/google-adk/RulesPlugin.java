@@ -168,6 +168,8 @@ public final class RulesPlugin extends BasePlugin {
                 var wholes = new ArrayList<LlmResponse>();
                 return model.generateContent(request, stream)
                         .takeWhile(response -> !read(response, answer).isInterrupted()) // otherwise it is canceled
+                        .doOnError(failure -> answer.abandon())
+                        .doOnCancel(answer::abandon)
                         .filter(response -> isPiece(response) || !wholes.add(response))
                         .concatWith(Flowable.defer(() -> {
                             answer.finish();

@@ -25,6 +25,7 @@ import io.agentrules.core.Session
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.emitAll
 import kotlinx.coroutines.flow.flow
+import kotlinx.coroutines.flow.onCompletion
 import kotlinx.coroutines.flow.transformWhile
 import kotlinx.serialization.json.Json
 import kotlinx.serialization.json.JsonArray
@@ -61,7 +62,7 @@ class RulesExecutor(private val executor: PromptExecutor, private val session: S
                 else -> wholes += frame
             }
             !watched.isStopped // otherwise the call is canceled
-        }.collect { emit(it) }
+        }.onCompletion { failure -> if (failure != null) watched.abandon() }.collect { emit(it) }
         val plan = watched.end()
         if (plan == null) {
             wholes.forEach { emit(it) } // agents build their messages from these, and run their tool calls
@@ -152,6 +153,8 @@ private class WatchedAnswer(private val session: Session) {
             is StreamFrame.End -> answer.finish()
         }
     }
+
+    fun abandon() = answer.abandon()
 
     /** Ends the answer; null if it is final. */
     fun end(): RetryPlan? {
