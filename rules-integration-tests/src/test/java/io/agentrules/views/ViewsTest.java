@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
@@ -455,5 +456,33 @@ class ViewsTest {
 
         assertThat(seen.always()).containsExactly("~/.augment/rules/r.md");
         assertThat(seen.text("~/.augment/rules/r.md")).startsWith("---");
+    }
+
+    /** The user's folder has the same path, and no front matter (#13). */
+    @Test
+    void augmentReadsTypeInTheWorkspace() {
+        var seen = Seen.as(
+                "augment",
+                Seen.repository()
+                        .with(".augment/rules/a.mdx", "---\ntype: manual\n---\nA.")
+                        .with(".augment/rules/b.md", "---\ntype: agent_requested\ndescription: B\n---\nB.")
+                        .with("~/.augment/rules/c.mdx", "C."));
+
+        assertThat(seen.inForce())
+                .containsExactly(".augment/rules/a.mdx", ".augment/rules/b.md", "~/.augment/rules/c.mdx");
+        assertThat(seen.always()).containsExactly("~/.augment/rules/c.mdx");
+        assertThat(seen.listed()).containsExactly(".augment/rules/b.md");
+        assertThat(seen.engine().catalog().diagnostics()).isEmpty();
+    }
+
+    /** The provider reads other extensions than the tool (#13). */
+    @Test
+    void filesThatTheToolDoesNotReadAreReportedOnce() {
+        var seen = Seen.as(
+                "augment", Seen.repository().with(".augment/rules/a.txt", "A.").with(".cursor/rules/b.txt", "B."));
+
+        assertThat(seen.engine().catalog().diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("a.txt in a rules folder has none of the extensions that are read: md, mdx");
     }
 }

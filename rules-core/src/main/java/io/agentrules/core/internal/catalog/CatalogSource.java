@@ -153,7 +153,7 @@ public final class CatalogSource {
                 calls,
                 events,
                 diagnostics::add);
-        Discovered found = providers.discover(request);
+        Discovered found = providers.discover(view.isPresent() ? ViewRunner.ofProviders(request) : request);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);

@@ -32,6 +32,11 @@ public record DiscoveryRequest(
         PluginCalls calls,
         EventPublisher events,
         Consumer<Diagnostic> report) {
+    /** Returns this request with another receiver of diagnostics. */
+    DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
+        return new DiscoveryRequest(files, tree, cache, config, environment, conditionKeys, calls, events, other);
+    }
+
     FileSearch search() {
         return new FileSearch(files, tree);
     }

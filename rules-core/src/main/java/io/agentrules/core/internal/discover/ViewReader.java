@@ -5,7 +5,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
-import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
@@ -21,6 +20,7 @@ import io.agentrules.core.internal.view.ViewStep;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -215,16 +215,21 @@ final class ViewReader {
         }
     }
 
-    /** Returns the function that converts the files of a step; empty if its provider is missing, which is reported. */
+    /**
+     * Returns the function that converts the files of a step: that of the provider's source with the reading's path, if possible one of
+     * the step's level. Empty if the provider is missing, which is reported.
+     */
     private Optional<Function<RuleFile, Rule>> function(ViewStep step) {
         ViewReading reading = step.reading();
         if (reading.source().isEmpty()) {
             return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
         }
         Optional<Function<RuleFile, Rule>> function = sources.getOrDefault(step.provider(), List.of()).stream()
-                .filter(source -> isSource(source.files(), reading.source().get()))
-                .map(SourceFunction::toRule)
-                .findFirst();
+                .filter(source ->
+                        source.files().paths().contains(reading.source().get()))
+                .min(Comparator.comparing(
+                        source -> source.files().level() != step.files().level()))
+                .map(SourceFunction::toRule);
         if (function.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "view-incomplete",
@@ -233,10 +238,6 @@ final class ViewReader {
                     "Add the provider " + step.provider() + " to the class path, or repair it"));
         }
         return function;
-    }
-
-    private static boolean isSource(RuleFiles files, String path) {
-        return files.paths().contains(path);
     }
 
     private Optional<ParsedText> text(ViewFile file) {

@@ -17,12 +17,24 @@ public final class ViewRunner {
     /** A folder where a tool reads a file, as with {@code .clinerules}, is simply not read by it. */
     private static final String EXPECTED = "path-unexpected";
 
+    /** A tool may read other extensions than the provider, so only the view reports files that are not read. */
+    private static final String NOT_READ = "extension-not-read";
+
     private final View view;
     private RuleCache cache = RuleCache.empty();
 
     /** Creates a runner that has read nothing. */
     public ViewRunner(View view) {
         this.view = view;
+    }
+
+    /** Returns a request for the providers that does not report what the view reports itself. */
+    public static DiscoveryRequest ofProviders(DiscoveryRequest request) {
+        return request.reportingTo(diagnostic -> {
+            if (!diagnostic.code().equals(NOT_READ)) {
+                request.report().accept(diagnostic);
+            }
+        });
     }
 
     /**
