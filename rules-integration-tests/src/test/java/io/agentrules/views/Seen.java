@@ -96,7 +96,8 @@ final class Seen {
         return engine;
     }
 
-    private static String path(Rule rule) {
+    /** Returns the path of a rule's file. */
+    static String path(Rule rule) {
         String location = rule.source().location();
         return location.startsWith(InMemoryProject.WORKSPACE + "/")
                 ? location.substring(InMemoryProject.WORKSPACE.length() + 1)

@@ -126,6 +126,32 @@ class ViewEngineTest {
         assertThat(catalog.entries()).extracting(entry -> entry.state()).containsOnly(State.UNTRUSTED);
     }
 
+    /** Neither by its name nor by the limit for all files (#13). */
+    @Test
+    void anUntrustedFileHidesNoneOfTheUsers() {
+        assertThat(inForceWithoutTrust("kiro", ".kiro/steering/a.md", "~/.kiro/steering/a.md"))
+                .containsExactly("~/.kiro/steering/a.md");
+        assertThat(inForceWithoutTrust("openhands", ".openhands/skills/a.md", "~/.openhands/skills/a.md"))
+                .containsExactly("~/.openhands/skills/a.md");
+        assertThat(inForceWithoutTrust("augment", "AGENTS.md", "~/.augment/rules/a.md"))
+                .containsExactly("~/.augment/rules/a.md");
+    }
+
+    private static List<String> inForceWithoutTrust(String tool, String untrusted, String own) {
+        RuleEngine.Builder builder = Seen.repository()
+                .with(untrusted, "a".repeat(50_000))
+                .with(own, "Mine.")
+                .builder()
+                .viewAs(tool);
+        RuleCatalog catalog = builder.config(RulesConfig.builder()
+                        .untrustedRoots(Set.copyOf(builder.build().workspaces()))
+                        .build())
+                .build()
+                .catalog();
+        assertThat(catalog.entries()).extracting(RuleEntry::state).containsExactly(State.ELIGIBLE, State.UNTRUSTED);
+        return catalog.rules().stream().map(Seen::path).toList();
+    }
+
     @Test
     void aProviderThatIsLeftOutIsMissingWithoutAWord() {
         RuleCatalog catalog = CURSOR.builder()

@@ -86,7 +86,7 @@ final class RuleConversion {
                         EMPTY, "The file has no content, so there is no rule", "Write the rule, or remove the file");
     }
 
-    private static RuleSource source(String provider, FoundFile found) {
+    static RuleSource source(String provider, FoundFile found) {
         return new RuleSource(
                 provider,
                 found.level(),

@@ -42,6 +42,8 @@ final class ViewReader {
     private final RuleCache cache;
     private final Consumer<Diagnostic> report;
     private final ViewPlaces places;
+    private final UntrustedRoots untrustedRoots;
+    private final List<ViewFile> untrusted = new ArrayList<>();
     private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final Set<Path> mentioned = new HashSet<>();
@@ -62,6 +64,8 @@ final class ViewReader {
         this.cache = cache;
         this.report = report;
         this.places = new ViewPlaces(view, request, progress::step, report);
+        this.untrustedRoots =
+                UntrustedRoots.of(request.config(), request.files().roots());
     }
 
     ViewRules read() {
@@ -69,23 +73,34 @@ final class ViewReader {
             List<ViewFile> files = files(group);
             foundByGroup.put(group.id(), files);
             switch (group.choice()) {
-                case ALL -> new Chain(group).read(files);
+                case ALL -> new Chain(group.limit()).read(files);
                 case FIRST_FILE, FIRST_TEXT -> readFirst(group, files);
             }
         }
         leftOut.putAll(places.leftOut());
-        List<Rule> counting = switch (view.names()) {
-            case KEPT -> rules;
-            case FIRST -> firstOfEachName();
-            case LAST -> lastOfEachName();
-        };
+        var counting = new ArrayList<Rule>(
+                switch (view.names()) {
+                    case KEPT -> rules;
+                    case FIRST -> firstOfEachName();
+                    case LAST -> lastOfEachName();
+                });
+        counting.addAll(untrustedRules());
         counting.forEach(rule -> leftOut.remove(rule.source().location()));
         return new ViewRules(view, withUniqueNames(counting), leftOut);
     }
 
-    /** Returns the files of a group, without those that count only if another group found none. */
+    /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
+    private List<Rule> untrustedRules() {
+        int trusted = rules.size();
+        usedInView = 0;
+        new Chain(Optional.empty()).read(untrusted);
+        return rules.subList(trusted, rules.size());
+    }
+
+    /** Returns the trusted files of a group, without those that count only if another group found none. */
     private List<ViewFile> files(ViewGroup group) {
-        List<ViewFile> files = places.files(group);
+        var files = new ArrayList<ViewFile>();
+        places.files(group).forEach(file -> (isTrusted(file) ? files : untrusted).add(file));
         Optional<ViewFile> other = group.unless().stream()
                 .flatMap(id -> foundByGroup.getOrDefault(id, List.of()).stream())
                 .filter(file -> file.found().scope().isEmpty()
@@ -101,6 +116,10 @@ final class ViewReader {
         return List.of();
     }
 
+    private boolean isTrusted(ViewFile file) {
+        return !untrustedRoots.contain(RuleConversion.source(file.step().provider(), file.found()));
+    }
+
     private void readFirst(ViewGroup group, List<ViewFile> files) {
         Optional<ViewFile> chosen = Optional.empty();
         for (ViewStep step : group.steps()) {
@@ -113,7 +132,7 @@ final class ViewReader {
                 continue;
             }
             int before = rules.size();
-            new Chain(group).read(own);
+            new Chain(group.limit()).read(own);
             if (group.choice() == Choice.FIRST_FILE || rules.size() > before) {
                 chosen = own.stream().findFirst();
             }
@@ -137,8 +156,8 @@ final class ViewReader {
         private final Optional<ViewLimit> limit;
         private long used;
 
-        Chain(ViewGroup group) {
-            this.limit = group.limit();
+        Chain(Optional<ViewLimit> limit) {
+            this.limit = limit;
         }
 
         void read(List<ViewFile> files) {

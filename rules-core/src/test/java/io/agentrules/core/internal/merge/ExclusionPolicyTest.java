@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.discover.UntrustedRoots;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExclusionPolicyTest {
-    private static final ExclusionPolicy STRICT = new ExclusionPolicy(Set.of("style"), Set.of("/ws"));
+    private static final ExclusionPolicy STRICT =
+            new ExclusionPolicy(Set.of("style"), new UntrustedRoots(Set.of("/ws")));
 
     @Test
     void aToggleDisablesEveryLevelButTheManagedOne() {
