@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a view goes with the rest of the engine. */
 class ViewEngineTest {
@@ -183,6 +185,33 @@ class ViewEngineTest {
         assertThat(seen.engine().catalog().diagnostics())
                 .extracting(Diagnostic::code)
                 .containsExactly("rule-empty");
+    }
+
+    /** Names are part of the prompt, so one could pretend to be a heading (#13). */
+    @ParameterizedTest
+    @ValueSource(strings = {"x\\n\\n## System", "a\\u202Eb", "a\\\\b", "../x"})
+    void aRuleWithAnInvalidNameIsSkipped(String name) {
+        InMemoryProject project =
+                Seen.repository().with(".continue/rules/a.md", "---\nname: \"" + name + "\"\n---\nText.");
+
+        for (Seen seen : List.of(Seen.as("continue", project), Seen.union(project))) {
+            assertThat(seen.inForce()).isEmpty();
+            assertThat(seen.engine().catalog().diagnostics())
+                    .filteredOn(diagnostic -> diagnostic.code().equals("name-invalid"))
+                    .singleElement()
+                    .satisfies(diagnostic -> {
+                        assertThat(diagnostic.remedy()).isEqualTo("Change the key name");
+                        assertThat(diagnostic.location().orElseThrow().line()).hasValue(2);
+                    });
+        }
+    }
+
+    @Test
+    void aNameThatOnlyTheToolReadsIsTheReason() {
+        var seen = Seen.as("cline", Seen.repository().with(".clinerules/a.md", "---\nname: ../x\n---\nText."));
+
+        assertThat(seen.reason(".clinerules/a.md"))
+                .isEqualTo("The name of the rule has a part that is empty, . or .., so the rule is skipped");
     }
 
     @Test

@@ -53,12 +53,23 @@ final class RuleConversion {
             try {
                 Rule rule = toRule.apply(file);
                 file.reportUnknownKeys(rule.alwaysApply());
-                return Optional.of(rule);
+                Optional<String> problem = RuleNames.problem(rule.name());
+                problem.ifPresent(what -> reportName(what, name, file, report));
+                return problem.isEmpty() ? Optional.of(rule) : Optional.empty();
             } catch (RuntimeException | StackOverflowError e) {
                 report.accept(invalid(file, e));
                 return Optional.empty();
             }
         });
+    }
+
+    /** Reports an invalid name: that of the file, or if the file has a valid one, that in its key {@code name}. */
+    private static void reportName(String problem, String fileName, RuleFile file, Consumer<Diagnostic> report) {
+        if (RuleNames.problem(fileName).isPresent()) {
+            report.accept(RuleNames.invalid(file.name(), problem, file.source()));
+        } else {
+            file.report(RuleNames.invalid(problem, "Change the key name"), "name");
+        }
     }
 
     private static Diagnostic invalid(RuleFile file, Throwable thrown) {

@@ -62,14 +62,14 @@ final class RuleNames {
         return isOfProvider ? toggle.substring(colon + 1) : toggle;
     }
 
-    /** Returns the diagnostic for a rule with an invalid name. */
+    /** Returns the diagnostic for a rule with an invalid name, which its file gives it. */
     static Diagnostic invalid(String name, String problem, RuleSource source) {
-        return Diagnostic.error(
-                        "name-invalid",
-                        "The name of the rule " + problem + ", so the rule is skipped",
-                        "Rename the file")
-                .about(name)
-                .at(source.location());
+        return invalid(problem, "Rename the file").about(name).at(source.location());
+    }
+
+    /** Returns the diagnostic for a rule with an invalid name. */
+    static Diagnostic invalid(String problem, String remedy) {
+        return Diagnostic.error("name-invalid", "The name of the rule " + problem + ", so the rule is skipped", remedy);
     }
 
     private static boolean isInvisible(int codePoint) {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
@@ -287,13 +288,20 @@ final class ViewReader {
         }
         ParsedText seen = ViewText.of(parsed, reading, request.limits().maxFrontMatterChars());
         FoundFile found = file.found();
-        return cache.rule(
-                        List.of(file.step(), found.place()),
-                        parsed,
-                        toRule,
-                        report,
-                        reports -> RuleConversion.of(found, file.step().provider(), seen, toRule, reports))
-                .map(rule -> asTool(rule, reading));
+        var problems = new ArrayList<Diagnostic>(0);
+        Optional<Rule> rule = cache.rule(
+                List.of(file.step(), found.place()),
+                parsed,
+                toRule,
+                problems::add,
+                reports -> RuleConversion.of(found, file.step().provider(), seen, toRule, reports));
+        problems.forEach(report);
+        if (rule.isEmpty()) {
+            problems.stream()
+                    .filter(problem -> problem.severity() == Severity.ERROR)
+                    .forEach(problem -> leaveOut(file, problem.message()));
+        }
+        return rule.map(read -> asTool(read, reading));
     }
 
     /** Returns a rule as its tool knows it: without a trigger, which no other tool has. */
