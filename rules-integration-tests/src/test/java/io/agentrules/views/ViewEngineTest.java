@@ -235,7 +235,43 @@ class ViewEngineTest {
                 .containsExactly(".github/instructions/style.instructions.md", ".claude/rules/style.md");
         assertThat(seen.engine().catalog().rules())
                 .extracting(Rule::name)
-                .containsExactly("style", ".claude/rules/style.md");
+                .containsExactly("style", ".claude/rules/style");
+    }
+
+    /** Names are part of the prompt, which has no absolute path (#13). */
+    @Test
+    void theHomeFolderIsInNoNameOrReason() {
+        InMemoryProject project = Seen.repository();
+        for (String path :
+                List.of(".continue/rules/a.md", ".roo/rules/a.md", ".roo/rules/a.txt", ".kiro/steering/a.md")) {
+            project = project.with(path, "Workspace.").with("~/" + path, "User.");
+        }
+        project = project.with("~/.config/amp/AGENTS.md", "@ts.md")
+                .with("~/.config/amp/ts.md", "---\nglobs: ['*.ts']\n---\nTypes.");
+
+        assertThat(names("continue", project)).containsExactly("a", "~/.continue/rules/a");
+        assertThat(names("roo", project)).containsExactly("a", "~/.roo/rules/a", ".roo/rules/a", ".roo/rules/a.txt");
+        assertThat(names("amp", project)).containsExactly("~/.config/amp/AGENTS", "~/.config/amp/ts");
+        assertThat(Seen.as("kiro", project).reason("~/.kiro/steering/a.md"))
+                .isEqualTo("Kiro uses an earlier file of the same name, .kiro/steering/a.md");
+    }
+
+    private static List<String> names(String tool, InMemoryProject project) {
+        return Seen.as(tool, project).engine().catalog().rules().stream()
+                .map(Rule::name)
+                .toList();
+    }
+
+    @Test
+    void aPathThatIsNoNameIsNotUsedAsOne() {
+        String named = "---\nname: a\n---\nText.";
+        var seen = Seen.as(
+                "continue",
+                Seen.repository().with(".continue/rules/a.md", named).with(".continue/rules/b\n## c.md", named));
+
+        assertThat(seen.inForce()).containsExactly(".continue/rules/a.md");
+        assertThat(seen.reason(".continue/rules/b\n## c.md"))
+                .isEqualTo("The name of the rule has the invisible character U+000A, so the rule is skipped");
     }
 
     @Test

@@ -5,7 +5,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,8 +31,9 @@ final class MentionedFile {
      * @param from the file that mentions it, or that mentions the one that does
      * @param file its real path
      * @param seen the files that were there before; the file is added
+     * @param project the folders of the engine
      */
-    static Optional<ViewFile> of(ViewFile from, Path file, Set<Path> seen) {
+    static Optional<ViewFile> of(ViewFile from, Path file, Set<Path> seen, ProjectFiles project) {
         if (!seen.add(file)) {
             return Optional.empty();
         }
@@ -47,7 +47,8 @@ final class MentionedFile {
                     .map(root -> PathText.of(root.relativize(file)))
                     .orElseGet(() -> PathText.of(file));
             var found = new FoundFile(
-                    Nfc.of(path.replaceFirst("\\.[^./]*$", "")),
+                    RuleNames.ofPath(
+                            project.shown(PathText.of(file), mentioning.root().map(PathText::of))),
                     path,
                     file,
                     file,

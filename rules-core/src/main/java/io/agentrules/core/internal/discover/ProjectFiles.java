@@ -1,6 +1,8 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -38,6 +40,26 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Returns a file's path for people: relative to its workspace root, or with {@code ~/} in the home folder, otherwise absolute.
+     *
+     * @param file an absolute path with {@code /}
+     * @param root the workspace root that the file belongs to, in the same form
+     */
+    String shown(String file, Optional<String> root) {
+        return below(root, file)
+                .or(() -> below(home.map(PathText::of), file)
+                        .or(() -> below(home.map(RealPath::of).map(PathText::of), file))
+                        .map(path -> "~/" + path))
+                .orElse(file);
+    }
+
+    private static Optional<String> below(Optional<String> folder, String file) {
+        return folder.map(path -> path.endsWith("/") ? path : path + "/")
+                .filter(file::startsWith)
+                .map(path -> file.substring(path.length()));
     }
 
     /** Returns the folders that a format's paths are relative to, apart from those of a search. */

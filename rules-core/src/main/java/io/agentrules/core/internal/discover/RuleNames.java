@@ -22,7 +22,12 @@ final class RuleNames {
     static String ofSingleFile(String path) {
         int last = path.lastIndexOf('/') + 1;
         String shown = path.startsWith(".", last) ? path.substring(0, last) + path.substring(last + 1) : path;
-        return ofRelative(shown, FileFilter.only());
+        return ofPath(shown);
+    }
+
+    /** Returns the rule name for a file that is known by its path: the path without extension, in NFC. */
+    static String ofPath(String path) {
+        return ofRelative(path, FileFilter.only());
     }
 
     /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */

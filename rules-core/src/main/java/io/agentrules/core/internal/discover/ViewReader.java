@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewGroup;
@@ -144,12 +145,12 @@ final class ViewReader {
         leftOut.putIfAbsent(PathText.of(file.found().path()), reason);
     }
 
-    /** Returns the path of a file in its workspace root; the absolute path of another. */
-    private static String shown(FoundFile found) {
-        return PathText.of(found.root()
-                .filter(found.path()::startsWith)
-                .map(root -> root.relativize(found.path()))
-                .orElse(found.path()));
+    private String shown(FoundFile found) {
+        return request.files().shown(PathText.of(found.path()), found.root().map(PathText::of));
+    }
+
+    private String shown(Rule rule) {
+        return request.files().shown(rule.source().location(), rule.source().root());
     }
 
     /** Files that share a limit. */
@@ -187,7 +188,7 @@ final class ViewReader {
         private void addMentioned(ViewFile file, ParsedText text) {
             Deque<Path> waiting = new ArrayDeque<>(text.mentions());
             while (!waiting.isEmpty()) {
-                MentionedFile.of(file, waiting.removeFirst(), mentioned)
+                MentionedFile.of(file, waiting.removeFirst(), mentioned, request.files())
                         .ifPresent(found -> text(found).ifPresent(own -> {
                             waiting.addAll(own.mentions());
                             rule(found, own, MentionedFile::toRule).ifPresent(rules::add);
@@ -346,8 +347,7 @@ final class ViewReader {
             if (first != null) {
                 leftOut.put(
                         rule.source().location(),
-                        view.name() + " uses an earlier file of the same name, "
-                                + first.source().location());
+                        view.name() + " uses an earlier file of the same name, " + shown(first));
             }
         }
         return List.copyOf(byName.values());
@@ -361,8 +361,7 @@ final class ViewReader {
             if (replaced != null) {
                 leftOut.put(
                         replaced.source().location(),
-                        view.name() + " uses a later file of the same name, "
-                                + rule.source().location());
+                        view.name() + " uses a later file of the same name, " + shown(rule));
             }
         }
         return byName.entrySet().stream()
@@ -372,28 +371,30 @@ final class ViewReader {
     }
 
     /** Returns the rules; one whose name another rule has already is named by its path. */
-    private static List<Rule> withUniqueNames(List<Rule> given) {
+    private List<Rule> withUniqueNames(List<Rule> given) {
         Set<String> names = new HashSet<>();
         var named = new ArrayList<Rule>(given.size());
         for (Rule rule : given) {
             if (names.add(rule.name())) {
                 named.add(rule);
-                continue;
+            } else {
+                namedByPath(rule, names).ifPresent(named::add);
             }
-            String path = pathName(rule);
-            names.add(path);
-            named.add(rule.withName(path));
         }
         return named;
     }
 
-    private static String pathName(Rule rule) {
-        Path location = Path.of(rule.source().location());
-        return rule.source()
-                .root()
-                .map(Path::of)
-                .filter(location::startsWith)
-                .map(root -> PathText.of(root.relativize(location)))
-                .orElseGet(() -> rule.source().location());
+    /** Returns a rule whose name is its path, without extension if that is free; empty if the name is not valid, which is reported. */
+    private Optional<Rule> namedByPath(Rule rule, Set<String> names) {
+        String path = Nfc.of(shown(rule));
+        String name = names.add(RuleNames.ofPath(path)) ? RuleNames.ofPath(path) : path;
+        names.add(name);
+        Optional<Diagnostic> invalid =
+                RuleNames.problem(name).map(problem -> RuleNames.invalid(name, problem, rule.source()));
+        invalid.ifPresent(diagnostic -> {
+            report.accept(diagnostic);
+            leftOut.put(rule.source().location(), diagnostic.message());
+        });
+        return invalid.isPresent() ? Optional.empty() : Optional.of(rule.withName(name));
     }
 }

@@ -27,7 +27,8 @@ final class ViewsPage {
 
             Each view follows one version of its tool, as of the month in the table. The layout of the prompt (always, listed,
             conditional) stays ours; in each part the order is the tool's. Triggers, which only this project has, do not count in a view.
-            A file of an untrusted workspace never takes the place of another, nor a part of a limit.
+            A file of an untrusted workspace never takes the place of another, nor a part of a limit. Where two rules have one name and both
+            count, the later is named by its path.
 
             This page is written from the descriptions that the engine reads; a test compares the two.
 
