@@ -186,6 +186,16 @@ class ViewsTest {
         assertThat(seen.reason("~/.kiro/steering/tech.md")).startsWith("Kiro uses an earlier file of the same name, ");
     }
 
+    /** One is a steering file, the other is not (#13). */
+    @Test
+    void kiroReadsAgentsMdOfTheUserAndOfTheWorkspace() {
+        var seen = Seen.as(
+                "kiro",
+                Seen.repository().with("~/.kiro/steering/AGENTS.md", "User.").with("AGENTS.md", "Workspace."));
+
+        assertThat(seen.always()).containsExactly("~/.kiro/steering/AGENTS.md", "AGENTS.md");
+    }
+
     @Test
     void continueTakesFrontMatterFromTheMiddle() {
         var seen = Seen.as(

@@ -83,7 +83,9 @@ final class ViewReader {
         var counting = new ArrayList<Rule>(
                 switch (view.names()) {
                     case KEPT -> rules;
-                    case FIRST -> firstOfEachName();
+                    case FIRST -> firstOfEach(Rule::name);
+                    case FIRST_OF_PROVIDER ->
+                        firstOfEach(rule -> List.of(rule.source().provider(), rule.name()));
                     case LAST -> lastOfEachName();
                 });
         counting.addAll(untrustedRules());
@@ -340,10 +342,15 @@ final class ViewReader {
         return file.rule(name).alwaysApply(true).disabled(off).build();
     }
 
-    private List<Rule> firstOfEachName() {
-        var byName = new LinkedHashMap<String, Rule>();
+    /**
+     * Returns the first rule of each name.
+     *
+     * @param name returns what must be different in two rules, so that both count
+     */
+    private List<Rule> firstOfEach(Function<Rule, Object> name) {
+        var byName = new LinkedHashMap<Object, Rule>();
         for (Rule rule : rules) {
-            Rule first = byName.putIfAbsent(rule.name(), rule);
+            Rule first = byName.putIfAbsent(name.apply(rule), rule);
             if (first != null) {
                 leftOut.put(
                         rule.source().location(),

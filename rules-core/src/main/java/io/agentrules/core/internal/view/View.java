@@ -48,6 +48,8 @@ public record View(
         KEPT,
         /** The first counts. */
         FIRST,
+        /** The first of each provider counts. */
+        FIRST_OF_PROVIDER,
         /** The last counts, ignoring case, and the rules are sorted by name. */
         LAST
     }

@@ -97,7 +97,7 @@ public final class Views {
                 sources,
                 entry.texts("undocumented"),
                 entry.word("duplicates", Duplicates.KEPT, Views::duplicates),
-                entry.word("names", Names.KEPT, word -> word.equals("last") ? Names.LAST : Names.FIRST),
+                entry.word("names", Names.KEPT, Views::names),
                 entry.entry("limitTogether").map(ViewFormat::limit),
                 entry.entries("groups").stream().map(ViewFormat::group).toList());
     }
@@ -107,6 +107,15 @@ public final class Views {
             case "one-file" -> Duplicates.ONE_FILE;
             case "one-text" -> Duplicates.ONE_TEXT;
             default -> throw new IllegalStateException("unknown duplicates: " + word);
+        };
+    }
+
+    private static Names names(String word) {
+        return switch (word) {
+            case "first" -> Names.FIRST;
+            case "first-of-provider" -> Names.FIRST_OF_PROVIDER;
+            case "last" -> Names.LAST;
+            default -> throw new IllegalStateException("unknown names: " + word);
         };
     }
 }

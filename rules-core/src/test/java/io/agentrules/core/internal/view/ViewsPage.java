@@ -93,6 +93,8 @@ final class ViewsPage {
         }
         if (view.names() == Names.FIRST) {
             parts.add("Of rules with the same name the first counts.");
+        } else if (view.names() == Names.FIRST_OF_PROVIDER) {
+            parts.add("Of rules with the same name the first counts, unless they are of different providers.");
         } else if (view.names() == Names.LAST) {
             parts.add("Of rules with the same name, ignoring case, the last counts; they are sorted by name.");
         }
