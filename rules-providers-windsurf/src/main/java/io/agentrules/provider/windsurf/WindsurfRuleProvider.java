@@ -18,8 +18,8 @@ import java.util.Optional;
  * .windsurf/rules} up to the repository's root and in subfolders, for the work there, then the legacy file {@code .windsurfrules}. The
  * user's file and the legacy file always apply.
  *
- * <p>{@code trigger} decides how a rule is activated. Without it the other keys decide, which Windsurf ignores; a rule without any key
- * always applies.
+ * <p>{@code trigger} decides how a rule is activated: {@code model_decision} lists it, without a description by the path of its file.
+ * Without {@code trigger} the other keys decide, which Windsurf ignores; a rule without any key always applies.
  */
 public final class WindsurfRuleProvider implements RuleProvider {
     private static final List<String> CURSOR_KEYS = List.of("globs", "alwaysApply");
@@ -95,7 +95,8 @@ public final class WindsurfRuleProvider implements RuleProvider {
         return switch (trigger) {
             case "always_on" -> rule.alwaysApply(true);
             case "glob", "manual" -> rule.listed(false);
-            case "model_decision" -> rule;
+            case "model_decision" ->
+                rule.description(description.orElse(file.source().path()));
             default -> rule.alwaysApply(always || (globs.isEmpty() && description.isEmpty()));
         };
     }

@@ -100,6 +100,15 @@ class WindsurfRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void aModelDecisionWithoutADescriptionIsListedByItsPath() { // #13
+        String text = "---\ntrigger: model_decision\n---\nText.";
+
+        assertThat(bucket(FILE, text)).isEqualTo(Bucket.RULEBOOK);
+        assertThat(rule(FILE, text).description()).hasValue("a.md");
+        assertThat(diagnosticsOf(FILE, text)).doesNotContain("rule-manual");
+    }
+
+    @Test
     void aManualRuleWaitsForAMentionWhateverElseItSays() {
         String text = "---\ntrigger: manual\ndescription: x\nglobs: \"*.ts\"\n---\nText.";
 
