@@ -12,6 +12,7 @@ import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RooRuleProviderTest extends RuleProviderContract {
@@ -66,6 +67,21 @@ class RooRuleProviderTest extends RuleProviderContract {
     void cachesAndBackupsAreNoRules(String name) {
         assertThat(names(new InMemoryProject().with(".roo/rules/" + name, "Text.")))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 0", "'\n', 0", "Keep., 1"})
+    void aPlaceholderIsARuleOnlyIfItHasText(String text, int rules) { // #13
+        String placeholder = ".roo/rules/sub/.gitkeep";
+
+        assertThat(names(new InMemoryProject().with(placeholder, text))).hasSize(rules);
+        assertThat(diagnosticsOf(placeholder, text)).isEmpty();
+    }
+
+    @Test
+    void anotherEmptyFileIsReported() {
+        assertThat(diagnosticsOf(".roo/rules/a.txt", "")).containsExactly("rule-empty");
+        assertThat(diagnosticsOf(".roorules", "")).containsExactly("rule-empty");
     }
 
     private List<String> names(InMemoryProject project) {

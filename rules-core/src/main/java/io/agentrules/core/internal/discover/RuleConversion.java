@@ -50,6 +50,9 @@ final class RuleConversion {
         }
         return parsed.frontMatter().flatMap(frontMatter -> {
             var file = new ParsedRuleFile(name, source, folder, frontMatter, report);
+            if (isPlaceholder(file)) {
+                return Optional.empty();
+            }
             try {
                 Rule rule = toRule.apply(file);
                 file.reportUnknownKeys(rule.alwaysApply());
@@ -70,6 +73,15 @@ final class RuleConversion {
         } else {
             file.report(RuleNames.invalid(problem, "Change the key name"), "name");
         }
+    }
+
+    /** Returns whether a file only keeps an empty folder in git, as {@code .gitkeep} and {@code .keep} do: no rule is missing. */
+    private static boolean isPlaceholder(RuleFile file) {
+        String path = file.source().path();
+        String fileName = path.substring(path.lastIndexOf('/') + 1);
+        return fileName.startsWith(".")
+                && fileName.endsWith("keep")
+                && file.text().isBlank();
     }
 
     private static Diagnostic invalid(RuleFile file, Throwable thrown) {
