@@ -16,7 +16,8 @@ import java.util.Optional;
  *
  * <p>{@code alwaysApply: true} always applies, as does a rule of the root without {@code globs}, {@code regex} and {@code alwaysApply:
  * false}. Otherwise {@code globs} (on paths) and {@code regex} (on the text of files) must both hold; a rule with neither is listed if it
- * has a {@code description}.
+ * has a {@code description}. {@code invokable: true} in a rules folder makes a slash command, which Continue does not load as a rule:
+ * manual.
  */
 public final class ContinueRuleProvider implements RuleProvider {
     @Override
@@ -33,22 +34,26 @@ public final class ContinueRuleProvider implements RuleProvider {
     }
 
     private static Rule rule(RuleFile file) {
-        return rule(file, file.text("name").orElse(file.name()));
+        boolean isCommand = file.flag("invokable").orElse(false);
+        return rule(file, file.text("name").orElse(file.name()), isCommand);
     }
 
     private static Rule colocated(RuleFile file) {
         String folder = file.folder().map(path -> path + "/").orElse("");
         String path = file.name().equals("rules") ? "rules.md" : file.name();
-        return rule(file, file.text("name").map(name -> folder + name).orElse(path));
+        file.ignore("invokable");
+        return rule(file, file.text("name").map(name -> folder + name).orElse(path), false);
     }
 
-    private static Rule rule(RuleFile file, String name) {
+    private static Rule rule(RuleFile file, String name, boolean isCommand) {
         Optional<List<String>> globs = file.values("globs", Shape.TEXT_OR_LIST);
         Optional<List<String>> regex = file.values("regex", Shape.TEXT_OR_LIST);
         Optional<Boolean> always = file.flag("alwaysApply");
         Rule.Builder rule = file.rule(name).match(MatchMode.ALL).listed(false);
         file.text("description").ifPresent(rule::description);
-        file.ignore("invokable");
+        if (isCommand) {
+            return rule.build();
+        }
         if (always.orElse(globs.isEmpty() && regex.isEmpty())) {
             return rule.alwaysApply(true).build();
         }

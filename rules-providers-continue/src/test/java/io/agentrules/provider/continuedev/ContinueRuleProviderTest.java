@@ -53,6 +53,25 @@ class ContinueRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void aSlashCommandOfARulesFolderIsManual() { // #13
+        String text = "---\ninvokable: true\nalwaysApply: true\nglobs: \"*.ts\"\ndescription: x\n---\nText.";
+
+        assertThat(bucket(text)).isEqualTo(Bucket.MANUAL);
+        assertThat(rule(FILE, text).conditions()).isEmpty();
+        assertThat(Bucket.of(rule("~/.continue/rules/a.md", text))).isEqualTo(Bucket.MANUAL);
+        assertThat(diagnosticsOf(FILE, text)).containsExactly("rule-manual");
+        assertThat(bucket("---\ninvokable: false\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+    }
+
+    @Test
+    void invokableHasNoEffectInAFileOfAFolder() {
+        String text = "---\ninvokable: true\n---\nText.";
+
+        assertThat(Bucket.of(rule("rules.md", text))).isEqualTo(Bucket.ALWAYS);
+        assertThat(diagnosticsOf("rules.md", text)).isEmpty();
+    }
+
+    @Test
     void commaTextIsOnePattern() {
         assertThat(rule(FILE, "---\nglobs: \"a/**, b/**\"\n---\nText.").conditions())
                 .containsExactly(new Condition("globs", List.of("a/**, b/**"), PatternStyle.PLAIN));

@@ -25,6 +25,10 @@ final class ManualRemedy {
                 "glob".equals(rule.metadata().get("trigger"))
                         ? "Add globs, which trigger: glob needs"
                         : "Set trigger: always_on, glob or model_decision";
+            case "continue" ->
+                Boolean.TRUE.equals(rule.metadata().get("invokable"))
+                        ? "Remove invokable: true, which makes the file a slash command of Continue"
+                        : "Remove alwaysApply: false, or add globs, regex or a description";
             // Without alwaysApply: false, a rule in Cline's format is never manual.
             case "cline", "remote" -> "Remove alwaysApply: false, or add paths, globs or a description";
             default -> "Make the rule always apply, or give it a condition or a description";

@@ -115,6 +115,7 @@ class RuleLintTest {
             cursor   ; 'Set alwaysApply: true, or add globs or a description'
             cline    ; 'Remove alwaysApply: false, or add paths, globs or a description'
             remote   ; 'Remove alwaysApply: false, or add paths, globs or a description'
+            continue ; 'Remove alwaysApply: false, or add globs, regex or a description'
             my-rules ; 'Make the rule always apply, or give it a condition or a description'
             """)
     void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
@@ -122,6 +123,17 @@ class RuleLintTest {
                 named("style", provider).metadata(Map.of("alwaysApply", false)).build();
 
         assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
+    }
+
+    @Test
+    void theRemedyOfASlashCommandSaysWhatMakesItOne() { // #13
+        Rule command = named("review", "continue")
+                .listed(false)
+                .metadata(Map.of("invokable", true, "alwaysApply", true))
+                .build();
+
+        assertThat(onlyFinding(command).remedy())
+                .startsWith("Remove invokable: true, which makes the file a slash command of Continue");
     }
 
     @Test
