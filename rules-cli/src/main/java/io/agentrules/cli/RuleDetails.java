@@ -192,7 +192,7 @@ final class RuleDetails {
 
     private String advice(Decision decision) {
         RuleEntry entry = decision.entry();
-        String mention = "mention @" + decision.rule().name() + " in the prompt";
+        String mention = "mention " + entry.mention() + " in the prompt";
         return switch (entry.state()) {
             case SHADOWED -> replaced(entry);
             case DISABLED ->

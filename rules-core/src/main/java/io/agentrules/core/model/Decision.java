@@ -147,7 +147,7 @@ public final class Decision {
         }
         boolean isExcluded = verdicts().values().stream().anyMatch(verdict -> !verdict.holds());
         if (!rule().isConditional() && !isExcluded) {
-            return "nothing makes it apply but a mention of @" + rule().name();
+            return "nothing makes it apply but a mention of " + entry.mention();
         }
         return reasons(false);
     }

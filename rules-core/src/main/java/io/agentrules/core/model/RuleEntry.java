@@ -1,11 +1,13 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A rule in the catalog and its state.
@@ -19,6 +21,11 @@ import java.util.Optional;
  */
 @Stable
 public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
+    /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
+    private static final class PlainName {
+        static final Pattern PATTERN = Pattern.compile("[~\\p{L}\\p{N}_](?:[-./\\p{L}\\p{N}_]*+(?<![-./]))?");
+    }
+
     /**
      * Checks that {@code shadowedBy} and {@code notInView} agree with the state.
      *
@@ -43,6 +50,16 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
     /** Returns the entry of a rule that the tool of a view does not load. */
     public static RuleEntry notInView(Rule rule, Bucket bucket, String reason) {
         return new RuleEntry(rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason));
+    }
+
+    /**
+     * Returns the text with which a prompt mentions the rule: {@code @style}, or {@code @"my style"} if the name has characters that may
+     * end a mention without quotes. No mention reaches a rule whose name has a double quote.
+     */
+    @Experimental
+    public String mention() {
+        String name = rule.name();
+        return PlainName.PATTERN.matcher(name).matches() || name.indexOf('"') >= 0 ? "@" + name : "@\"" + name + '"';
     }
 
     /** Returns whether the rule is in force. */

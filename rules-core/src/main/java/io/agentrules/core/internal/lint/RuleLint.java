@@ -68,7 +68,7 @@ public final class RuleLint {
             case ELIGIBLE ->
                 switch (entry.bucket()) {
                     case MANUAL ->
-                        withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(rule);
+                        withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
@@ -132,14 +132,15 @@ public final class RuleLint {
         return RuleMerger.isProtected(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
-    private static Optional<Diagnostic> manual(Rule rule) {
+    private static Optional<Diagnostic> manual(RuleEntry entry) {
+        Rule rule = entry.rule();
         if (isMeant(rule) && rule.description().isEmpty()) {
             return Optional.empty();
         }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
         return Optional.of(Diagnostic.info(
                 "rule-manual",
-                "The rule applies only when it is mentioned as @" + rule.name() + unlisted,
+                "The rule applies only when it is mentioned as " + entry.mention() + unlisted,
                 ManualRemedy.of(rule)));
     }
 

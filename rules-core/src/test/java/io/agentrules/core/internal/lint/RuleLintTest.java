@@ -109,6 +109,11 @@ class RuleLintTest {
                 .contains("alwaysApply: true, globs or a description");
     }
 
+    @Test
+    void aManualRuleIsMentionedInTheFormThatWorks() { // #13
+        assertThat(onlyFinding(rule("My Rule", "cursor")).message()).contains("mentioned as @\"My Rule\"");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             native   ; 'Set alwaysApply: true, or add a description or a condition such as globs'

@@ -1,0 +1,57 @@
+package io.agentrules.core.model;
+
+import static org.assertj.core.api.Assertions.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Rule;
+import io.agentrules.core.TestRules;
+import io.agentrules.core.internal.path.PathsInText;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RuleEntryTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "style",
+                "my style", // #13
+                "packages/api/AGENTS",
+                "~/.claude/CLAUDE",
+                "/srv/CLAUDE",
+                "rules.md",
+                ".hidden",
+                "a.",
+                "a-",
+                "a:b",
+                "a, b",
+                "(a)",
+                "app/[id]/x",
+                "c#",
+                "it's",
+                "测试",
+                "a—b",
+                "\uD83D\uDE00a"
+            })
+    void aMentionReachesTheRule(String name) {
+        assertThat(PathsInText.mentions("See " + entry(name).mention() + ", please"))
+                .singleElement(as(LIST))
+                .startsWith(name);
+    }
+
+    @Test
+    void aMentionHasQuotesOnlyWhereTheNameNeedsThem() {
+        assertThat(entry("a/b-c.d_e").mention()).isEqualTo("@a/b-c.d_e");
+        assertThat(entry("My Rule").mention()).isEqualTo("@\"My Rule\"");
+        assertThat(entry("a\"b").mention()).isEqualTo("@a\"b");
+    }
+
+    private static RuleEntry entry(String name) {
+        Rule rule = TestRules.rule(name, "cursor");
+        return new RuleEntry(rule, Bucket.MANUAL, State.ELIGIBLE, Optional.empty());
+    }
+}
