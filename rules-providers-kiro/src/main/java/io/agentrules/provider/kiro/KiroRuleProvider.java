@@ -44,21 +44,31 @@ public final class KiroRuleProvider implements RuleProvider {
     }
 
     private static Rule rule(RuleFile file) {
-        String inclusion =
-                file.word("inclusion", "always", "fileMatch", "manual", "auto").orElse("always");
+        Optional<String> inclusion = file.word("inclusion", "always", "fileMatch", "manual", "auto");
         Rule.Builder rule = file.rule(name(file)).listed(false);
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         description.ifPresent(rule::description);
-        List<String> patterns = patterns(file);
-        switch (inclusion) {
+        boolean isFileMatch = inclusion.filter("fileMatch"::equals).isPresent();
+        if (file.has(PATTERNS) && !isFileMatch) {
+            file.report(patternsUnused(inclusion), PATTERNS);
+        }
+        switch (inclusion.orElse("always")) {
             case "fileMatch" ->
-                rule.when("paths", patterns, PatternStyle.ROOTED).writtenAs("paths", PATTERNS);
+                rule.when("paths", patterns(file), PatternStyle.ROOTED).writtenAs("paths", PATTERNS);
             case "auto" ->
                 rule.listed(true).description(description.orElse(file.source().path()));
             case "manual" -> {}
             default -> rule.alwaysApply(true);
         }
         return rule.build();
+    }
+
+    private static Diagnostic patternsUnused(Optional<String> inclusion) {
+        return Diagnostic.info(
+                "key-without-effect",
+                "fileMatchPattern has no effect "
+                        + inclusion.map(word -> "with inclusion: " + word).orElse("without inclusion: fileMatch"),
+                "Remove it, or set inclusion: fileMatch");
     }
 
     private static String name(RuleFile file) {

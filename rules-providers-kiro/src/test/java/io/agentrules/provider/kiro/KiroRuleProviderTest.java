@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleProvider;
@@ -12,6 +13,8 @@ import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KiroRuleProviderTest extends RuleProviderContract {
     private static final String FILE = ".kiro/steering/a.md";
@@ -84,6 +87,23 @@ class KiroRuleProviderTest extends RuleProviderContract {
         assertThat(rule(FILE, "---\ninclusion: fileMatch\nfileMatchPattern: \"src/**/*.{ts,tsx}\"\n---\nText.")
                         .conditions())
                 .containsExactly(new Condition("paths", List.of("src/**/*.{ts,tsx}"), PatternStyle.ROOTED));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', without inclusion: fileMatch",
+        "inclusion: always, with inclusion: always",
+        "inclusion: manual, with inclusion: manual",
+        "inclusion: auto, with inclusion: auto"
+    })
+    void patternsOfAnotherInclusionAreReported(String inclusion, String where) { // #13
+        String text = "---\n" + inclusion + "\nfileMatchPattern: \"a,b\"\n---\nText.";
+
+        assertThat(rule(FILE, text).conditions()).isEmpty();
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .singleElement()
+                .returns("key-without-effect", Diagnostic::code)
+                .returns("fileMatchPattern has no effect " + where, Diagnostic::message);
     }
 
     @Test
