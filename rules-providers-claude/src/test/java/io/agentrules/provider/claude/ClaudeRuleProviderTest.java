@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClaudeRuleProviderTest extends RuleProviderContract {
@@ -206,6 +207,22 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
                 .doesNotContain("gone")
                 .contains("One.", "Two.", "<!-- kept -->");
         assertThat(rule(FILE, "One.\n<!-- gone -->\nTwo.").content()).doesNotContain("gone");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CLAUDE.md, other/.git, the workspace",
+        "CLAUDE.md, .git, the repository",
+        "~/.claude/CLAUDE.md, .git, the home folder",
+        "/etc/claude-code/CLAUDE.md, .git, its folder"
+    })
+    @EnabledOnOs(OS.LINUX)
+    void whatAnImportLeadsOutOfIsNamedWithoutAPath(String file, String folder, String boundary) { // #13
+        InMemoryProject project = new InMemoryProject().withFolder(folder).with(file, "@../../../../x.md");
+
+        assertThat(project.catalog(provider()).diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("@../../../../x.md leads out of " + boundary + ", so it is not imported");
     }
 
     @Test

@@ -91,10 +91,13 @@ final class RuleTexts implements AutoCloseable {
         Path folder = Objects.requireNonNull(found.file().getParent());
         Path root = found.root().map(RealPath::of).orElse(folder);
         Optional<Path> home = request.files().home().map(RealPath::of);
-        Path boundary = found.level() == Level.PROJECT
-                ? RealPath.of(request.tree().repository(root).orElse(root))
-                : home.orElse(folder);
-        return new ImportPlaces(found.file().startsWith(boundary) ? boundary : folder, root, home);
+        boolean isProjects = found.level() == Level.PROJECT;
+        Optional<Path> repository = isProjects ? request.tree().repository(root) : Optional.empty();
+        String name = !isProjects ? "the home folder" : repository.isPresent() ? "the repository" : "the workspace";
+        Optional<Path> boundary = isProjects ? Optional.of(RealPath.of(repository.orElse(root))) : home;
+        return boundary.filter(found.file()::startsWith)
+                .map(path -> new ImportPlaces(path, name, root, home))
+                .orElseGet(() -> new ImportPlaces(folder, "its folder", root, home));
     }
 
     @Override

@@ -282,7 +282,7 @@ final class Expansion {
             case NOT_LOOKED_AT -> reportLimit(place, FileLookup.MAX_PATHS + " different references");
             case GIT -> report(place, ImportDiagnostics.inGit(written));
             case SPECIAL -> report(place, ImportDiagnostics.notText(written, "a pipe, a socket or a device"));
-            case LINK_OUTSIDE -> report(place, ImportDiagnostics.outside(written, places.boundary()));
+            case LINK_OUTSIDE -> report(place, ImportDiagnostics.leadsOutOf(places.boundaryName(), written));
             case OUTSIDE -> {
                 if (meant) {
                     report(place, outside(place));
@@ -308,7 +308,7 @@ final class Expansion {
         return isRefused(place.path())
                 ? ImportDiagnostics.absolute(
                         place.written(), options.style() == ImportStyle.GOOSE ? "Goose" : "Copilot CLI")
-                : ImportDiagnostics.outside(place.written(), places.boundary());
+                : ImportDiagnostics.leadsOutOf(places.boundaryName(), place.written());
     }
 
     private Diagnostic missing(String written) {

@@ -2,15 +2,13 @@ package io.agentrules.core.internal.include;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.internal.support.PathText;
-import java.nio.file.Path;
 
 /** Diagnostics about references that are not expanded. {@code reference} is the reference as it is written. */
 final class ImportDiagnostics {
     private ImportDiagnostics() {}
 
-    static Diagnostic outside(String reference, Path boundary) {
-        return outside(reference, " leads out of " + PathText.of(boundary) + ", so it is not imported", "");
+    static Diagnostic leadsOutOf(String boundaryName, String reference) {
+        return outside(reference, " leads out of " + boundaryName + ", so it is not imported", "");
     }
 
     static Diagnostic absolute(String reference, String tool) {

@@ -90,7 +90,7 @@ class ImportedFilesTest {
     }
 
     private Expanded expand(ImportReader reader) {
-        var places = new ImportPlaces(repository, repository, Optional.empty());
+        var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());
         return new ImportExpander(ImportOptions.of(ImportStyle.CLAUDE), () -> places, reader, Clock.systemUTC())
                 .expand(repository.resolve("CLAUDE.md"), "@docs/deep/a.md", 1);
     }

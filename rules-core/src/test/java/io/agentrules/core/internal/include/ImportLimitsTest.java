@@ -70,7 +70,7 @@ class ImportLimitsTest extends ImportTests {
 
     @Test
     void withoutAHomeFolderNothingIsBelowIt() {
-        var places = new ImportPlaces(repository, repository, Optional.empty());
+        var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());
 
         Expanded expanded =
                 expander(ImportOptions.of(ImportStyle.CLAUDE), places).expand(rule, "@~/a.md", 1);
@@ -84,7 +84,8 @@ class ImportLimitsTest extends ImportTests {
         Path root = Path.of("/");
 
         Expanded expanded = expander(
-                        ImportOptions.of(ImportStyle.CLAUDE), new ImportPlaces(root, root, Optional.of(root)))
+                        ImportOptions.of(ImportStyle.CLAUDE),
+                        new ImportPlaces(root, "the workspace", root, Optional.of(root)))
                 .expand(root.resolve("CLAUDE.md"), "@proc/self/environ @/dev/null @/dev/zero @~/proc/cpuinfo", 1);
 
         assertThat(codes(expanded)).containsOnly("import-not-text").hasSize(4);

@@ -64,7 +64,7 @@ abstract class ImportTests {
     }
 
     ImportPlaces places() {
-        return new ImportPlaces(repository, repository, Optional.of(outside));
+        return new ImportPlaces(repository, "the repository", repository, Optional.of(outside));
     }
 
     static List<String> codes(Expanded expanded) {
