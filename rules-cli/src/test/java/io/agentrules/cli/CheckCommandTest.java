@@ -163,7 +163,7 @@ class CheckCommandTest {
                             .claude/rules/d.md:2
                               → Put the value in quotes: paths: "*.ts"
                             .claude/rules/c.md:2
-                              → Put the value in quotes: paths: "*.ts, a.ts"
+                              → Put the value in quotes: paths: ["*.ts", "a.ts"]
                         """)
                 .endsWith("""
 

@@ -12,6 +12,8 @@ import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContinueRuleProviderTest extends RuleProviderContract {
     private static final String FILE = ".continue/rules/a.md";
@@ -75,6 +77,19 @@ class ContinueRuleProviderTest extends RuleProviderContract {
     void commaTextIsOnePattern() {
         assertThat(rule(FILE, "---\nglobs: \"a/**, b/**\"\n---\nText.").conditions())
                 .containsExactly(new Condition("globs", List.of("a/**, b/**"), PatternStyle.PLAIN));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"**/*.ts\", \"**/*.tsx\"", "**/*.ts, **/*.tsx"})
+    void severalGlobsThatAreNotYamlAreRecovered(String globs) { // #13
+        assertThat(rule(FILE, "---\nglobs: " + globs + "\n---\nText.").conditions())
+                .containsExactly(new Condition("globs", List.of("**/*.ts", "**/*.tsx"), PatternStyle.PLAIN));
+    }
+
+    @Test
+    void aRegexThatIsNotYamlStaysOnePattern() {
+        assertThat(rule(FILE, "---\nregex: *a{1,2}, b\n---\nText.").conditions())
+                .containsExactly(new Condition("regex", List.of("*a{1,2}, b"), PatternStyle.PLAIN));
     }
 
     @Test

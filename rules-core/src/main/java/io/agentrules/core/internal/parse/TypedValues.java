@@ -8,15 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads values of front matter as the types that a format expects, and reports values of other types. */
 final class TypedValues {
     private static final Pattern COUNT = Pattern.compile("[0-9]{1,9}");
-
-    private static final Set<String> GLOB_KEYS = Set.of("globs", "paths");
 
     private final FrontMatter frontMatter;
     private final Reports report;
@@ -172,7 +169,8 @@ final class TypedValues {
         if (shape == Shape.LIST || !(value instanceof String text)) {
             return Optional.empty();
         }
-        if (shape == Shape.COMMA_LIST || shape == Shape.COMMA_TEXT) {
+        boolean isGlobList = frontMatter.isRecovered() && GlobKeys.areSeveral(key, text); // also where text is one glob
+        if (shape == Shape.COMMA_LIST || shape == Shape.COMMA_TEXT || isGlobList) {
             return Optional.of(CommaList.split(text));
         }
         String trimmed = JavaScriptText.trim(text);
@@ -188,7 +186,7 @@ final class TypedValues {
                 .filter(member -> !isUsable(member))
                 .findFirst()
                 .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
-        if (GLOB_KEYS.contains(key)) {
+        if (GlobKeys.contains(key)) {
             members.stream()
                     .filter(CommaList::hasSeveralMembers)
                     .findFirst()

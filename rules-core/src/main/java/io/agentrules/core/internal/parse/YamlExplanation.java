@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -52,7 +53,7 @@ record YamlExplanation(String reason, String remedy) {
         String value = RecoveredValue.withoutComment(parts.group(3).strip());
         if (!key.isEmpty() && !value.isEmpty() && parts.group(2).isEmpty()) {
             return new YamlExplanation(
-                    "there is no space after the colon of \"" + key + "\"", "Write " + key + ": " + quoted(value));
+                    "there is no space after the colon of \"" + key + "\"", "Write " + key + ": " + quoted(key, value));
         }
         if (!key.isEmpty() && column == parts.start(2) - 1) {
             return new YamlExplanation(
@@ -106,17 +107,25 @@ record YamlExplanation(String reason, String remedy) {
         if (!isWhole) {
             return remedy;
         }
-        return remedy + ": " + (key.isEmpty() ? "" : key + ": ") + quoted(value);
+        return remedy + ": " + (key.isEmpty() ? "" : key + ": ") + quoted(key, value);
+    }
+
+    private static String quoted(String key, String value) {
+        boolean isBracketed = CommaList.isBracketed(value);
+        boolean isQuotedList = Quotes.isQuote(value.charAt(0)) && CommaList.hasSeveralMembers(value);
+        if (isBracketed || isQuotedList || GlobKeys.areSeveral(key, value)) {
+            String members = isBracketed ? value.substring(1, value.length() - 1) : value;
+            return quoted(CommaList.split(members));
+        }
+        return quoted(value);
+    }
+
+    /** Returns a list in brackets, whose members are in quotes. */
+    static String quoted(List<String> members) {
+        return members.stream().map(member -> quoted("", member)).collect(Collectors.joining(", ", "[", "]"));
     }
 
     private static String quoted(String value) {
-        boolean isBracketed = CommaList.isBracketed(value);
-        if (isBracketed || (Quotes.isQuote(value.charAt(0)) && CommaList.hasSeveralMembers(value))) {
-            String members = isBracketed ? value.substring(1, value.length() - 1) : value;
-            return CommaList.split(members).stream()
-                    .map(YamlExplanation::quoted)
-                    .collect(Collectors.joining(", ", "[", "]"));
-        }
         boolean plain = value.indexOf('"') < 0 && value.indexOf('\\') < 0;
         return plain ? '"' + value + '"' : '\'' + value.replace("'", "''") + '\'';
     }

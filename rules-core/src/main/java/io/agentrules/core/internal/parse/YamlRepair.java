@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, and globs that start with
@@ -20,7 +21,7 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
     private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
 
     /** A value that starts with an asterisk, in a list or after a key. */
-    private static final Pattern GLOB = Pattern.compile("(\\s*(?:- +)?(?:[\\w-]+: +)?)(\\*[^\"\\\\#]*?)(\\s*)");
+    private static final Pattern GLOB = Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*?)(\\s*)");
 
     /** Copies {@code lines}. */
     YamlRepair {
@@ -70,7 +71,14 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
             return line;
         }
         Matcher glob = GLOB.matcher(line);
-        return glob.matches() ? glob.group(1) + '"' + glob.group(2) + '"' + glob.group(3) : line;
+        return glob.matches() ? glob.group(1) + quoted(glob.group(2), glob.group(3)) + glob.group(4) : line;
+    }
+
+    /** Returns several globs as a list, because some tools take a text for one glob. */
+    private static String quoted(@Nullable String key, String globs) {
+        return key != null && GlobKeys.areSeveral(key, globs)
+                ? YamlExplanation.quoted(CommaList.split(globs))
+                : '"' + globs + '"';
     }
 
     /** Returns whether something directly follows a colon; the regular expression takes much longer to find nothing. */
@@ -95,7 +103,11 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
 
     private static Map<String, String> texts(Map<String, Object> values) {
         var texts = new TreeMap<String, String>();
-        values.forEach((key, value) -> texts.put(key, value.toString()));
+        values.forEach((key, value) -> texts.put(
+                key,
+                value instanceof String text && GlobKeys.areSeveral(key, text)
+                        ? CommaList.split(text).toString()
+                        : value.toString()));
         return texts;
     }
 }

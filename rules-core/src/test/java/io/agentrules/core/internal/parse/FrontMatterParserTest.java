@@ -132,7 +132,7 @@ class FrontMatterParserTest {
         assertThat(starred.message())
                 .isEqualTo("The front matter is read line by line instead of as YAML: "
                         + "the value of \"globs\" starts with \"*\", which marks an alias in YAML");
-        assertThat(starred.remedy()).isEqualTo("Put the value in quotes: globs: \"*.ts,*.tsx\"");
+        assertThat(starred.remedy()).isEqualTo("Put the value in quotes: globs: [\"*.ts\", \"*.tsx\"]");
     }
 
     @Test

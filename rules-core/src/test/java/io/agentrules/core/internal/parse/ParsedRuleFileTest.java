@@ -107,6 +107,17 @@ class ParsedRuleFileTest {
     }
 
     @Test
+    void globsThatAreNotYamlAreAListEvenWhereTextIsOneGlob() { // #13
+        assertThat(file("globs: *.ts, *.tsx").values("globs", Shape.TEXT_OR_LIST))
+                .hasValue(List.of("*.ts", "*.tsx"));
+        assertThat(file("paths: \"*.{a,b}\", 'c'").values("paths", Shape.TEXT_OR_LIST))
+                .hasValue(List.of("*.{a,b}", "c"));
+        assertThat(file("globs: *.{a,b}").values("globs", Shape.TEXT_OR_LIST)).hasValue(List.of("*.{a,b}"));
+        assertThat(file("globs: a, b").values("globs", Shape.TEXT_OR_LIST)).hasValue(List.of("a, b"));
+        assertThat(file("model: *a, b").values("model", Shape.TEXT_OR_LIST)).hasValue(List.of("*a, b"));
+    }
+
+    @Test
     void aValueOfAnotherShapeIsAConditionThatNeverHolds() {
         assertThat(file("paths: \"src/**\"").values("paths", Shape.LIST)).hasValue(List.of());
         assertThat(file("k: 5").values("k", Shape.TEXT_OR_LIST)).hasValue(List.of());

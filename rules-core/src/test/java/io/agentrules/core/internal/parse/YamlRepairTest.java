@@ -27,9 +27,15 @@ class YamlRepairTest {
     void globsGetQuotes() {
         assertThat(repaired("---\nglobs: *.ts\n---\nText")).hasValue("---\nglobs: \"*.ts\"\n---\nText");
         assertThat(repaired("---\npaths: **/*.{ts,tsx}, src/** \nother: *\n---\nText"))
-                .hasValue("---\npaths: \"**/*.{ts,tsx}, src/**\" \nother: \"*\"\n---\nText");
+                .hasValue("---\npaths: [\"**/*.{ts,tsx}\", \"src/**\"] \nother: \"*\"\n---\nText");
         assertThat(repaired("---\npaths:\n  - *.ts\n  - src/*\n---\nText"))
                 .hasValue("---\npaths:\n  - \"*.ts\"\n  - src/*\n---\nText");
+    }
+
+    @Test
+    void severalGlobsBecomeAListAndOtherTextDoesNot() { // #13
+        assertThat(repaired("---\nglobs: *.ts, *.js\nregex: *a, b\n---\nText"))
+                .hasValue("---\nglobs: [\"*.ts\", \"*.js\"]\nregex: \"*a, b\"\n---\nText");
     }
 
     @Test
