@@ -38,7 +38,8 @@ final class LinkedWorktree {
     private static Optional<Path> treeOf(Path administered) {
         return Optional.ofNullable(administered.getParent())
                 .filter(folder -> folder.endsWith(".git/worktrees"))
-                .map(folder -> folder.getParent().getParent());
+                .map(Path::getParent)
+                .map(Path::getParent);
     }
 
     private static Optional<Path> path(Path file, String text) {
