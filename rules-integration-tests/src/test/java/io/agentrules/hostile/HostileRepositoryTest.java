@@ -104,7 +104,7 @@ class HostileRepositoryTest {
 
         RuleCatalog catalog = catalog();
 
-        assertThat(catalog.rules()).hasSize(IMPORTS.size());
+        assertThat(catalog.entries()).hasSize(IMPORTS.size());
         assertThat(codes(catalog)).contains("import-cycle", "import-missing");
     }
 

@@ -34,11 +34,15 @@ final class ImportedFiles {
         }
     }
 
-    /** Returns the rule that has the text of this one, wherever this one would be in a prompt; empty if none has. */
+    /**
+     * Returns the rule that has the text of this one, wherever this one would be in a prompt; empty if none has. What this one imports must be
+     * in that rule, too: its tool may write imports in another way, and have left those of this file as they are.
+     */
     Optional<Rule> importer(Rule rule) {
         return importers.isEmpty() || !isInEveryPrompt(rule)
                 ? Optional.empty()
-                : Optional.ofNullable(importers.get(rule.source().file()));
+                : Optional.ofNullable(importers.get(rule.source().file()))
+                        .filter(importer -> importer.imports().containsAll(rule.imports()));
     }
 
     private static boolean isInEveryPrompt(Rule rule) {

@@ -215,7 +215,8 @@ class RuleMergerTest {
     void aFileThatARuleInEveryPromptImportsIsNotThereTwice() {
         Rule agents = inFile("AGENTS", "/ws/AGENTS.md");
         Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/AGENTS.md", "/ws/b.md"));
-        Rule gemini = inFile("GEMINI", "/ws/GEMINI.md").withImports(List.of("/ws/CLAUDE.md", "/ws/AGENTS.md"));
+        Rule gemini =
+                inFile("GEMINI", "/ws/GEMINI.md").withImports(List.of("/ws/CLAUDE.md", "/ws/AGENTS.md", "/ws/b.md"));
 
         List<RuleEntry> merged =
                 merge(List.of(from("agents-md", 20, agents), from("claude", 20, claude), from("gemini", 20, gemini)));
@@ -240,6 +241,16 @@ class RuleMergerTest {
         assertThat(inForce(
                         merge(List.of(from("agents-md", 20, agents), from("claude", 20, conditional, narrow, always)))))
                 .containsExactlyInAnyOrder(agents, conditional, narrow, always);
+    }
+
+    /** Kiro, for example, does not import what a file of Claude Code does. */
+    @Test
+    void anImportWithoutWhatTheFileImportsDoesNotReplaceIt() {
+        Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/b.md"));
+        Rule kiro = inFile("all", "/ws/all.md").withImports(List.of("/ws/CLAUDE.md"));
+
+        assertThat(inForce(merge(List.of(from("claude", 20, claude), from("kiro", 50, kiro)))))
+                .containsExactly(kiro, claude);
     }
 
     @Test
