@@ -50,6 +50,8 @@ public final class Hooks implements AutoCloseable {
     private static final Pattern EVENT_NAME = Pattern.compile("\"(?:hook_event_name|event)\"\\s*:\\s*\"([A-Za-z-]+)\"");
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
+    private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(1);
+    private static final Duration LONGEST_DEADLINE = Duration.ofDays(1);
 
     private final Engines engines;
     private final HookSessions sessions;
@@ -96,6 +98,7 @@ public final class Hooks implements AutoCloseable {
 
     /** Answers an event with the options of the builder; see {@link #answer(String, byte[], Options)}. */
     public String answer(String agent, String event) {
+        Objects.requireNonNull(event, "event");
         return answer(agent, event.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -110,9 +113,13 @@ public final class Hooks implements AutoCloseable {
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
      * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
-     *     the options say so, where its text has the name of the agent's event before a tool. Never throws
+     *     the options say so, where its text has the name of the agent's event before a tool. Whatever is in the event, nothing is thrown
+     * @throws NullPointerException if an argument is null
      */
     public String answer(String agent, byte[] event, Options options) {
+        Objects.requireNonNull(agent, "agent");
+        Objects.requireNonNull(event, "event");
+        Objects.requireNonNull(options, "options");
         Optional<Agent> known = Agents.find(agent);
         if (known.isEmpty()) {
             unanswered(agent, "the agent is not known");
@@ -310,9 +317,17 @@ public final class Hooks implements AutoCloseable {
             return this;
         }
 
-        /** Sets how long an agent waits for an answer at most. Default: a second. */
+        /**
+         * Sets how long an agent waits for an answer at most. Default: a second.
+         *
+         * @throws IllegalArgumentException if that is less than a millisecond or more than a day
+         */
         public Builder deadline(Duration longest) {
-            deadline = Objects.requireNonNull(longest, "longest");
+            Objects.requireNonNull(longest, "longest");
+            if (longest.compareTo(SHORTEST_DEADLINE) < 0 || longest.compareTo(LONGEST_DEADLINE) > 0) {
+                throw new IllegalArgumentException("longest is not between a millisecond and a day: " + longest);
+            }
+            deadline = longest;
             return this;
         }
 
