@@ -149,6 +149,7 @@ final class HookCommand implements Subcommand {
         GlobalOptions options = invocation.options();
         Hooks.Builder hooks = Hooks.builder()
                 .environment(options.environment())
+                .command(ProgramCommand.line())
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
         HookDeadline.of(options).ifPresent(hooks::deadline);

@@ -134,7 +134,8 @@ final class HookDaemon {
                 && !System.getProperty("java.class.path", "").contains(File.pathSeparator);
     }
 
-    private static Path classPath() {
+    /** Returns the jar of the program, or else the first folder of its classes. */
+    static Path classPath() {
         String all = System.getProperty("java.class.path", "");
         int end = all.indexOf(File.pathSeparatorChar);
         return Path.of(end < 0 ? all : all.substring(0, end));

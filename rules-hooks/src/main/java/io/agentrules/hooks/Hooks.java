@@ -337,7 +337,10 @@ public final class Hooks implements AutoCloseable {
             return this;
         }
 
-        /** Sets the command line that runs this library's command, for agents that read a listed rule with {@code COMMAND show NAME}. */
+        /**
+         * Sets the command line that runs this library's command, for agents that read a listed rule with {@code COMMAND show NAME} in
+         * a shell. Default: {@code rules}.
+         */
         public Builder command(String line) {
             command = Objects.requireNonNull(line, "line");
             return this;

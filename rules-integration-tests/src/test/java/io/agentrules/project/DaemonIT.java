@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The resident process of hooks as agents use it: by the launcher, with the packaged jar, and with what can go wrong. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class DaemonIT {
+    private static final Pattern SHOW_COMMAND = Pattern.compile("To read rule://<name>, run: (/.+ show) <name>");
+
     @TempDir
     Path folder;
 
@@ -36,6 +40,31 @@ class DaemonIT {
             second.onExit().get();
             assertThat(user.status()).isEqualTo("No daemon is running.\n");
         }
+    }
+
+    /** The agent's PATH need not have the command. #13 */
+    @Test
+    void theModelIsToldACommandThatShowsAListedRule() throws Exception {
+        try (HookUser user = new HookUser(folder)) {
+            Files.writeString(
+                    folder.resolve("work/.cursor/rules/sql.mdc"), "---\ndescription: SQL\n---\nBind parameters.");
+
+            String command = showCommand(user.answer("1"));
+            user.daemon(0);
+
+            assertThat(showCommand(user.answer("2"))).isEqualTo(command);
+            assertThat(user.program(Program.of(List.of("sh", "-c", command + " sql")))
+                            .in(folder.resolve("work"))
+                            .run()
+                            .out())
+                    .contains("Bind parameters.");
+        }
+    }
+
+    private static String showCommand(String answer) {
+        Matcher command = SHOW_COMMAND.matcher(answer);
+        assertThat(command.find()).as(answer).isTrue();
+        return command.group(1);
     }
 
     @Test

@@ -20,8 +20,6 @@ final class HookCommand {
     private static final Pattern OURS = Pattern.compile(
             "agent-rules[/\\\\]hooks[/\\\\]hook(?:['\"\\s]|$)|(?:^|[\\s;&|/\\\\'\"])rules(?:\\.cmd|\\.exe)?['\"]? hook\\s");
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./@%+=:,-]+");
-
     private HookCommand() {}
 
     /**
@@ -44,8 +42,8 @@ final class HookCommand {
                     "the launcher's path contains $, which some agents replace in their settings",
                     "Choose another state folder with XDG_STATE_HOME");
         }
-        String run = quoted(path) + " " + words(agent, options);
-        return options.contains(FAIL_CLOSED) ? run : "[ ! -x " + quoted(path) + " ] || exec " + run;
+        String run = ShellWord.quoted(path) + " " + words(agent, options);
+        return options.contains(FAIL_CLOSED) ? run : "[ ! -x " + ShellWord.quoted(path) + " ] || exec " + run;
     }
 
     /**
@@ -87,11 +85,6 @@ final class HookCommand {
     /** Returns the options in a command that an installation wrote. */
     static List<String> options(String command) {
         return options(List.of(command.split(" ")));
-    }
-
-    /** Returns a word for the shell: in single quotes if it contains more than letters, digits and a few signs. */
-    static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Returns whether a command in settings is one that an installation wrote, of this version or of an earlier one. */
