@@ -19,7 +19,11 @@ final class GlobalOptions {
     private static final String PROVIDER = "--provider";
     private static final String NO_PROVIDER = "--no-provider";
     static final String UNTRUSTED = "--untrusted";
-    private static final String FROZEN = "--frozen";
+    static final String FROZEN = "--frozen";
+
+    /** The options that leave rules out or add some. */
+    static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PluginPath.OPTION, UNTRUSTED);
+
     private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 

@@ -105,7 +105,7 @@ final class HookDaemon {
      */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java().toString(),
                 "-Xmx512m",
                 "-Xmn96m",
                 "-XX:+UseSerialGC",
@@ -132,6 +132,10 @@ final class HookDaemon {
     static boolean isJar() {
         return System.getProperty("java.class.path", "").endsWith(".jar")
                 && !System.getProperty("java.class.path", "").contains(File.pathSeparator);
+    }
+
+    static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
     /** Returns the jar of the program, or else the first folder of its classes. */

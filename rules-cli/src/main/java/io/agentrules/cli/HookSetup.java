@@ -49,6 +49,12 @@ final class HookSetup {
         this.invocation = invocation;
         this.arguments = invocation.arguments();
         this.action = arguments.positional().orElseThrow();
+        for (String option : GlobalOptions.OF_RULES) {
+            if (arguments.has(option)) {
+                throw Failure.usage("rules hook " + action + " does not take " + option
+                        + ": the hooks that it installs read all rules of the workspace");
+            }
+        }
         this.agent = agent(arguments.positionals());
         this.state = state(invocation);
         this.stateFolder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
@@ -127,13 +133,15 @@ final class HookSetup {
     }
 
     private List<String> options() {
-        return Stream.of(FAIL_CLOSED, NO_EXCERPT).filter(arguments::has).toList();
+        return Stream.of(FAIL_CLOSED, NO_EXCERPT, GlobalOptions.FROZEN)
+                .filter(arguments::has)
+                .toList();
     }
 
     private void apply(SettingsChange change) throws SettingsException {
         if (action.equals("install")) {
             try {
-                Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+                Path java = HookDaemon.java();
                 HookLauncher.write(stateFolder, java, program());
                 if (HookDaemon.isJar()) { // Java archives no classes of folders
                     boolean unused = HookArchive.write(stateFolder, java, program(), TRAINING);

@@ -13,9 +13,7 @@ final class ProgramCommand {
 
     /** Returns the command line; where the program is not one jar, as in tests, only its name. */
     static String line() {
-        return HookDaemon.isJar()
-                ? line(Path.of(System.getProperty("java.home"), "bin", "java"), HookDaemon.classPath())
-                : "rules";
+        return HookDaemon.isJar() ? line(HookDaemon.java(), HookDaemon.classPath()) : "rules";
     }
 
     /** Returns the command line of a jar: the script that runs it, or else Java. */

@@ -105,11 +105,11 @@ class HookSetupTest {
     void optionsOfTheHookAreInItsCommand() {
         var workspace = new Workspace(folder);
 
-        workspace.rules("hook", "install", "gemini", "--fail-closed", "--no-excerpt");
+        workspace.rules("hook", "install", "gemini", "--fail-closed", "--no-excerpt", "--frozen");
 
         assertThat(workspace.home.resolve(".gemini/settings.json"))
                 .content()
-                .contains("/hook gemini --fail-closed --no-excerpt\"");
+                .contains("/hook gemini --fail-closed --no-excerpt --frozen\"");
     }
 
     @Test
@@ -134,6 +134,9 @@ class HookSetupTest {
                 "hook install claude codex | rules hook install AGENT expects one agent",
                 "hook install claud | did you mean claude?",
                 "hook uninstall generic | generic stands for any other agent",
+                "hook install claude --provider cursor | rules hook install does not take --provider",
+                "hook install claude --no-provider cursor | rules hook install does not take --no-provider",
+                "hook status claude --untrusted | rules hook status does not take --untrusted",
                 "hook install claude --user --project | --user and --project exclude each other",
                 "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
                 "hook claude --project | --project is for rules hook install, uninstall and status",

@@ -79,7 +79,9 @@ final class HookCommand {
 
     /** Returns the options of an installation that are among the words of a command, in the order in which it writes them. */
     static List<String> options(List<String> words) {
-        return Stream.of(FAIL_CLOSED, "--no-excerpt").filter(words::contains).toList();
+        return Stream.of(FAIL_CLOSED, "--no-excerpt", "--frozen")
+                .filter(words::contains)
+                .toList();
     }
 
     /** Returns the options in a command that an installation wrote. */

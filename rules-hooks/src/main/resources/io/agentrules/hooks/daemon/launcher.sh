@@ -1,7 +1,7 @@
 #!@BASH@
-# Answers a hook event of a coding agent: hook AGENT [--fail-closed] [--no-excerpt]. Written by Agent Rules, and written anew by
-# each "rules hook install". It asks the resident process with what bash has built in, because a hook runs at each call of a tool,
-# and starting programs is what takes time. Where that process does not answer, Java does.
+# Answers a hook event of a coding agent: hook AGENT [--fail-closed] [--no-excerpt] [--frozen]. Written by Agent Rules, and written
+# anew by each "rules hook install". It asks the resident process with what bash has built in, because a hook runs at each call of a
+# tool, and starting programs is what takes time. Where that process does not answer, Java does.
 state=@STATE@
 java=@JAVA@
 jar=@JAR@
@@ -20,6 +20,8 @@ for option in "${@:2}"; do
     case $option in
         --fail-closed) closed=1 ;;
         --no-excerpt) options=" no-excerpt" ;;
+        # The resident process knows all rules, so it is not asked for fewer.
+        *) export RULES_HOOK_DAEMON=off ;;
     esac
 done
 [[ -z $closed ]] || options+=" fail-closed"

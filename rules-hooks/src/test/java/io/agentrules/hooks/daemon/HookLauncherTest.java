@@ -83,6 +83,17 @@ class HookLauncherTest {
         }
     }
 
+    /** The daemon reads all rules, the same for everybody who asks it. */
+    @Test
+    void otherOptionsAreForJavaAlone() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(launched("{}", "claude", "--frozen").out())
+                    .startsWith("java off ")
+                    .contains("|hook|claude|--frozen|");
+            assertThat(running.answers.requests).isEmpty();
+        }
+    }
+
     @Test
     void eventsOfEachLengthArrive() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {

@@ -26,7 +26,7 @@ class HookCommandTest {
     void theUsersCommandRunsTheLauncherWhateverItsFolderIsCalled(String name) throws Exception {
         Path launcher = program(folder.resolve(name).resolve("agent-rules/hooks/hook"));
 
-        for (String option : List.of("--fail-closed", "--no-excerpt")) {
+        for (String option : List.of("--fail-closed", "--no-excerpt", "--frozen")) {
             String command = HookCommand.ofUser(launcher, "claude", List.of(option));
 
             assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;claude;" + option + ";");
