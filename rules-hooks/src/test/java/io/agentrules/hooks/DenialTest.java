@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,41 @@ class DenialTest {
     void aWriteThatViolatesATriggerRuleIsDeniedOnce() {
         assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.", "rule=\"no-any\"");
         assertThat(agent.denial("write", "src/a.ts", BAD)).isEmpty();
+    }
+
+    /** As docs/hooks-agents.md says: 3 in a turn and 20 in a conversation, with these two keys. #13 */
+    @Test
+    void aRuleMayDenyEveryViolationWithinTheLimits() {
+        agent.file(
+                ".xcsh/rules/no-any.md",
+                "---\ncondition: 'as any'\nscope: tool:write(*.ts)\nrepeatMode: after-gap\nrepeatGap: 0\n---\nName the type.");
+        var denials = new ArrayList<Integer>();
+
+        for (int turn = 1; turn <= 7; turn++) {
+            agent.prompt("go on");
+            int denied = 0;
+            while (!agent.denial("write", "src/a.ts", BAD).isEmpty()) {
+                denied++;
+            }
+            denials.add(denied);
+            assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
+        }
+
+        assertThat(denials).containsExactly(3, 3, 3, 3, 3, 3, 2);
+    }
+
+    /** As docs/hooks-agents.md says. #13 */
+    @Test
+    void aRuleThatHasDeniedDoesNotDenyAgainAfterASummaryOrInASubagent() {
+        agent.denial("write", "src/a.ts", BAD);
+
+        agent.context("compacted");
+        String afterSummary = agent.denial("write", "src/a.ts", BAD);
+        agent.with("subagent", "sub-1").context("subagent-start");
+        String inSubagent = agent.denial("write", "src/a.ts", BAD);
+
+        assertThat(afterSummary).isEmpty();
+        assertThat(inSubagent).isEmpty();
     }
 
     @Test
