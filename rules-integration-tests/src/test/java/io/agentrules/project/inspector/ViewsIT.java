@@ -50,7 +50,7 @@ class ViewsIT {
         visit.of(engine).at(CART);
 
         assertThat(visit.text("h1")).isEqualTo("src/checkout/Cart.tsx");
-        assertThat(visit.find(".jump").allInnerTexts()).containsExactly("11 in the prompt", "2 listed", "6 out");
+        assertThat(visit.find(".jump").allInnerTexts()).containsExactly("10 in the prompt", "2 listed", "7 out");
         assertThat(rows(visit, "in"))
                 .anyMatch(row -> row.matches("(?s)prices\\s.*matches src/checkout/\\*\\*.*19 tokens"));
         assertThat(rows(visit, "listed")).anyMatch(row -> row.startsWith("releases "));
@@ -107,7 +107,7 @@ class ViewsIT {
         visit.settled();
 
         assertThat(visit.text("h1")).isEqualTo("src/checkout/New.tsx");
-        assertThat(visit.text(".jump-in")).isEqualTo("11 in the prompt");
+        assertThat(visit.text(".jump-in")).isEqualTo("10 in the prompt");
     }
 
     @Test
@@ -238,7 +238,7 @@ class ViewsIT {
     @Test
     void aBudgetDropsRulesFromThePrompt(Visit visit) throws IOException {
         visit.of(engine).at("#/prompt?paths=src%2Fcheckout%2FCart.tsx");
-        assertThat(visit.text("h1")).isEqualTo("570 tokens of rules");
+        assertThat(visit.text("h1")).isEqualTo("514 tokens of rules");
         assertThat(visit.text(".stable")).startsWith("# Rules");
         assertThat(visit.text(".bars li")).contains("typescript", "listed, text", "75");
 
