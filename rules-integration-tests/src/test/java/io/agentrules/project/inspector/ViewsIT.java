@@ -244,8 +244,8 @@ class ViewsIT {
 
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx&budget=150");
 
-        assertThat(visit.text("h1")).isEqualTo("104 tokens of rules");
-        assertThat(visit.text(".detail .note")).contains("Dropped 13", "typescript: over the budget of 150 tokens");
+        assertThat(visit.text("h1")).isEqualTo("142 tokens of rules");
+        assertThat(visit.text(".detail .note")).contains("Dropped 11", "typescript: over the budget of 150 tokens");
     }
 
     @Test
