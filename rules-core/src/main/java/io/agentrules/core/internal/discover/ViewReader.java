@@ -9,7 +9,6 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
-import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewGroup;
@@ -28,7 +27,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -80,17 +78,11 @@ final class ViewReader {
             }
         }
         leftOut.putAll(places.leftOut());
-        var counting = new ArrayList<Rule>(
-                switch (view.names()) {
-                    case KEPT -> rules;
-                    case FIRST -> firstOfEach(Rule::name);
-                    case FIRST_OF_PROVIDER ->
-                        firstOfEach(rule -> List.of(rule.source().provider(), rule.name()));
-                    case LAST -> lastOfEachName();
-                });
+        var names = new ViewNames(view, request.files(), leftOut, report);
+        var counting = new ArrayList<Rule>(names.counting(rules));
         counting.addAll(untrustedRules());
         counting.forEach(rule -> leftOut.remove(rule.source().location()));
-        return new ViewRules(view, withUniqueNames(counting), leftOut);
+        return new ViewRules(view, names.unique(counting), leftOut);
     }
 
     /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
@@ -149,10 +141,6 @@ final class ViewReader {
 
     private String shown(FoundFile found) {
         return request.files().shown(PathText.of(found.path()), found.root().map(PathText::of));
-    }
-
-    private String shown(Rule rule) {
-        return request.files().shown(rule.source().location(), rule.source().root());
     }
 
     /** Files that share a limit. */
@@ -340,68 +328,5 @@ final class ViewReader {
         boolean off = file.flag("disabled").orElse(false)
                 || file.flag("enabled").map(on -> !on).orElse(false);
         return file.rule(name).alwaysApply(true).disabled(off).build();
-    }
-
-    /**
-     * Returns the first rule of each name.
-     *
-     * @param name returns what must be different in two rules, so that both count
-     */
-    private List<Rule> firstOfEach(Function<Rule, Object> name) {
-        var byName = new LinkedHashMap<Object, Rule>();
-        for (Rule rule : rules) {
-            Rule first = byName.putIfAbsent(name.apply(rule), rule);
-            if (first != null) {
-                leftOut.put(
-                        rule.source().location(),
-                        view.name() + " uses an earlier file of the same name, " + shown(first));
-            }
-        }
-        return List.copyOf(byName.values());
-    }
-
-    /** Returns the last rule of each name, ignoring case, sorted by name. */
-    private List<Rule> lastOfEachName() {
-        var byName = new HashMap<String, Rule>();
-        for (Rule rule : rules) {
-            Rule replaced = byName.put(rule.name().toLowerCase(Locale.ROOT), rule);
-            if (replaced != null) {
-                leftOut.put(
-                        replaced.source().location(),
-                        view.name() + " uses a later file of the same name, " + shown(rule));
-            }
-        }
-        return byName.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
-                .toList();
-    }
-
-    /** Returns the rules; one whose name another rule has already is named by its path. */
-    private List<Rule> withUniqueNames(List<Rule> given) {
-        Set<String> names = new HashSet<>();
-        var named = new ArrayList<Rule>(given.size());
-        for (Rule rule : given) {
-            if (names.add(rule.name())) {
-                named.add(rule);
-            } else {
-                namedByPath(rule, names).ifPresent(named::add);
-            }
-        }
-        return named;
-    }
-
-    /** Returns a rule whose name is its path, without extension if that is free; empty if the name is not valid, which is reported. */
-    private Optional<Rule> namedByPath(Rule rule, Set<String> names) {
-        String path = Nfc.of(shown(rule));
-        String name = names.add(RuleNames.ofPath(path)) ? RuleNames.ofPath(path) : path;
-        names.add(name);
-        Optional<Diagnostic> invalid =
-                RuleNames.problem(name).map(problem -> RuleNames.invalid(name, problem, rule.source()));
-        invalid.ifPresent(diagnostic -> {
-            report.accept(diagnostic);
-            leftOut.put(rule.source().location(), diagnostic.message());
-        });
-        return invalid.isPresent() ? Optional.empty() : Optional.of(rule.withName(name));
     }
 }
