@@ -143,10 +143,13 @@ public final class MatchStream {
         return at;
     }
 
-    /** Takes {@code unit} if all that is found there is settled. */
+    /**
+     * Takes {@code unit} if something is found there, all of which is settled. Another thread may meanwhile have built the
+     * transition that {@link #walkQuietly} did not know, so it can lead to where nothing is found.
+     */
     private boolean passSettled(char unit) {
         int next = generation.table()[row + patterns.dfa().symbol(unit)];
-        if (next == 0 || !isAllSettled(generation.state(-next))) {
+        if (next >= 0 || !isAllSettled(generation.state(-next))) {
             return false;
         }
         row = -next;

@@ -39,6 +39,66 @@ class SharedSetTest {
         assertThat(shared.statistics().generations()).isGreaterThan(2_000);
     }
 
+    /** What other threads can do between two steps of a stream, done by this one: at each look at the text in turn. */
+    @Test
+    void aStreamGoesOnWhereAnotherHasBuiltTheTransitionsMeanwhile() {
+        String text = "ab cab caabb ccccab bac";
+        List<Fired> alone = fired(set(MatchLimits.DEFAULT), text);
+
+        int looks = 0;
+        InterruptedText interrupted;
+        do {
+            PatternSet shared = set(MatchLimits.DEFAULT);
+            interrupted = new InterruptedText(text, looks++, () -> shared.match(text));
+            assertThat(fired(shared, interrupted)).isEqualTo(alone);
+        } while (interrupted.wasInterrupted());
+        assertThat(looks).isGreaterThan(text.length());
+    }
+
+    private static List<Fired> fired(PatternSet set, CharSequence text) {
+        List<Fired> fired = new ArrayList<>();
+        MatchStream stream = set.open();
+        MatchSink sink = (pattern, end) -> fired.add(new Fired(pattern, end, false));
+        stream.feed(text, sink);
+        stream.finish(sink);
+        return fired;
+    }
+
+    /** A text that lets somebody else work before one of the looks at its units. */
+    private static final class InterruptedText implements CharSequence {
+        private final String text;
+        private final Runnable other;
+        private int left;
+
+        InterruptedText(String text, int looks, Runnable other) {
+            this.text = text;
+            this.left = looks;
+            this.other = other;
+        }
+
+        boolean wasInterrupted() {
+            return left < 0;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (left-- == 0) {
+                other.run();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int from, int to) {
+            return text.subSequence(from, to);
+        }
+    }
+
     private static List<List<Fired>> scan(PatternSet set, long seed) {
         Random random = new Random(seed);
         List<List<Fired>> seen = new ArrayList<>();
