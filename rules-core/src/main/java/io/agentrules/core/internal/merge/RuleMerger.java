@@ -74,8 +74,7 @@ public final class RuleMerger {
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
         List<Candidate> candidates = candidates(contributions, exclusion);
         Map<String, Candidate> winners = winners(candidates);
-        Map<String, Rule> replacements =
-                replacements(winners.values().stream().map(Candidate::rule).toList());
+        Map<String, Rule> replacements = replacements(winners.values());
         return candidates.stream()
                 .map(candidate -> candidate.entry(
                         Optional.ofNullable(winners.get(candidate.rule().name())),
@@ -84,13 +83,21 @@ public final class RuleMerger {
     }
 
     /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */
-    private static Map<String, Rule> replacements(List<Rule> winners) {
+    private static Map<String, Rule> replacements(Collection<Candidate> winners) {
+        List<Rule> rules = new ArrayList<>(winners.size());
+        for (Candidate winner : winners) {
+            rules.add(winner.rule());
+        }
         var replacements = new HashMap<String, Rule>();
         var texts = new SameText();
-        List<Rule> inForce = new ArrayList<>();
-        for (Rule rule : SameText.withThoseThatYieldLast(winners)) {
+        List<Rule> inForce = new ArrayList<>(rules.size());
+        for (Rule rule : SameText.withThoseThatYieldLast(rules)) {
             Optional<Rule> same = texts.findOrAdd(rule);
-            same.ifPresentOrElse(stronger -> replacements.put(rule.name(), stronger), () -> inForce.add(rule));
+            if (same.isPresent()) {
+                replacements.put(rule.name(), same.get());
+            } else {
+                inForce.add(rule);
+            }
         }
         var imported = new ImportedFiles(inForce);
         for (Rule rule : inForce) {

@@ -38,6 +38,7 @@ final class Counter {
     void clear() {
         if (starts.length > MANY) {
             starts = new int[FEW];
+            first = 0;
         }
         size = 0;
     }
