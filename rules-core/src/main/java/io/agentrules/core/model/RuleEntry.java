@@ -79,7 +79,12 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
             if (winner.imports().contains(rule.source().file())) {
                 return Shadowing.IMPORTED;
             }
-            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.SAME_NAME_AS_DUPLICATE;
+            if (winner.content().equals(rule.content())) {
+                return Shadowing.SAME_TEXT;
+            }
+            return !winner.imports().isEmpty() && winner.content().contains(rule.content())
+                    ? Shadowing.IMPORTED
+                    : Shadowing.SAME_NAME_AS_DUPLICATE;
         });
     }
 
@@ -91,9 +96,9 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         SAME_FILE,
         /** The content, with the same conditions; it was read by two providers. */
         SAME_TEXT,
-        /** The file of the shadowed rule: the rule in force imports it, so its text has it. */
+        /** The text: the rule in force imports the file of the shadowed rule, or one with the same text. */
         IMPORTED,
-        /** Nothing: the rule of its name that is stronger has itself the same file or text as the one in force. */
+        /** Nothing: the rule in force is in the place of a stronger rule of its name, for that one's file or text. */
         SAME_NAME_AS_DUPLICATE
     }
 

@@ -96,8 +96,8 @@ public final class RuleLint {
         if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
             return Diagnostic.warning(
                     SHADOWED,
-                    "The rule never reaches the model: a stronger rule has the same name, and is itself a duplicate of "
-                            + by,
+                    "The rule never reaches the model: a stronger rule has the same name, and " + by
+                            + " is in force in its place",
                     RENAME);
         }
         String never = "The rule never reaches the model: " + by;

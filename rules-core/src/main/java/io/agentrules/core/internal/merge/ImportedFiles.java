@@ -1,51 +1,88 @@
 package io.agentrules.core.internal.merge;
 
-import io.agentrules.api.Bucket;
-import io.agentrules.api.Rule;
-import java.util.Collection;
+import io.agentrules.api.Level;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The files whose text rules that are in every prompt import, such as {@code AGENTS.md} with {@code @AGENTS.md} in {@code
  * CLAUDE.md}. Where such a file is a rule that is in every prompt, too, its text would be there twice.
+ *
+ * <p>The rule that imports it can stand for it if it is as strong: of the same level, of no lower priority, and binding if the other is. So no
+ * repository can put its own words around what the user has written, and no text gets a lower rank. Nothing stands for a managed rule.
  */
 final class ImportedFiles {
-    private final Map<String, Rule> importers = new HashMap<>();
+    private final Map<String, List<Importer>> importers = new HashMap<>();
+
+    /** A rule that imports, and whether another one stands for it. */
+    private static final class Importer {
+        final Candidate candidate;
+        final Set<String> files;
+        boolean isReplaced;
+
+        /** Without its own file, so that no two rules can stand for each other. */
+        Importer(Candidate candidate) {
+            this.candidate = candidate;
+            this.files = new HashSet<>(candidate.rule().imports());
+            files.remove(candidate.rule().source().file());
+        }
+    }
 
     /** Collects what the rules import; they are those in force, the strongest first. */
-    ImportedFiles(Collection<Rule> rules) {
-        Set<String> imported = new HashSet<>();
-        for (Rule rule : rules) {
-            if (isInEveryPrompt(rule)) {
-                imported.addAll(rule.imports());
+    ImportedFiles(List<Candidate> rules) {
+        List<Importer> all = new ArrayList<>(0);
+        for (Candidate rule : rules) {
+            if (!rule.rule().imports().isEmpty() && rule.isInEveryPrompt()) {
+                var importer = new Importer(rule);
+                all.add(importer);
+                for (String file : importer.files) {
+                    importers.computeIfAbsent(file, unused -> new ArrayList<>()).add(importer);
+                }
             }
         }
-        for (Rule rule : rules) {
-            // what is imported itself stands for nothing, or two rules that import each other would both be lost
-            if (!rule.imports().isEmpty()
-                    && isInEveryPrompt(rule)
-                    && !imported.contains(rule.source().file())) {
-                rule.imports().forEach(file -> importers.putIfAbsent(file, rule));
-            }
+        for (Importer importer : all) {
+            importer.isReplaced = importersOf(importer.candidate).findAny().isPresent();
         }
     }
 
     /**
-     * Returns the rule that has the text of this one, wherever this one would be in a prompt; empty if none has. What this one imports must be
-     * in that rule, too: its tool may write imports in another way, and have left those of this file as they are.
+     * Returns the rule that stands for this one, wherever this one would be in a prompt: the strongest of those for which no other
+     * one stands. Empty if none does.
      */
-    Optional<Rule> importer(Rule rule) {
-        return importers.isEmpty() || !isInEveryPrompt(rule)
+    Optional<Candidate> importer(Candidate rule) {
+        return importers.isEmpty()
                 ? Optional.empty()
-                : Optional.ofNullable(importers.get(rule.source().file()))
-                        .filter(importer -> importer.imports().containsAll(rule.imports()));
+                : importersOf(rule)
+                        .filter(importer -> !importer.isReplaced)
+                        .map(importer -> importer.candidate)
+                        .findFirst();
     }
 
-    private static boolean isInEveryPrompt(Rule rule) {
-        return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().isEmpty();
+    private Stream<Importer> importersOf(Candidate rule) {
+        return rule.isInEveryPrompt()
+                ? importers.getOrDefault(rule.rule().source().file(), List.of()).stream()
+                        .filter(importer -> canStandFor(importer, rule))
+                : Stream.empty();
+    }
+
+    /**
+     * Returns whether a rule imports the file of the other, is as strong, and has what the other one imports, too: its tool may write
+     * imports in another way, and have left those of this file as they are.
+     */
+    private static boolean canStandFor(Importer importer, Candidate rule) {
+        Candidate candidate = importer.candidate;
+        Level level = rule.rule().source().level();
+        return importer.files.contains(rule.rule().source().file())
+                && level != Level.MANAGED
+                && candidate.rule().source().level() == level
+                && (candidate.from().binding() || !rule.from().binding())
+                && candidate.from().priority() >= rule.from().priority()
+                && importer.files.containsAll(rule.rule().imports());
     }
 }

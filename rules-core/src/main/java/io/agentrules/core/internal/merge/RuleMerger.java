@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Bucket;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.model.RuleEntry;
@@ -34,36 +33,6 @@ public final class RuleMerger {
 
     private RuleMerger() {}
 
-    private record Candidate(int rank, Rule rule, boolean binding, Optional<State> excluded) {
-
-        /** Returns in which round this rule takes its name; lower is earlier. */
-        int round() {
-            if (rule.source().level() == Level.MANAGED) {
-                return 0;
-            }
-            return binding || isProtected(rule) ? 1 : 2;
-        }
-
-        /**
-         * Returns the entry of this rule.
-         *
-         * @param winner the strongest rule of its name, possibly this one
-         * @param replacement the rule in force instead of the winner, if one is
-         */
-        RuleEntry entry(Optional<Candidate> winner, Optional<Rule> replacement) {
-            if (excluded.isPresent()) {
-                return entry(excluded.get(), Optional.empty());
-            }
-            Optional<Rule> instead = replacement.or(
-                    () -> winner.filter(strongest -> strongest.rank != rank).map(Candidate::rule));
-            return entry(instead.isPresent() ? State.SHADOWED : State.ELIGIBLE, instead);
-        }
-
-        private RuleEntry entry(State state, Optional<Rule> shadowedBy) {
-            return new RuleEntry(rule, Bucket.of(rule), state, shadowedBy);
-        }
-    }
-
     /**
      * Returns an entry for every contributed rule, by precedence of the contributions.
      *
@@ -74,7 +43,7 @@ public final class RuleMerger {
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
         List<Candidate> candidates = candidates(contributions, exclusion);
         Map<String, Candidate> winners = winners(candidates);
-        Map<String, Rule> replacements = replacements(winners.values());
+        Map<String, Candidate> replacements = replacements(winners.values());
         return candidates.stream()
                 .map(candidate -> candidate.entry(
                         Optional.ofNullable(winners.get(candidate.rule().name())),
@@ -83,25 +52,29 @@ public final class RuleMerger {
     }
 
     /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */
-    private static Map<String, Rule> replacements(Collection<Candidate> winners) {
-        List<Rule> rules = new ArrayList<>(winners.size());
-        for (Candidate winner : winners) {
-            rules.add(winner.rule());
-        }
-        var replacements = new HashMap<String, Rule>();
+    private static Map<String, Candidate> replacements(Collection<Candidate> winners) {
+        var replacements = new HashMap<String, Candidate>();
         var texts = new SameText();
-        List<Rule> inForce = new ArrayList<>(rules.size());
-        for (Rule rule : SameText.withThoseThatYieldLast(rules)) {
-            Optional<Rule> same = texts.findOrAdd(rule);
+        List<Candidate> inForce = new ArrayList<>(winners.size());
+        for (Candidate candidate : SameText.withThoseThatYieldLast(winners)) {
+            Optional<Candidate> same = texts.findOrAdd(candidate);
             if (same.isPresent()) {
-                replacements.put(rule.name(), same.get());
+                replacements.put(candidate.rule().name(), same.get());
             } else {
-                inForce.add(rule);
+                inForce.add(candidate);
             }
         }
         var imported = new ImportedFiles(inForce);
-        for (Rule rule : inForce) {
-            imported.importer(rule).ifPresent(importer -> replacements.put(rule.name(), importer));
+        var importers = new HashMap<String, Candidate>();
+        for (Candidate candidate : inForce) {
+            imported.importer(candidate)
+                    .ifPresent(importer -> importers.put(candidate.rule().name(), importer));
+        }
+        if (!importers.isEmpty()) {
+            // what gave way to a text that is imported gives way to the importer
+            replacements.replaceAll(
+                    (name, same) -> importers.getOrDefault(same.rule().name(), same));
+            replacements.putAll(importers);
         }
         return replacements;
     }
@@ -112,7 +85,7 @@ public final class RuleMerger {
         for (Contribution from : contributions.stream().sorted(PRECEDENCE).toList()) {
             for (Rule rule : from.rules()) {
                 Optional<State> excluded = from.binding() ? Optional.empty() : exclusion.apply(rule);
-                candidates.add(new Candidate(candidates.size(), rule, from.binding(), excluded));
+                candidates.add(new Candidate(candidates.size(), rule, from, excluded));
             }
         }
         return candidates;

@@ -7,6 +7,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +29,8 @@ import java.util.Set;
 final class SameText {
     private static final String FOLDER = "folder";
 
-    private final Map<File, Rule> byFile = new HashMap<>();
-    private final Map<Text, Rule> byText = new HashMap<>();
+    private final Map<File, Candidate> byFile = new HashMap<>();
+    private final Map<Text, Candidate> byText = new HashMap<>();
 
     /** A file, and the folders to which its rule is limited; empty if there is no limit. */
     private record File(String file, List<String> folders) {
@@ -75,37 +76,38 @@ final class SameText {
     }
 
     /** Returns the rules in their order, but at the end those that yield to another of them. */
-    static List<Rule> withThoseThatYieldLast(List<Rule> rules) {
+    static List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
         Set<String> always = new HashSet<>();
-        for (Rule rule : rules) {
-            if (Bucket.of(rule) == Bucket.ALWAYS) {
-                always.add(rule.source().file());
+        for (Candidate rule : rules) {
+            if (rule.isInEveryPrompt()) {
+                always.add(rule.rule().source().file());
             }
         }
-        List<Rule> ordered = new ArrayList<>(rules.size());
-        List<Rule> last = new ArrayList<>(0);
-        for (Rule rule : rules) {
-            Bucket bucket = Bucket.of(rule);
+        List<Candidate> ordered = new ArrayList<>(rules.size());
+        List<Candidate> last = new ArrayList<>(0);
+        for (Candidate rule : rules) {
+            Bucket bucket = Bucket.of(rule.rule());
             boolean isOnRequest = bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
-            (isOnRequest && always.contains(rule.source().file()) ? last : ordered).add(rule);
+            (isOnRequest && always.contains(rule.rule().source().file()) ? last : ordered).add(rule);
         }
         ordered.addAll(last);
         return ordered;
     }
 
     /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
-    Optional<Rule> findOrAdd(Rule rule) {
+    Optional<Candidate> findOrAdd(Candidate candidate) {
+        Rule rule = candidate.rule();
         RuleSource source = rule.source();
         var anywhere = new File(source.file(), List.of());
         var here = new File(source.file(), folders(rule));
         var text = Text.of(rule);
-        Optional<Rule> same = Optional.ofNullable(byFile.get(anywhere))
+        Optional<Candidate> same = Optional.ofNullable(byFile.get(anywhere))
                 .or(() -> Optional.ofNullable(byFile.get(here)))
                 .or(() -> Optional.ofNullable(byText.get(text))
-                        .filter(stronger -> !stronger.source().provider().equals(source.provider())));
+                        .filter(stronger -> !stronger.rule().source().provider().equals(source.provider())));
         if (same.isEmpty()) {
-            byFile.put(here, rule);
-            byText.putIfAbsent(text, rule); // all others in force with this text are of the same provider
+            byFile.put(here, candidate);
+            byText.putIfAbsent(text, candidate); // all others in force with this text are of the same provider
         }
         return same;
     }

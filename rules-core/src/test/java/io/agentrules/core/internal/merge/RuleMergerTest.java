@@ -201,6 +201,20 @@ class RuleMergerTest {
         assertThat(merged).extracting(RuleEntry::shadowing).startsWith(Optional.of(Shadowing.SAME_FILE));
     }
 
+    /** A rule with conditions may be in no prompt at all: an agent that it excludes does not get it. */
+    @Test
+    void aRuleThatWaitsToBeAskedForDoesNotYieldToARuleWithConditions() {
+        Rule listed =
+                waiting("main", "/ws/a.md").description("Main").listed(true).build();
+        Rule limited = waiting("a", "/ws/a.md")
+                .alwaysApply(true)
+                .when("excludeAgent", List.of("review"), PatternStyle.ROOTED)
+                .build();
+
+        assertThat(inForce(merge(List.of(from("cursor", 50, listed), from("copilot", 20, limited)))))
+                .containsExactly(listed);
+    }
+
     @Test
     void aRuleWithConditionsDoesNotYieldToTheSameFile() {
         Rule conditional = waiting("a", "/ws/a.md")
@@ -209,56 +223,6 @@ class RuleMergerTest {
 
         assertThat(inForce(merge(List.of(from("cursor", 50, conditional), from("roo", 40, inFile("b", "/ws/a.md"))))))
                 .containsExactly(conditional);
-    }
-
-    @Test
-    void aFileThatARuleInEveryPromptImportsIsNotThereTwice() {
-        Rule agents = inFile("AGENTS", "/ws/AGENTS.md");
-        Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/AGENTS.md", "/ws/b.md"));
-        Rule gemini =
-                inFile("GEMINI", "/ws/GEMINI.md").withImports(List.of("/ws/CLAUDE.md", "/ws/AGENTS.md", "/ws/b.md"));
-
-        List<RuleEntry> merged =
-                merge(List.of(from("agents-md", 20, agents), from("claude", 20, claude), from("gemini", 20, gemini)));
-
-        assertThat(inForce(merged)).containsExactly(gemini);
-        assertThat(merged.get(0).shadowedBy()).contains(gemini);
-        assertThat(merged.get(0).shadowing()).contains(Shadowing.IMPORTED);
-    }
-
-    @Test
-    void anImportThatMayBeOutDoesNotReplaceTheFile() {
-        Rule agents = inFile("AGENTS", "/ws/AGENTS.md");
-        Rule conditional = waiting("ts", "/ws/ts.md")
-                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
-                .build()
-                .withImports(List.of("/ws/AGENTS.md"));
-        Rule narrow = waiting("narrow", "/ws/narrow.md")
-                .when("globs", List.of("*.md"), PatternStyle.ANY_DEPTH)
-                .build();
-        Rule always = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/narrow.md"));
-
-        assertThat(inForce(
-                        merge(List.of(from("agents-md", 20, agents), from("claude", 20, conditional, narrow, always)))))
-                .containsExactlyInAnyOrder(agents, conditional, narrow, always);
-    }
-
-    /** Kiro, for example, does not import what a file of Claude Code does. */
-    @Test
-    void anImportWithoutWhatTheFileImportsDoesNotReplaceIt() {
-        Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/b.md"));
-        Rule kiro = inFile("all", "/ws/all.md").withImports(List.of("/ws/CLAUDE.md"));
-
-        assertThat(inForce(merge(List.of(from("claude", 20, claude), from("kiro", 50, kiro)))))
-                .containsExactly(kiro, claude);
-    }
-
-    @Test
-    void rulesThatImportEachOtherAreBothInForce() {
-        Rule one = inFile("one", "/ws/one.md").withImports(List.of("/ws/two.md"));
-        Rule two = inFile("two", "/ws/two.md").withImports(List.of("/ws/one.md"));
-
-        assertThat(inForce(merge(List.of(from("claude", 20, one, two))))).containsExactly(one, two);
     }
 
     @Test

@@ -1,0 +1,52 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.Optional;
+
+/**
+ * A rule before it is decided whether it is in force.
+ *
+ * @param rank its place in precedence order; each rule has another one, the strongest rule 0
+ * @param from what it is contributed with
+ * @param excluded the state that excludes it; empty if none does
+ */
+record Candidate(int rank, Rule rule, Contribution from, Optional<State> excluded) {
+
+    /** Returns in which round this rule takes its name; lower is earlier. */
+    int round() {
+        if (rule.source().level() == Level.MANAGED) {
+            return 0;
+        }
+        return from.binding() || RuleMerger.isProtected(rule) ? 1 : 2;
+    }
+
+    /** Returns whether the model gets the rule's text with every prompt, whatever the work is. */
+    boolean isInEveryPrompt() {
+        return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().isEmpty();
+    }
+
+    /**
+     * Returns the entry of this rule.
+     *
+     * @param winner the strongest rule of its name, possibly this one
+     * @param replacement the rule in force instead of the winner, if one is
+     */
+    RuleEntry entry(Optional<Candidate> winner, Optional<Candidate> replacement) {
+        if (excluded.isPresent()) {
+            return entry(excluded.get(), Optional.empty());
+        }
+        Optional<Rule> instead = replacement
+                .or(() -> winner.filter(strongest -> strongest.rank != rank))
+                .map(Candidate::rule);
+        return entry(instead.isPresent() ? State.SHADOWED : State.ELIGIBLE, instead);
+    }
+
+    private RuleEntry entry(State state, Optional<Rule> shadowedBy) {
+        return new RuleEntry(rule, Bucket.of(rule), state, shadowedBy);
+    }
+}
