@@ -107,6 +107,26 @@ class AgentLoadedRulesTest {
                 .doesNotContain("Text of CLAUDE.md.");
     }
 
+    /** opencode takes {@code CLAUDE.md} as it is. */
+    @Test
+    void whatAnAgentOnlySeesAReferenceToIsTold(@TempDir Path other) {
+        files = new HookFixture(other)
+                .file("CLAUDE.md", "Text of CLAUDE.md.\n@.github/copilot-instructions.md")
+                .file(".github/copilot-instructions.md", "Text for Copilot.");
+        String event = JsonMaps.text(Map.of(
+                "event",
+                "prompt",
+                "session",
+                "o",
+                "prompt",
+                "hi",
+                "cwd",
+                files.workspace().toString()));
+
+        assertThat(files.hooks().answer("opencode", event)).contains("Text for Copilot.");
+        assertThat(files.hooks().answer("opencode", event)).isEmpty();
+    }
+
     @Test
     void theGenericAgentLoadsNothing() {
         assertThat(files.context("session-start"))

@@ -77,9 +77,13 @@ final class AgentLoadedRules {
                 .forEach(rule -> listed.add(rule.source().file()));
     }
 
-    /** Returns whether the agent has loaded the text of a rule, from the same file or another one. */
+    /**
+     * Returns whether the agent has loaded the text of a rule, from the same file or another one. Where it does not import what a file
+     * refers to, it has loaded the file and yet lacks a part of the rule.
+     */
     boolean has(Rule rule) {
-        return files.contains(rule.source().file()) || texts.contains(rule.content());
+        return texts.contains(rule.content())
+                || (files.contains(rule.source().file()) && files.containsAll(rule.imports()));
     }
 
     /** Returns whether the agent lists the rule for its model. */
