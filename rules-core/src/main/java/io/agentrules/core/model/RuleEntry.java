@@ -70,11 +70,11 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
     /** Returns why {@link #shadowedBy} is in force in the rule's place; present if and only if the rule is shadowed. */
     public Optional<Shadowing> shadowing() {
         return shadowedBy.map(winner -> {
-            if (winner.name().equals(rule.name())) {
-                return Shadowing.SAME_NAME;
-            }
             if (winner.source().file().equals(rule.source().file())) {
                 return Shadowing.SAME_FILE;
+            }
+            if (winner.name().equals(rule.name())) {
+                return Shadowing.SAME_NAME;
             }
             if (winner.imports().contains(rule.source().file())) {
                 return Shadowing.IMPORTED;
@@ -90,9 +90,9 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
 
     /** What a shadowed rule has in common with the rule in force in its place. */
     public enum Shadowing {
-        /** The name. */
+        /** The name; the files differ. */
         SAME_NAME,
-        /** The file, found under two names. */
+        /** The file, under one name or two. */
         SAME_FILE,
         /** The content, with the same conditions; it was read by two providers. */
         SAME_TEXT,

@@ -31,6 +31,26 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
     }
 
     /**
+     * Returns whether this rule leaves its place to a weaker rule of the same file that gives the model more of it: one that is in every
+     * prompt, where this one waits to be asked for or imports less. Rules that nothing can shadow do not yield.
+     */
+    boolean yieldsTo(Candidate other) {
+        return !from.binding()
+                && rule.source().level() != Level.MANAGED
+                && other.isInEveryPrompt()
+                && other.rule.source().file().equals(rule.source().file())
+                && (isOnRequest()
+                        || (isInEveryPrompt()
+                                && other.rule.imports().size() > rule.imports().size()));
+    }
+
+    /** Returns whether the model gets the rule's text only if it, or the user, asks for it. */
+    private boolean isOnRequest() {
+        Bucket bucket = Bucket.of(rule);
+        return bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
+    }
+
+    /**
      * Returns the entry of this rule.
      *
      * @param winner the strongest rule of its name, possibly this one

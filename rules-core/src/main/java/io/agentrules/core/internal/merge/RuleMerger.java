@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decides which rules are in force: of each name the first in precedence order that is not excluded, unless a stronger one of
- * those is {@linkplain SameText the same file or text}, or one {@linkplain ImportedFiles imports its file}.
+ * Decides which rules are in force: of each name the first in precedence order that is not excluded, and does not {@linkplain
+ * Candidate#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one {@linkplain ImportedFiles imports its file}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
  * applied before names are compared, so the next rule of that name takes over. Names are compared before texts: a rule that lost
@@ -91,14 +91,18 @@ public final class RuleMerger {
         return candidates;
     }
 
-    /** Returns for each name its strongest rule that is not excluded; the strongest of all first. */
+    /** Returns for each name its strongest rule that is neither excluded nor yields; the strongest of all first. */
     private static Map<String, Candidate> winners(List<Candidate> candidates) {
         var byRound = new ArrayList<>(candidates);
         byRound.sort((one, other) -> Integer.compare(one.round(), other.round()));
         var winners = new LinkedHashMap<String, Candidate>();
         for (Candidate candidate : byRound) {
             if (candidate.excluded().isEmpty()) {
-                winners.putIfAbsent(candidate.rule().name(), candidate);
+                Candidate stronger = winners.get(candidate.rule().name());
+                if (stronger == null || stronger.yieldsTo(candidate)) {
+                    winners.remove(candidate.rule().name()); // it takes the name, not the place
+                    winners.put(candidate.rule().name(), candidate);
+                }
             }
         }
         return winners;

@@ -9,11 +9,9 @@ import io.agentrules.api.StreamTrigger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The rules in force, by file and by text, so that a text that two tools keep for themselves reaches the model once.
@@ -22,9 +20,9 @@ import java.util.Set;
  * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
  * not the same as that file in another folder, or everywhere.
  *
- * <p>The stronger of two equal rules is in force. But a rule that reaches the model only on request {@linkplain
- * #withThoseThatYieldLast yields} to a rule of the same file that is in every prompt: a link from a rules folder to {@code AGENTS.md}
- * takes nothing away.
+ * <p>The stronger of two equal rules is in force. But a rule {@linkplain Candidate#yieldsTo yields} to a rule of the same file that gives
+ * the model more of it: a link from a rules folder to {@code AGENTS.md} takes nothing away, nor does a file that one tool reads with its imports
+ * and another without.
  */
 final class SameText {
     private static final String FOLDER = "folder";
@@ -77,18 +75,18 @@ final class SameText {
 
     /** Returns the rules in their order, but at the end those that yield to another of them. */
     static List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
-        Set<String> always = new HashSet<>();
+        Map<String, Candidate> fullest = new HashMap<>();
         for (Candidate rule : rules) {
             if (rule.isInEveryPrompt()) {
-                always.add(rule.rule().source().file());
+                fullest.merge(
+                        rule.rule().source().file(), rule, (known, other) -> known.yieldsTo(other) ? other : known);
             }
         }
         List<Candidate> ordered = new ArrayList<>(rules.size());
         List<Candidate> last = new ArrayList<>(0);
         for (Candidate rule : rules) {
-            Bucket bucket = Bucket.of(rule.rule());
-            boolean isOnRequest = bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
-            (isOnRequest && always.contains(rule.rule().source().file()) ? last : ordered).add(rule);
+            Candidate of = fullest.get(rule.rule().source().file());
+            (of != null && rule.yieldsTo(of) ? last : ordered).add(rule);
         }
         ordered.addAll(last);
         return ordered;

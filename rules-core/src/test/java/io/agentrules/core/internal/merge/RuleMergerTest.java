@@ -201,6 +201,33 @@ class RuleMergerTest {
         assertThat(merged).extracting(RuleEntry::shadowing).startsWith(Optional.of(Shadowing.SAME_FILE));
     }
 
+    @Test
+    void aRuleThatWaitsToBeAskedForYieldsItsNameToTheSameFileInEveryPrompt() {
+        Rule link = waiting("AGENTS", "/ws/AGENTS.md").build();
+        Rule chain = inFile("AGENTS", "/ws/AGENTS.md");
+        Rule copy = waiting("CLAUDE", "/ws/.cursor/rules/CLAUDE.mdc").build();
+        Rule other = inFile("CLAUDE", "/ws/CLAUDE.md");
+
+        List<RuleEntry> merged = merge(List.of(from("cursor", 50, link, copy), from("agents-md", 20, chain, other)));
+
+        assertThat(inForce(merged)).containsExactly(copy, chain);
+        assertThat(merged.get(0).shadowedBy()).contains(chain);
+        assertThat(merged.get(0).shadowing()).contains(Shadowing.SAME_FILE);
+    }
+
+    /** Claude Code imports what {@code CLAUDE.md} refers to; as {@code AGENTS.md}, the same file has only the references. */
+    @Test
+    void ofTwoRulesOfOneFileTheOneThatImportsMoreIsInForce() {
+        Rule plain = inFile("AGENTS", "/ws/AGENTS.md");
+        Rule expanded = inFile("CLAUDE", "/ws/AGENTS.md").withImports(List.of("/ws/docs/style.md"));
+        var binding = new Contribution("remote", 0, true, List.of(plain));
+
+        assertThat(inForce(merge(List.of(from("agents-md", 20, plain), from("claude", 20, expanded)))))
+                .containsExactly(expanded);
+        assertThat(inForce(merge(List.of(binding, from("claude", 20, expanded)))))
+                .containsExactly(plain);
+    }
+
     /** A rule with conditions may be in no prompt at all: an agent that it excludes does not get it. */
     @Test
     void aRuleThatWaitsToBeAskedForDoesNotYieldToARuleWithConditions() {
