@@ -202,12 +202,13 @@ public final class Session {
     public Session history(List<Message> messages) {
         Arguments.whole(messages, "messages");
         if (!isSeededFromHistory()) {
-            HistorySeed seed = HistorySeed.of(messages, catalog().catalog(), services.paths());
-            synchronized (this) {
-                conversation.history(seed);
-            }
+            seed(HistorySeed.of(messages, catalog().catalog(), services.paths()));
         }
         return this;
+    }
+
+    private synchronized boolean seed(HistorySeed seed) {
+        return conversation.history(seed);
     }
 
     /** Returns whether the {@linkplain #history} was recorded. */
@@ -227,7 +228,7 @@ public final class Session {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
         boolean isFirst = !isSeededFromHistory();
-        boolean joinsTurn = isFirst && state().prompt().isEmpty();
+        boolean hasPrompt = state().prompt().isPresent();
         List<Message> read = messages.stream()
                 .skip(isFirst ? 0 : Math.max(0, messages.size() - 1))
                 .<Message>map(message -> Objects.requireNonNull(reader.apply(message), "message of the reader"))
@@ -237,12 +238,16 @@ public final class Session {
         while (prompt >= 0 && read.get(prompt).role() != Role.USER) {
             prompt--;
         }
+        boolean joinsTurn = isFirst && !hasPrompt && prompt >= 0 && prompt < last;
+        int turn = joinsTurn || prompt == last ? Math.max(0, prompt) : read.size();
         if (isFirst) {
-            history(prompt == last ? read.subList(0, Math.max(0, last)) : read);
+            List<Message> past = joinsTurn ? read : read.subList(0, turn);
+            HistorySeed seed = HistorySeed.of(past, catalog().catalog(), services.paths());
+            if (!seed(joinsTurn ? seed.withoutPrompt() : seed) && joinsTurn) {
+                return this; // another thread has joined the turn
+            }
         }
-        if (prompt >= 0 && (prompt == last || joinsTurn)) {
-            read.subList(prompt, read.size()).forEach(this::message);
-        }
+        read.subList(turn, read.size()).forEach(this::message);
         return this;
     }
 

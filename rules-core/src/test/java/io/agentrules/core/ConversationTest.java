@@ -20,6 +20,10 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +128,27 @@ class ConversationTest {
 
         Session known = engine.openSession().prompt("something else").beforeModelCall(messages, message -> message);
         assertThat(known.state().prompt()).contains("something else");
+    }
+
+    /** What the harness recorded before the call belongs to the turn, too, whoever is the first to tell of its prompt. */
+    @Test
+    void aSessionThatJoinsATurnStartsNoOther() throws Exception {
+        List<Message> messages = List.of(Message.user("test it"), Message.assistant("yes"), Message.synthetic("ok"));
+        Session session = engine.openSession().path("src/a.ts").mention("style");
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+
+        for (Future<Session> call : pool.invokeAll(Collections.nCopies(
+                4, (Callable<Session>) () -> session.beforeModelCall(messages, message -> message)))) {
+            call.get();
+        }
+        pool.shutdown();
+
+        assertThat(session.state().turn()).isZero();
+        assertThat(session.state().mentions()).containsExactly("style");
+        assertThat(session.state().prompt()).contains("test it");
+        assertThat(session.activate().context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/a.ts");
     }
 
     private static Message message(String text) {

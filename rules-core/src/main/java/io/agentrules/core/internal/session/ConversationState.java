@@ -105,10 +105,10 @@ public final class ConversationState {
         edits++;
     }
 
-    /** Records the history once; its prompt counts if there is none. */
-    public void history(HistorySeed seed) {
+    /** Records the history, and returns true, once; its prompt counts if there is none. */
+    public boolean history(HistorySeed seed) {
         if (seededFromHistory) {
-            return;
+            return false;
         }
         seededFromHistory = true;
         edits++;
@@ -117,6 +117,7 @@ public final class ConversationState {
             seed.prompt().ifPresent(this::latestPrompt);
             mention(new Mentions(seed.rules(), List.of()), Kind.HISTORY);
         }
+        return true;
     }
 
     public boolean isSeededFromHistory() {

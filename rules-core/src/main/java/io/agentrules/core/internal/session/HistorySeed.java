@@ -35,4 +35,9 @@ public record HistorySeed(List<String> paths, Optional<String> prompt, List<Stri
         }
         return new HistorySeed(paths, prompt, rules);
     }
+
+    /** Returns the same evidence for a session that joins a turn whose prompt is recorded by itself. */
+    public HistorySeed withoutPrompt() {
+        return new HistorySeed(paths, Optional.empty(), List.of());
+    }
 }
