@@ -2,10 +2,14 @@ package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
@@ -78,17 +82,49 @@ class EngineHomeTest {
                 .containsExactly(State.ELIGIBLE);
     }
 
+    /** Or a repository whose guidance the user imports could import what is the user's alone. */
+    @Test
+    void whatTheUserImportsFromAWorkspaceImportsNothing() throws IOException {
+        write("rules/mine.md", "Mine\n@~/team.md\n@~/ws/AGENTS.md");
+        write("team.md", "Team\n@more.md");
+        write("more.md", "More");
+        write("ws/AGENTS.md", "Agents\n@~/secret.md\n@docs/a.md");
+        write("ws/docs/a.md", "A");
+        write("secret.md", "Secret");
+
+        assertThat(builder()
+                        .home(disk)
+                        .provider(new Places("rules"))
+                        .build()
+                        .catalog()
+                        .rules())
+                .extracting(Rule::content)
+                .containsExactly("Mine\nTeam\nMore\nAgents\n@~/secret.md\n@docs/a.md");
+    }
+
+    @Test
+    void theUserImportsNothingFromAnUntrustedWorkspace() throws IOException {
+        write("rules/mine.md", "Mine\n@~/ws/AGENTS.md");
+        write("ws/AGENTS.md", "Agents");
+
+        RuleCatalog catalog = untrustedWorkspace(builder().home(disk).provider(new Places("rules")));
+
+        assertThat(catalog.rules()).extracting(Rule::content).containsExactly("Mine\n@~/ws/AGENTS.md");
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("import-outside");
+    }
+
     private List<State> untrusted(RuleEngine.Builder builder) {
-        return builder
-                .config(RulesConfig.builder()
+        return untrustedWorkspace(builder).entries().stream()
+                .map(RuleEntry::state)
+                .toList();
+    }
+
+    private RuleCatalog untrustedWorkspace(RuleEngine.Builder builder) {
+        return builder.config(RulesConfig.builder()
                         .untrustedRoots(Set.of(disk.resolve("ws")))
                         .build())
                 .build()
-                .catalog()
-                .entries()
-                .stream()
-                .map(RuleEntry::state)
-                .toList();
+                .catalog();
     }
 
     private RuleEngine.Builder builder() {
@@ -114,7 +150,7 @@ class EngineHomeTest {
         @Override
         public List<Rule> discover(DiscoveryContext context) {
             context.addSource(
-                    RuleFiles.user(folder, "md"),
+                    RuleFiles.user(folder, "md").with(RuleText.PLAIN.importing(ImportStyle.CLAUDE)),
                     file -> file.rule().alwaysApply(true).build());
             return List.of();
         }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Reads the files of one source: their text, parsed, with what they import. A file that cannot be read is reported. */
 final class RuleTexts implements AutoCloseable {
@@ -95,9 +96,24 @@ final class RuleTexts implements AutoCloseable {
         Optional<Path> repository = isProjects ? request.tree().repository(root) : Optional.empty();
         String name = !isProjects ? "the home folder" : repository.isPresent() ? "the repository" : "the workspace";
         Optional<Path> boundary = isProjects ? Optional.of(RealPath.of(repository.orElse(root))) : home;
-        return boundary.filter(found.file()::startsWith)
-                .map(path -> new ImportPlaces(path, name, root, home))
-                .orElseGet(() -> new ImportPlaces(folder, "its folder", root, home));
+        boolean isInside = boundary.filter(found.file()::startsWith).isPresent();
+        return new ImportPlaces(
+                isInside ? boundary.orElseThrow() : folder,
+                isInside ? name : "its folder",
+                root,
+                home,
+                elsewhere(
+                        found,
+                        request.files().roots().stream()
+                                .map(base -> request.tree().repository(base).orElse(base))),
+                elsewhere(found, request.config().untrustedRoots().stream()));
+    }
+
+    /** Returns the folders in which a file is not, as real paths. */
+    private static List<Path> elsewhere(FoundFile found, Stream<Path> folders) {
+        return folders.map(RealPath::of)
+                .filter(folder -> !found.file().startsWith(folder))
+                .toList();
     }
 
     @Override

@@ -93,6 +93,10 @@ final class Expansion {
         return out.complete();
     }
 
+    private String asItIs(String text) {
+        return options.stripComments() ? HtmlComments.strip(text) : text;
+    }
+
     /** Returns whether a part of a text is a line, apart from white space around it. */
     private static boolean isAlone(String text, int start, int end) {
         int before = text.lastIndexOf('\n', start - 1) + 1;
@@ -193,6 +197,10 @@ final class Expansion {
 
     /** Returns the expanded text of a file; empty if it is not imported here. */
     private Optional<String> imported(Answer file, Place place) {
+        if (places.isUntrusted(file.file())) {
+            report(place, ImportDiagnostics.untrusted(place.written()));
+            return Optional.empty();
+        }
         if (chain.contains(file.file())) {
             report(place, ImportDiagnostics.cycle(place.written()));
             return options.failuresAsComments()
@@ -217,7 +225,8 @@ final class Expansion {
                 return Optional.empty();
             }
             imports.add(file.file());
-            return Optional.of(withoutLastLineEnd(expandIn(file.file(), text, 1)));
+            return Optional.of(
+                    withoutLastLineEnd(places.isForeign(file.file()) ? asItIs(text) : expandIn(file.file(), text, 1)));
         });
     }
 

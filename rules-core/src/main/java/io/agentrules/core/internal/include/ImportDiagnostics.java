@@ -23,6 +23,13 @@ final class ImportDiagnostics {
         return outside(reference, " is in .git, so it is not imported", "");
     }
 
+    static Diagnostic untrusted(String reference) {
+        return Diagnostic.warning(
+                "import-outside",
+                Excerpt.of(reference) + " is in a workspace that is not trusted, so it is not imported",
+                "Trust the workspace, or copy the text that you need");
+    }
+
     private static Diagnostic outside(String reference, String why, String how) {
         return Diagnostic.warning(
                 "import-outside",
