@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.core.internal.support.GitFile;
+import io.agentrules.core.internal.support.RealPath;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -14,13 +15,16 @@ import java.util.Optional;
 final class LinkedWorktree {
     private LinkedWorktree() {}
 
-    /** Returns the main working tree of the repository for which a linked one was made; empty if the folder is no linked one. */
+    /**
+     * Returns the main working tree of the repository for which a linked one was made, as a path without links; empty if the folder is no
+     * linked one.
+     */
     static Optional<Path> mainTree(Path linked) {
-        Path git = linked.resolve(".git");
+        Path git = RealPath.of(linked.resolve(".git"));
         return GitFile.linked(git)
-                .map(Path::normalize)
+                .map(RealPath::of)
                 .filter(administered -> GitFile.path(administered.resolve("gitdir"))
-                        .map(Path::normalize)
+                        .map(RealPath::of)
                         .filter(git::equals)
                         .isPresent())
                 .flatMap(LinkedWorktree::treeOf);

@@ -8,6 +8,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FileOwner;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -26,6 +27,9 @@ import java.util.function.Consumer;
 
 /** Finds the folders and single files in which a format keeps rules. */
 final class PlaceSearch {
+    /** The end of the names of files that are meant for one person, and that git does not track. */
+    private static final String LOCAL = ".local.md";
+
     private final ProjectFiles project;
     private final RuleFiles files;
     private final WorkspaceTree tree;
@@ -88,7 +92,8 @@ final class PlaceSearch {
 
     /**
      * Returns the folders that are searched apart from a walk, the outermost first. In a search for the nearest folder this is only the
-     * root, where it starts. A worktree below the repository's main tree has the files of that tree itself.
+     * root, where it starts. A worktree below the repository's main tree has the files of that tree itself, but for those that git does
+     * not track.
      */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
@@ -102,13 +107,14 @@ final class PlaceSearch {
         }
         boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
         Path start = isLimitedToOneFolder ? base : project.start(base);
-        Optional<Path> mainTree =
-                files.search() == Search.FILE_SYSTEM ? repository.flatMap(tree::mainTree) : Optional.empty();
+        boolean mayBeInBothTrees =
+                files.search() == Search.FILE_SYSTEM && !files.path().endsWith(LOCAL);
+        Optional<Path> mainTree = mayBeInBothTrees ? repository.flatMap(tree::mainTree) : Optional.empty();
         var folders = new ArrayList<Folder>();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
             boolean isOfMainTree =
-                    !inside && mainTree.filter(folder::startsWith).isPresent();
+                    !inside && mainTree.filter(RealPath.of(folder)::startsWith).isPresent();
             if (isUsersOwn(folder, base) || isOfMainTree) {
                 continue;
             }

@@ -70,6 +70,7 @@ public final class WorkspaceTree {
             before = Map.copyOf(walked);
             walked.clear();
             repositories.clear();
+            mainTrees.clear();
             truncated = false;
         } finally {
             lock.unlock();
@@ -81,7 +82,7 @@ public final class WorkspaceTree {
         return repositories.computeIfAbsent(folder, ProjectFiles::repository);
     }
 
-    /** Returns the main working tree of a repository's linked one, looked for once in a discovery. */
+    /** Returns the main working tree of a repository's linked one, as a path without links, looked for once in a discovery. */
     Optional<Path> mainTree(Path repository) {
         return mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
     }

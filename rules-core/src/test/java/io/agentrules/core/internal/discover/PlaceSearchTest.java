@@ -201,9 +201,53 @@ class PlaceSearchTest {
         assertThat(upwardFrom(worktree)).hasSize(3);
     }
 
+    @Test
+    void aWorktreeIsRecognizedByWhicheverPathItIsNamed() throws IOException {
+        addWorktree("fix");
+        write("/home/me/repo/CLAUDE.md");
+        write("/home/me/repo/.claude/worktrees/fix/CLAUDE.md");
+        Files.createSymbolicLink(home.resolve("link"), repository);
+
+        assertThat(upwardFrom(home.resolve("link/.claude/worktrees/fix"))).containsExactly("CLAUDE");
+    }
+
+    @Test
+    void whatGitDoesNotTrackIsInTheMainTreeAlone() throws IOException {
+        Path worktree = addWorktree("fix");
+        write("/home/me/repo/CLAUDE.local.md");
+
+        assertThat(upwardFrom(worktree, "CLAUDE.local.md")).containsExactly("~/repo/CLAUDE.local");
+    }
+
+    @Test
+    void eachDiscoveryLooksForTheMainTreeAgain() throws IOException {
+        Path worktree = addWorktree("fix");
+        var tree = new WorkspaceTree(Clock.systemUTC());
+        assertThat(tree.mainTree(worktree)).contains(repository);
+
+        Files.delete(worktree.resolve(".git"));
+        assertThat(tree.mainTree(worktree)).isPresent();
+        tree.nextDiscovery();
+        assertThat(tree.mainTree(worktree)).isEmpty();
+    }
+
+    private Path addWorktree(String name) throws IOException {
+        Path worktree =
+                Files.createDirectories(repository.resolve(".claude/worktrees").resolve(name));
+        Path administered =
+                Files.createDirectories(repository.resolve(".git/worktrees").resolve(name));
+        Files.writeString(worktree.resolve(".git"), "gitdir: " + administered + "\n");
+        Files.writeString(administered.resolve("gitdir"), worktree + "/.git\n");
+        return worktree;
+    }
+
     private List<String> upwardFrom(Path workspace) {
+        return upwardFrom(workspace, "CLAUDE.md");
+    }
+
+    private List<String> upwardFrom(Path workspace, String chain) {
         ProjectFiles project = ProjectFiles.of(List.of(workspace), Optional.of(home));
-        return find(project, RuleFiles.chain("CLAUDE.md").in(Search.FILE_SYSTEM)).stream()
+        return find(project, RuleFiles.chain(chain).in(Search.FILE_SYSTEM)).stream()
                 .map(FoundFile::name)
                 .toList();
     }
