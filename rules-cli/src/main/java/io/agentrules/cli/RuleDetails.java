@@ -192,7 +192,9 @@ final class RuleDetails {
 
     private String advice(Decision decision) {
         RuleEntry entry = decision.entry();
-        String mention = "mention " + entry.mention() + " in the prompt";
+        String mention = entry.mention()
+                .map(text -> "mention " + text + " in the prompt")
+                .orElse("rename it, so that a mention reaches it");
         return switch (entry.state()) {
             case SHADOWED -> replaced(entry);
             case DISABLED ->

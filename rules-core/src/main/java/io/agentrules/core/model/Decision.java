@@ -147,7 +147,10 @@ public final class Decision {
         }
         boolean isExcluded = verdicts().values().stream().anyMatch(verdict -> !verdict.holds());
         if (!rule().isConditional() && !isExcluded) {
-            return "nothing makes it apply but a mention of " + entry.mention();
+            return "nothing makes it apply"
+                    + entry.mention()
+                            .map(mention -> " but a mention of " + mention)
+                            .orElse(", and no mention reaches a name with a double quote");
         }
         return reasons(false);
     }

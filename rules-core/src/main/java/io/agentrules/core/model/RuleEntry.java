@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
     /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
     private static final class PlainName {
-        static final Pattern PATTERN = Pattern.compile("[~\\p{L}\\p{N}_](?:[-./\\p{L}\\p{N}_]*+(?<![-./]))?");
+        static final Pattern PATTERN =
+                Pattern.compile("(?=.*[\\p{L}\\p{Nd}])[~\\p{L}\\p{Nd}_](?:[-./\\p{L}\\p{Nd}_]*+(?<![-./]))?");
     }
 
     /**
@@ -53,13 +54,16 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
     }
 
     /**
-     * Returns the text with which a prompt mentions the rule: {@code @style}, or {@code @"my style"} if the name has characters that may
-     * end a mention without quotes. No mention reaches a rule whose name has a double quote.
+     * Returns the text with which a prompt mentions the rule: {@code @style}, or {@code @"my style"} if the name needs quotes. Empty if the
+     * name has a double quote: no mention reaches such a rule.
      */
     @Experimental
-    public String mention() {
+    public Optional<String> mention() {
         String name = rule.name();
-        return PlainName.PATTERN.matcher(name).matches() || name.indexOf('"') >= 0 ? "@" + name : "@\"" + name + '"';
+        if (PlainName.PATTERN.matcher(name).matches()) {
+            return Optional.of("@" + name);
+        }
+        return name.indexOf('"') >= 0 ? Optional.empty() : Optional.of("@\"" + name + '"');
     }
 
     /** Returns whether the rule is in force. */

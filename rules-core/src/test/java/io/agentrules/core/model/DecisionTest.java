@@ -20,16 +20,23 @@ class DecisionTest {
 
     @Test
     void asTextItSaysWhetherTheRuleIsInAndWhy() {
-        assertThat(decisions())
+        assertThat(decisions(ALWAYS, LISTED, TYPESCRIPT))
                 .containsExactly(
                         "english is in: always applies",
                         "releases is listed: listed with its description, to be read on demand",
                         "ts is out: src/a.js does not match *.ts");
     }
 
-    private static List<String> decisions() {
+    @Test
+    void aNameThatNoMentionReachesIsTheReason() { // #13
+        assertThat(decisions(TestRules.rule("a\"b", "test")))
+                .containsExactly(
+                        "a\"b is out: nothing makes it apply, and no mention reaches a name with a double quote");
+    }
+
+    private static List<String> decisions(Rule... rules) {
         RuleEngine.Builder engine = RuleEngine.builder().discovery(false).environment(Map.of());
-        List.of(ALWAYS, LISTED, TYPESCRIPT).forEach(engine::rule);
+        List.of(rules).forEach(engine::rule);
         Session session = engine.build().openSession().path("src/a.js");
         return session.activate().decisions().stream().map(Decision::toString).toList();
     }

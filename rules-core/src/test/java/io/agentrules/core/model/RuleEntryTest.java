@@ -35,19 +35,34 @@ class RuleEntryTest {
                 "it's",
                 "测试",
                 "a—b",
-                "\uD83D\uDE00a"
+                "\uD83D\uDE00a",
+                "\uD83D\uDE00", // #13
+                "@at",
+                "_",
+                "²",
+                "?",
             })
     void aMentionReachesTheRule(String name) {
-        assertThat(PathsInText.mentions("See " + entry(name).mention() + ", please"))
+        assertThat(PathsInText.mentions("See " + entry(name).mention().orElseThrow() + ", please"))
                 .singleElement(as(LIST))
                 .startsWith(name);
     }
 
     @Test
+    void aMentionReachesTheLongestName() {
+        aMentionReachesTheRule("\uD83D\uDE00".repeat(200));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\"b", "a \"b\" c", "\"quoted\""})
+    void noMentionReachesANameWithADoubleQuote(String name) {
+        assertThat(entry(name).mention()).isEmpty();
+    }
+
+    @Test
     void aMentionHasQuotesOnlyWhereTheNameNeedsThem() {
-        assertThat(entry("a/b-c.d_e").mention()).isEqualTo("@a/b-c.d_e");
-        assertThat(entry("My Rule").mention()).isEqualTo("@\"My Rule\"");
-        assertThat(entry("a\"b").mention()).isEqualTo("@a\"b");
+        assertThat(entry("a/b-c.d_e").mention()).contains("@a/b-c.d_e");
+        assertThat(entry("My Rule").mention()).contains("@\"My Rule\"");
     }
 
     private static RuleEntry entry(String name) {

@@ -36,6 +36,7 @@ public final class RuleLint {
             "disable-model-invocation", true);
 
     private static final String SHADOWED = "rule-shadowed";
+    private static final String UNREACHABLE = "rule-unreachable";
     private static final String RENAME = "Rename the rule, so that both apply";
 
     private RuleLint() {}
@@ -134,13 +135,20 @@ public final class RuleLint {
 
     private static Optional<Diagnostic> manual(RuleEntry entry) {
         Rule rule = entry.rule();
+        if (entry.mention().isEmpty()) {
+            return Optional.of(Diagnostic.warning(
+                    UNREACHABLE,
+                    "The rule can never apply: it applies only when it is mentioned, and no mention reaches a name with a double quote",
+                    "Rename the rule, so that a mention reaches it"));
+        }
         if (isMeant(rule) && rule.description().isEmpty()) {
             return Optional.empty();
         }
         String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
         return Optional.of(Diagnostic.info(
                 "rule-manual",
-                "The rule applies only when it is mentioned as " + entry.mention() + unlisted,
+                "The rule applies only when it is mentioned as "
+                        + entry.mention().orElseThrow() + unlisted,
                 ManualRemedy.of(rule)));
     }
 
@@ -169,7 +177,7 @@ public final class RuleLint {
     private static Diagnostic unreachable(Rule rule, List<Condition> unreadable) {
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
         return Diagnostic.warning(
-                "rule-unreachable",
+                UNREACHABLE,
                 "The rule can never apply by itself: " + keys(rule, unreadable) + " has no value" + needs,
                 "Write a value for " + rule.writtenKey(unreadable.get(0)) + ", or remove what needs it");
     }

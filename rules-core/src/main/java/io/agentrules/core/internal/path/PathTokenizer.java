@@ -13,7 +13,7 @@ final class PathTokenizer {
     /** The first character of the scripts without spaces between words, where a mention can directly follow a letter. */
     private static final char FIRST_EAST_ASIAN = '\u2e80';
 
-    private static final int MAX_QUOTED = 300;
+    private static final int MAX_QUOTED = 600; // more than any name of a rule has
 
     private final String text;
     private final List<String> tokens = new ArrayList<>();
@@ -28,7 +28,7 @@ final class PathTokenizer {
         this.brackets = Brackets.in(text, 0, 0);
     }
 
-    /** Returns the tokens in order of appearance, never empty; a token that starts with {@code @} is a mention. */
+    /** Returns the tokens in order of appearance, never empty; a token that starts with {@code @} is a mention, with its quotes if it has any. */
     static List<String> of(String prose) {
         var tokenizer = new PathTokenizer(prose);
         int at = 0;
@@ -53,7 +53,7 @@ final class PathTokenizer {
         int limit = Math.min(text.length(), from + MAX_QUOTED);
         for (int i = from + 2; i < limit && text.charAt(i) >= ' '; i++) {
             if (text.charAt(i) == '"') {
-                tokens.add("@" + text.substring(from + 2, i));
+                tokens.add(text.substring(from, i + 1));
                 return i;
             }
         }

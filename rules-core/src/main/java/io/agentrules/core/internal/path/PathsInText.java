@@ -50,14 +50,21 @@ public final class PathsInText {
     public static List<List<String>> mentions(String prompt) {
         var mentions = new LinkedHashSet<List<String>>();
         for (String token : PathTokenizer.of(MarkdownBlocks.withoutFencedCode(prompt))) {
-            if (token.startsWith("@")) {
-                String name = withoutTrailingSlashes(token.substring(1));
-                if (!name.startsWith("@") && isPlausible(name)) {
-                    mentions.add(candidates(name));
-                }
-            }
+            mentioned(token).map(PathsInText::candidates).ifPresent(mentions::add);
         }
         return List.copyOf(mentions);
+    }
+
+    /** Returns the name that a token mentions: any that has quotes, because only a mention is written like that. */
+    private static Optional<String> mentioned(String token) {
+        if (token.startsWith("@\"")) {
+            return Optional.of(withoutTrailingSlashes(token.substring(2, token.length() - 1)))
+                    .filter(name -> !name.isBlank());
+        }
+        return Optional.of(token)
+                .filter(mention -> mention.startsWith("@") && !mention.startsWith("@@"))
+                .map(mention -> withoutTrailingSlashes(mention.substring(1)))
+                .filter(PathsInText::isPlausible);
     }
 
     private static List<String> candidates(String name) {

@@ -114,6 +114,16 @@ class RuleLintTest {
         assertThat(onlyFinding(rule("My Rule", "cursor")).message()).contains("mentioned as @\"My Rule\"");
     }
 
+    @Test
+    void aManualRuleThatNoMentionReachesNeverApplies() { // #13
+        Rule meant =
+                named("a\"b", "native").metadata(Map.of("trigger", "manual")).build();
+
+        assertThat(onlyFinding(meant))
+                .returns("rule-unreachable", Diagnostic::code)
+                .returns("Rename the rule, so that a mention reaches it", Diagnostic::remedy);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             native   ; 'Set alwaysApply: true, or add a description or a condition such as globs'

@@ -44,6 +44,7 @@ class MentionsInTextTest {
                 "https://example.com/@joe/page",
                 "```\n@Override\n```",
                 "lodash@4.17.21",
+                "@\"\" @\" \" @\"/\"",
             })
     void otherTextHasNoMentions(String prompt) {
         assertThat(PathsInText.mentions(prompt)).isEmpty();
