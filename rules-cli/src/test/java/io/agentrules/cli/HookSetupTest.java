@@ -259,6 +259,20 @@ class HookSetupTest {
         assertThat(with.exitCode()).as(with.out()).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "cline"})
+    void hooksOfAProjectFindTheLauncherInTheFolderThatTheUserHasChosen(String agent) throws IOException { // #13
+        Path state = folder.resolve("own state");
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin", "XDG_STATE_HOME", state.toString()));
+        workspace.rules("hook", "install", agent, "--project");
+        Files.writeString(state.resolve("agent-rules/hooks/hook"), "#!/bin/sh\necho '{}'\n");
+
+        CommandResult status = workspace.rules("hook", "status", agent);
+
+        assertThat(status.exitCode()).as(status.out()).isZero();
+    }
+
     @Test
     void hooksInBothSettingsAreToBeRemovedFromOne() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));

@@ -4,17 +4,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The command that an agent runs at an event. */
 final class HookCommand {
-    /** The end of the launcher's path; also where the command of a project looks for it, below the user's home folder. */
+    /** The end of the launcher's path; also where the command of a project looks for it, below the user's state folders. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
+    /**
+     * The user's state folders, as a shell names them. No relative {@code XDG_STATE_HOME} counts, which could lead to a file of the
+     * repository: after {@code /.} it leads nowhere, and an absolute one to its place.
+     */
+    private static final List<String> STATE_FOLDERS = List.of("/.$XDG_STATE_HOME", "$HOME/.local/state");
+
     private static final String FAIL_CLOSED = "--fail-closed";
-    private static final String OR_NOTHING = "; command -v rules >/dev/null 2>&1 || exit 0; ";
+    private static final String OR_NOTHING = "command -v rules >/dev/null 2>&1 || exit 0; ";
     private static final String PROGRAM = "rules hook ";
-    private static final String IN_HOME = "\"$HOME/.local/state/" + LAUNCHER + "\"";
 
     /** Commands of this and of earlier versions: the launcher, or the program itself. */
     private static final Pattern OURS = Pattern.compile(
@@ -54,7 +60,7 @@ final class HookCommand {
     static String ofProject(String agent, List<String> options) {
         String words = words(agent, options);
         String program = options.contains(FAIL_CLOSED) ? "exec " + PROGRAM + words : PROGRAM + words + " || exit 0";
-        return "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " " + words + OR_NOTHING + program;
+        return launchers(words) + OR_NOTHING + program;
     }
 
     /** Returns the command for the user's own settings as a program and its arguments, for plugins. */
@@ -66,11 +72,18 @@ final class HookCommand {
 
     /** Returns the command for the settings of a project as a program and its arguments, for plugins. */
     static List<String> wordsOfProject(String agent, List<String> options) {
-        String script =
-                "[ -x " + IN_HOME + " ] && exec " + IN_HOME + " \"$@\"" + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
+        String script = launchers("\"$@\"") + OR_NOTHING + "exec " + PROGRAM + "\"$@\"";
         var words = new ArrayList<>(List.of("sh", "-c", script, "rules", agent));
         words.addAll(options);
         return words;
+    }
+
+    /** Returns the beginning of a command that runs the first launcher that is there. */
+    private static String launchers(String words) {
+        return STATE_FOLDERS.stream()
+                .map(folder -> '"' + folder + "/" + LAUNCHER + '"')
+                .map(launcher -> "[ -x " + launcher + " ] && exec " + launcher + " " + words + "; ")
+                .collect(Collectors.joining());
     }
 
     private static String words(String agent, List<String> options) {

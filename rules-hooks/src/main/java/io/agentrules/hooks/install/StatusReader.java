@@ -99,7 +99,8 @@ final class StatusReader {
                     : List.of(places.launcher() + " is missing: run rules hook install " + agent.agent() + " again.");
         }
         Stream<Path> programs = Stream.concat(
-                Stream.of(places.home().resolve(".local/state").resolve(HookCommand.LAUNCHER)),
+                Stream.of(
+                        places.launcher(), places.home().resolve(".local/state").resolve(HookCommand.LAUNCHER)),
                 Stream.of(places.environment().getOrDefault("PATH", "").split(File.pathSeparator))
                         .map(folder -> Path.of(folder, "rules")));
         return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))

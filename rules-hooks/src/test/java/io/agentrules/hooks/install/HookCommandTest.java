@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HookCommandTest {
     private static final String ECHO = "#!/bin/sh\nprintf '%s;' \"$(basename \"$0\")\" \"$@\"\n";
+
+    private final Map<String, String> environment = new HashMap<>();
 
     @TempDir
     Path folder;
@@ -54,7 +58,7 @@ class HookCommandTest {
     @Test
     void theCommandOfAProjectNamesNoPathOfThisMachine() {
         assertThat(HookCommand.ofProject("codex", List.of()))
-                .contains("$HOME/.local/state/")
+                .contains("$XDG_STATE_HOME/", "$HOME/.local/state/")
                 .doesNotContain(System.getProperty("user.home"), System.getProperty("java.home"));
     }
 
@@ -76,6 +80,23 @@ class HookCommandTest {
         assertThat(run(words, path)).isEqualTo("hook;codex;--no-excerpt;");
     }
 
+    @Test
+    void theCommandOfAProjectLooksForTheLauncherInTheStateFolderFirst() throws Exception { // #13
+        program(folder.resolve(".local/state/agent-rules/hooks/hook"));
+        Path own = program(folder.resolve("own state/agent-rules/hooks/hook"));
+        Files.writeString(own, "#!/bin/sh\necho own\n");
+        String command = HookCommand.ofProject("codex", List.of());
+        List<String> words = HookCommand.wordsOfProject("codex", List.of());
+
+        environment.put("XDG_STATE_HOME", folder.resolve("own state").toString());
+        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("own\n");
+        assertThat(run(words, "/usr/bin:/bin")).isEqualTo("own\n");
+
+        environment.put("XDG_STATE_HOME", "own state");
+        assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;codex;");
+        assertThat(run(words, "/usr/bin:/bin")).isEqualTo("hook;codex;");
+    }
+
     /** Agents take the exit code 2 for a denial, and Copilot takes any other than 0 for one. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 127})
@@ -95,6 +116,7 @@ class HookCommandTest {
             strings = {
                 "/home/a/.local/state/agent-rules/hooks/hook claude",
                 "'/home/a b/agent-rules/hooks/hook' claude --fail-closed",
+                "[ -x \"$HOME/.local/state/agent-rules/hooks/hook\" ] && exec \"$HOME/.local/state/agent-rules/hooks/hook\" claude",
                 "rules hook claude",
                 "/opt/rules/rules hook codex",
                 "command -v rules >/dev/null || exit 0; exec rules hook gemini",
@@ -136,7 +158,11 @@ class HookCommandTest {
     }
 
     private Process start(List<String> words, String path) throws Exception {
-        var builder = new ProcessBuilder(new ArrayList<>(words)).redirectErrorStream(true);
+        var builder = new ProcessBuilder(new ArrayList<>(words))
+                .redirectErrorStream(true)
+                .directory(folder.toFile());
+        builder.environment().remove("XDG_STATE_HOME");
+        builder.environment().putAll(environment);
         builder.environment().put("HOME", folder.toString());
         builder.environment().put("PATH", path);
         return builder.start();
