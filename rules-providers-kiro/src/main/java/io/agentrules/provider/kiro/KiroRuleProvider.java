@@ -79,8 +79,8 @@ public final class KiroRuleProvider implements RuleProvider {
     /** Returns the patterns; none if several are written as one text, which Kiro compares as one pattern that matches no file. */
     private static List<String> patterns(RuleFile file) {
         List<String> patterns = file.values(PATTERNS, Shape.TEXT_OR_LIST).orElse(List.of());
-        if (!(file.frontMatter().get(PATTERNS) instanceof String)) {
-            return patterns;
+        if (patterns.size() > 1 || !(file.frontMatter().get(PATTERNS) instanceof String)) {
+            return patterns; // also where several are recovered from what is not YAML
         }
         List<String> several = file.values(PATTERNS, Shape.COMMA_TEXT).orElse(List.of());
         if (several.size() < 2) {

@@ -121,6 +121,18 @@ class KiroRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void commaTextThatIsNotYamlIsSeveralPatterns() { // #13
+        String text = "---\ninclusion: fileMatch\nfileMatchPattern: *.ts,*.tsx\n---\nText.";
+
+        assertThat(rule(FILE, text).conditions())
+                .containsExactly(new Condition("paths", List.of("*.ts", "*.tsx"), PatternStyle.ROOTED));
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .singleElement()
+                .returns("front-matter-invalid", Diagnostic::code)
+                .returns("Put the value in quotes: fileMatchPattern: [\"*.ts\", \"*.tsx\"]", Diagnostic::remedy);
+    }
+
+    @Test
     void aReferenceToAFileIsReplacedByItsText() {
         Rule rule = new InMemoryProject()
                 .with("docs/api.md", "Use REST.")

@@ -4,7 +4,7 @@ import java.util.Set;
 
 /** The keys whose values are globs in every format that has them. */
 final class GlobKeys {
-    private static final Set<String> KEYS = Set.of("globs", "paths");
+    private static final Set<String> KEYS = Set.of("globs", "paths", "fileMatchPattern");
 
     private GlobKeys() {}
 

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, and globs that start with
- * {@code *} without quotes. Made only if YAML then has the values that were recovered line by line.
+ * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, globs that start with
+ * {@code *} without quotes, and several globs in quotes that are no list. Made only if YAML then has the values that were recovered line by line.
  *
  * @param lines the lines of the repaired block
  * @param addsQuotes whether it puts globs in quotes
@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 record YamlRepair(List<String> lines, boolean addsQuotes) {
     private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
 
-    /** A value that starts with an asterisk, in a list or after a key. */
-    private static final Pattern GLOB = Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*?)(\\s*)");
+    /** A value that starts with an asterisk or a quote, in a list or after a key. */
+    private static final Pattern GLOB =
+            Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*?|[\"'][^\\\\#]*?)(\\s*)");
 
     /** Copies {@code lines}. */
     YamlRepair {
@@ -67,18 +68,19 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
     }
 
     private static String quoted(String line) {
-        if (line.indexOf('*') < 0) {
+        if (line.indexOf('*') < 0 && line.indexOf(',') < 0) {
             return line;
         }
         Matcher glob = GLOB.matcher(line);
         return glob.matches() ? glob.group(1) + quoted(glob.group(2), glob.group(3)) + glob.group(4) : line;
     }
 
-    /** Returns several globs as a list, because some tools take a text for one glob. */
-    private static String quoted(@Nullable String key, String globs) {
-        return key != null && GlobKeys.areSeveral(key, globs)
-                ? YamlExplanation.quoted(CommaList.split(globs))
-                : '"' + globs + '"';
+    /** Returns several globs as a list, because some tools take a text for one glob; otherwise what is in quotes stays as it is. */
+    private static String quoted(@Nullable String key, String value) {
+        if (key != null && GlobKeys.areSeveral(key, value)) {
+            return YamlExplanation.quoted(CommaList.split(value));
+        }
+        return Quotes.isQuote(value.charAt(0)) ? value : '"' + value + '"';
     }
 
     /** Returns whether something directly follows a colon; the regular expression takes much longer to find nothing. */

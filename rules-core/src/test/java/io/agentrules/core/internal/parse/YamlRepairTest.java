@@ -39,9 +39,20 @@ class YamlRepairTest {
     }
 
     @Test
+    void severalGlobsInQuotesBecomeAList() { // #13
+        assertThat(repaired("---\nname: \"a, b\"\nglobs: \"src/{a,b}\", 'lib/c' \n---\nText"))
+                .hasValue("---\nname: \"a, b\"\nglobs: [\"src/{a,b}\", \"lib/c\"] \n---\nText");
+        assertThat(repaired("---\nfileMatchPattern: *.ts,*.tsx\n---\nText"))
+                .hasValue("---\nfileMatchPattern: [\"*.ts\", \"*.tsx\"]\n---\nText");
+    }
+
+    @Test
     void whatCouldMeanSomethingElseIsLeftAlone() {
         assertThat(repaired("---\nglobs: *.ts # all\n---\nText")).isEmpty();
         assertThat(repaired("---\nglobs: *.\"ts\"\n---\nText")).isEmpty();
+        assertThat(repaired("---\nglobs: \"a\", \"b\" # all\n---\nText")).isEmpty();
+        assertThat(repaired("---\nregex: \"a\", \"b\"\n---\nText")).isEmpty();
+        assertThat(repaired("---\nglobs: \"a\" and \"b\"\n---\nText")).isEmpty();
         assertThat(repaired("---\nglobs:\n\t- *.ts\n---\nText")).isEmpty();
         assertThat(repaired("---\ndescription: a: b\n---\nText")).isEmpty();
         assertThat(repaired("---\na:\n\t- b\na: c\n---\nText")).isEmpty();
