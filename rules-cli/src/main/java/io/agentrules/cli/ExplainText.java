@@ -45,10 +45,11 @@ final class ExplainText {
         writeGroup("Listed in the prompt", listed);
         List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
         List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
-        writeOut("Out: conditions do not hold", others, Bucket.CONDITIONAL);
+        // any other bucket: an excluded agent keeps out also rules that always apply or are listed
+        writeOut("Out: conditions do not hold", others, bucket -> bucket != Bucket.MANUAL && bucket != Bucket.TRIGGER);
         writeElsewhere(elsewhere);
-        writeOut("Out: not mentioned", others, Bucket.MANUAL);
-        writeOut("Out: watches model output", others, Bucket.TRIGGER);
+        writeOut("Out: not mentioned", others, Bucket.MANUAL::equals);
+        writeOut("Out: watches model output", others, Bucket.TRIGGER::equals);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
             writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
@@ -91,14 +92,14 @@ final class ExplainText {
         return in(decisions, decision -> decision.entry().state() == state);
     }
 
-    private void writeOut(String title, List<Decision> decisions, Bucket bucket) {
+    private void writeOut(String title, List<Decision> decisions, Predicate<Bucket> buckets) {
         writeGroup(
                 title,
                 in(
                         decisions,
                         decision -> decision.how().isEmpty()
                                 && decision.entry().isEligible()
-                                && decision.entry().bucket() == bucket));
+                                && buckets.test(decision.entry().bucket())));
     }
 
     private static boolean isForAnotherFolder(Decision decision) {

@@ -172,6 +172,25 @@ class ExplainCommandTest {
                 .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
     }
 
+    /** They were in the count only (#13). */
+    @Test
+    void rulesThatExcludeTheAgentAreAmongThoseThatAreOut() {
+        Workspace workspace = new Workspace(folder)
+                .with(".github/instructions/a.instructions.md", "---\nexcludeAgent: code-review\n---\nListed.")
+                .with(
+                        ".github/instructions/d.instructions.md",
+                        "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nAlways.");
+
+        assertThat(workspace.rules("explain", "--agent", "code-review").out()).endsWith("""
+
+                Out: conditions do not hold
+                  a  rulebook  the agent is code-review, which the rule excludes
+                  d  always    the agent is code-review, which the rule excludes
+
+                2 rules: 0 in, 0 listed, 2 out
+                """);
+    }
+
     @Test
     void jsonHoldsTheRulesOfListInItsOrder() {
         JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
