@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
@@ -205,16 +206,13 @@ final class RuleDetails {
             case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
             case NOT_IN_VIEW -> "leave out --as, or put its text where the tool looks";
             case ELIGIBLE ->
-                switch (entry.bucket()) {
-                    case TRIGGER -> "remove its trigger patterns: a trigger rule is never in the prompt";
-                    case MANUAL -> mention + ", or give it globs, a description, or alwaysApply: true";
-                    default ->
-                        isExcluded(decision)
+                entry.bucket() == Bucket.TRIGGER
+                        ? "remove its trigger patterns: a trigger rule is never in the prompt"
+                        : isExcluded(decision)
                                 ? "run another agent, or remove excludeAgent from its file"
-                                : decision.rule().isConditional()
-                                        ? "meet its conditions" + (isView() ? "" : ", or " + mention)
-                                        : mention + ", or give it alwaysApply: true";
-                };
+                                : entry.remedy()
+                                        .map(change -> mention + "; or, in its file, " + change)
+                                        .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
         };
     }
 

@@ -172,6 +172,56 @@ class ExplainCommandTest {
                 .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
     }
 
+    /** The advice was for other formats, and changed nothing (#13). */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '|', textBlock = """
+            .xcsh/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .cursor/rules/a.mdc      ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .clinerules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .continue/rules/a.md     ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .continue/rules/a.md     ; invokable: true            ; remove invokable: true    ; keep: 1
+            .trae/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .trae/rules/a.md         ; scene: git_message         ; remove scene: git_message ; keep: 1
+            .openhands/skills/a.md   ; disable-model-invocation: true ; remove disable-model-invocation: true ; keep: 1
+            .windsurf/rules/a.md     ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
+            .agents/rules/a.md       ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
+            .kiro/steering/a.md      ; inclusion: manual          ; set inclusion: always or  ; inclusion: always
+            .augment/rules/a.md      ; type: manual               ; set type: always_apply or ; type: always_apply
+            .aiassistant/rules/a.md  ; apply: manually            ; set apply: always or      ; apply: always
+            .opencode/rules/a.md     ; hooks: []                  ; remove hooks              ; keep: 1
+            .xcsh/rules/a.md         ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .cursor/rules/a.mdc      ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .trae/rules/a.md         ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .windsurf/rules/a.md     ; trigger: model_decision    ; set trigger: always_on    ; trigger: always_on
+            .kiro/steering/a.md      ; inclusion: auto            ; set inclusion: always     ; inclusion: always
+            .augment/rules/a.md      ; type: agent_requested      ; set type: always_apply    ; type: always_apply
+            .aiassistant/rules/a.md  ; apply: by model decision   ; set apply: always         ; apply: always
+            .github/instructions/a.instructions.md ; description: D ; set applyTo: "**"       ; applyTo: "**"
+            """)
+    void theAdviceForARuleThatWaitsForAMentionIsForItsFormat(String path, String keys, String advice, String followed) {
+        Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out())
+                .contains("mention @a in the prompt; or, in its file, " + advice);
+        assertThat(workspace.rules("explain", "a", "--prompt", "@a").out()).startsWith("a: in");
+        workspace.with(path, "---\n" + followed + "\n---\nText.");
+        assertThat(workspace.rules("explain", "a").out()).startsWith("a: in");
+    }
+
+    /** It said that conditions without values should be met (#13). */
+    @Test
+    void theAdviceForARuleThatNeverAppliesIsThatOfItsDiagnostic() {
+        Workspace workspace = new Workspace(folder)
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nText.")
+                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out())
+                .contains(
+                        "or, in its file, write a value for fileMatchPattern, or remove",
+                        "→ Write a value for fileMatchPattern, or remove");
+        assertThat(workspace.rules("explain", "b").out()).contains("or, in its file, write a value for");
+    }
+
     /** They were in the count only (#13). */
     @Test
     void rulesThatExcludeTheAgentAreAmongThoseThatAreOut() {

@@ -66,6 +66,15 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         return name.indexOf('"') >= 0 ? Optional.empty() : Optional.of("@\"" + name + '"');
     }
 
+    /**
+     * Returns how to change the rule's file so that the rule can reach the model without a mention, and not only be listed: {@code set
+     * inclusion: always}. Empty if nothing in its file prevents that.
+     */
+    @Experimental
+    public Optional<String> remedy() {
+        return RuleRemedy.of(rule, bucket);
+    }
+
     /** Returns whether the rule is in force. */
     public boolean isEligible() {
         return state == State.ELIGIBLE;

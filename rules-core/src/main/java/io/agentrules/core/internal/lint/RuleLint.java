@@ -4,14 +4,12 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
-import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +68,7 @@ public final class RuleLint {
                 switch (entry.bucket()) {
                     case MANUAL ->
                         withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
-                    case CONDITIONAL, TRIGGER -> unreachable(rule);
+                    case CONDITIONAL, TRIGGER -> unreachable(entry);
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
                 };
@@ -149,7 +147,7 @@ public final class RuleLint {
                 "rule-manual",
                 "The rule applies only when it is mentioned as "
                         + entry.mention().orElseThrow() + unlisted,
-                ManualRemedy.of(rule)));
+                remedy(entry) + ", if the rule should also apply without a mention"));
     }
 
     /** Returns whether the rule's file says explicitly that it is manual. */
@@ -158,28 +156,26 @@ public final class RuleLint {
                 .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
     }
 
-    private static Optional<Diagnostic> unreachable(Rule rule) {
-        var unreadable = new ArrayList<Condition>(0);
-        for (Condition condition : rule.conditions()) {
-            if (condition.values().isEmpty()) {
-                unreadable.add(condition);
-            }
-        }
+    private static Optional<Diagnostic> unreachable(RuleEntry entry) {
+        Rule rule = entry.rule();
+        List<Condition> unreadable = rule.conditions().stream()
+                .filter(condition -> condition.values().isEmpty())
+                .toList();
         boolean isReported =
                 unreadable.stream().map(rule::writtenKey).anyMatch(rule.metadata()::containsKey); // where it was read
-        boolean never = !unreadable.isEmpty()
-                && !isReported
-                && (rule.match() == MatchMode.ALL
-                        || unreadable.size() == bringingIn(rule).size());
-        return never ? Optional.of(unreachable(rule, unreadable)) : Optional.empty();
-    }
-
-    private static Diagnostic unreachable(Rule rule, List<Condition> unreadable) {
+        if (isReported || entry.remedy().isEmpty()) {
+            return Optional.empty();
+        }
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
-        return Diagnostic.warning(
+        return Optional.of(Diagnostic.warning(
                 UNREACHABLE,
                 "The rule can never apply by itself: " + keys(rule, unreadable) + " has no value" + needs,
-                "Write a value for " + rule.writtenKey(unreadable.get(0)) + ", or remove what needs it");
+                remedy(entry)));
+    }
+
+    private static String remedy(RuleEntry entry) {
+        String change = entry.remedy().orElseThrow();
+        return Character.toUpperCase(change.charAt(0)) + change.substring(1);
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {

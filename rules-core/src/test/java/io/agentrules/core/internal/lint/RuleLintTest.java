@@ -106,7 +106,7 @@ class RuleLintTest {
         assertThat(onlyFinding(rule("style", "cursor")))
                 .returns("rule-manual", Diagnostic::code)
                 .extracting(Diagnostic::remedy, STRING)
-                .contains("alwaysApply: true, globs or a description");
+                .contains("alwaysApply: true, or add globs or a description");
     }
 
     @Test
@@ -128,9 +128,9 @@ class RuleLintTest {
     @CsvSource(delimiter = ';', textBlock = """
             native   ; 'Set alwaysApply: true, or add a description or a condition such as globs'
             cursor   ; 'Set alwaysApply: true, or add globs or a description'
-            cline    ; 'Remove alwaysApply: false, or add paths, globs or a description'
-            remote   ; 'Remove alwaysApply: false, or add paths, globs or a description'
-            continue ; 'Remove alwaysApply: false, or add globs, regex or a description'
+            cline    ; 'Set alwaysApply: true, or add paths, globs or a description'
+            remote   ; 'Set alwaysApply: true, or add paths, globs or a description'
+            continue ; 'Set alwaysApply: true, or add globs, regex or a description'
             my-rules ; 'Make the rule always apply, or give it a condition or a description'
             """)
     void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
