@@ -110,8 +110,7 @@ class ExcludedAgentTest {
         assertThat(activation.explain("always").orElseThrow().verdicts())
                 .hasEntrySatisfying(
                         "excludeAgent", verdict -> assertThat(verdict.holds()).isTrue());
-        assertThat(activation.explain("listed").orElseThrow().reason())
-                .isEqualTo("listed with its description, to be read on demand");
+        assertThat(activation.explain("listed").orElseThrow().reason()).isEqualTo("listed, to be read on demand");
         assertThat(activation.explain("manual").orElseThrow().reason())
                 .isEqualTo("nothing makes it apply but a mention of @manual");
     }

@@ -59,7 +59,7 @@ interface WorkToolsContract extends ServerFixture {
                         "name", "api/errors",
                         "uri", "rule://api%2Ferrors",
                         "description", "how the API reports errors",
-                        "reason", "listed with its description, to be read on demand")));
+                        "reason", "listed, to be read on demand")));
     }
 
     @Test

@@ -136,8 +136,8 @@ public final class Decision {
             case MENTION -> "mentioned in the prompt";
             case LISTED ->
                 !rule().isConditional()
-                        ? "listed with its description, to be read on demand"
-                        : "listed with its description; its whole text is out: " + reasons(false);
+                        ? "listed, to be read on demand"
+                        : "listed; its whole text is out: " + reasons(false);
         };
     }
 

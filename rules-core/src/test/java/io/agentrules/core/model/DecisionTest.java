@@ -23,7 +23,7 @@ class DecisionTest {
         assertThat(decisions(ALWAYS, LISTED, TYPESCRIPT))
                 .containsExactly(
                         "english is in: always applies",
-                        "releases is listed: listed with its description, to be read on demand",
+                        "releases is listed: listed, to be read on demand",
                         "ts is out: src/a.js does not match *.ts");
     }
 

@@ -73,14 +73,19 @@ final class References {
         return PathsInText.mentions(prose).stream()
                 .flatMap(candidates ->
                         candidates.stream().flatMap(path -> file(path).stream()).limit(1))
-                .filter(path -> !isImported(path))
+                .filter(path -> !isPartOfRule(path))
                 .distinct()
                 .toList();
     }
 
-    /** A file is imported once per rule, so a reference to it may be left. */
-    private boolean isImported(String path) {
-        return rule.imports().stream().anyMatch(imported -> imported.endsWith("/" + path));
+    /** References to the rule's own file, and second ones to an imported file, are never expanded. */
+    private boolean isPartOfRule(String path) {
+        String location = rule.source().location();
+        return rule.source()
+                        .root()
+                        .filter(root -> location.equals(root + "/" + path))
+                        .isPresent()
+                || rule.imports().stream().anyMatch(imported -> imported.endsWith("/" + path));
     }
 
     /** Returns the workspace file that a reference names, relative to a root or to the rule's folder. */

@@ -14,8 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
-    private static final WorkspaceFiles FILES =
-            files("src/a.ts", "docs/x.md", "README.md", "my file.md", ".cursor/rules/other.md", "d\u00fc.md");
+    private static final WorkspaceFiles FILES = files(
+            "src/a.ts",
+            "docs/x.md",
+            "README.md",
+            "my file.md",
+            ".cursor/rules/other.md",
+            ".cursor/rules/style.md",
+            "d\u00fc.md");
 
     @ParameterizedTest
     @ValueSource(
@@ -62,6 +68,12 @@ class ReferencesTest {
         assertThat(References.of(rule, FILES))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
+    }
+
+    /** It followed import-cycle (#13). */
+    @Test
+    void aReferenceToTheRulesOwnFileIsNotReported() {
+        assertThat(finding("See @style.md")).isEmpty();
     }
 
     @Test
