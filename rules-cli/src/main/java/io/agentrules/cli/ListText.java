@@ -87,7 +87,8 @@ final class ListText {
         List<RuleEntry> loaded = entries.stream()
                 .filter(entry -> entry.state() != State.NOT_IN_VIEW)
                 .toList();
-        String number = loaded.isEmpty() ? "none" : String.valueOf(loaded.size());
+        long inForce = loaded.stream().filter(RuleEntry::isEligible).count();
+        String number = inForce == 0 ? "none" : String.valueOf(inForce);
         out.line(Style.BOLD, view.name() + " loads " + number + " of " + SeverityCounts.plural(entries.size(), "rule"));
         if (loaded.isEmpty()) {
             new Paragraph(2)

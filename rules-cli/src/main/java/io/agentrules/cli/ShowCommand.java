@@ -1,8 +1,8 @@
 package io.agentrules.cli;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.Json;
@@ -79,11 +79,16 @@ final class ShowCommand implements Subcommand {
         return RuleNames.unknown(
                 "no rule has the address " + VisibleText.line(address)
                         + RuleNames.find(catalog, name)
-                                .map(entry -> ": it is a "
-                                        + Bucket.of(entry.rule()).id() + " rule without one; run rules show "
+                                .map(entry -> ": " + VisibleText.line(whyWithout(entry)) + "; run rules show "
                                         + VisibleText.line(name))
                                 .orElse(""),
                 name,
                 catalog.addressable());
+    }
+
+    private static String whyWithout(RuleEntry entry) {
+        return entry.isEligible()
+                ? "it is a " + entry.bucket().id() + " rule without one"
+                : Decision.leftOut(entry, false).toString();
     }
 }

@@ -43,6 +43,20 @@ class ShowCommandTest {
                         "commits, mine, style");
     }
 
+    /** It was "a always rule without one" (#13). */
+    @Test
+    void theAddressOfARuleThatIsNotInForceFailsWithTheReason() {
+        var workspace = new Workspace(folder)
+                .with("CLAUDE.md", "See @AGENTS.md and more.")
+                .with("AGENTS.md", "Be kind.");
+
+        assertThat(workspace.rules("show", "rule://AGENTS").err())
+                .contains(
+                        "rule://AGENTS: AGENTS is out: imported by claude's CLAUDE.md, which is in force in its place;");
+        assertThat(workspace.rules("show", "rule://CLAUDE", "--untrusted").err())
+                .contains("rule://CLAUDE: CLAUDE is out: its workspace is not trusted;");
+    }
+
     @Test
     void anAddressIsDecoded() {
         CommandResult run = new Workspace(folder)

@@ -93,6 +93,16 @@ class ViewsCommandTest {
                         + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
     }
 
+    /** Untrusted rules were counted as loaded (#13). */
+    @Test
+    void theListCountsOnlyRulesInForceAsLoaded() {
+        CommandResult run = both().rules("list", "--as", "cursor", "--untrusted");
+
+        assertThat(run.out())
+                .startsWith("Cursor loads none of 3 rules\n\n")
+                .contains("style  always  untrusted  cursor");
+    }
+
     @Test
     void theVerboseListHasEveryRule() {
         CommandResult run = both().rules("list", "--as", "cursor", "--verbose");
