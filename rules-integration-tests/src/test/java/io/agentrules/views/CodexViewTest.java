@@ -33,6 +33,26 @@ class CodexViewTest {
                 .isEqualTo("Codex CLI loads at most 32,768 bytes of these files together");
     }
 
+    /** The small file was to blame (#13). */
+    @Test
+    void theFileThatIsTooLongIsReported() {
+        InMemoryProject project =
+                Seen.repository().with("AGENTS.md", "x".repeat(40_000)).with("a/AGENTS.md", "yyy");
+
+        assertThat(Seen.as("codex", project).engine().check())
+                .extracting(Seen::told)
+                .containsExactly(
+                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of a file, and this file has 40,000 bytes:"
+                                + " the rest is cut off");
+        assertThat(Seen.as("codex", project, "a").engine().check())
+                .extracting(Seen::told)
+                .containsExactly(
+                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of a file, and this file has 40,000 bytes:"
+                                + " the rest is cut off",
+                        "a/AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and with this file they"
+                                + " have 40,003 bytes: it is left out");
+    }
+
     @Test
     void aCharacterIsNotCutInTwo() {
         var seen = Seen.as("codex", Seen.repository().with("AGENTS.md", "é".repeat(20_000) + "x"));

@@ -1,5 +1,6 @@
 package io.agentrules.views;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
@@ -96,9 +97,17 @@ final class Seen {
         return engine;
     }
 
+    /** Returns a diagnostic as {@code path: message}. */
+    static String told(Diagnostic diagnostic) {
+        return path(diagnostic.location().orElseThrow().file()) + ": " + diagnostic.message();
+    }
+
     /** Returns the path of a rule's file. */
     static String path(Rule rule) {
-        String location = rule.source().location();
+        return path(rule.source().location());
+    }
+
+    private static String path(String location) {
         return location.startsWith(InMemoryProject.WORKSPACE + "/")
                 ? location.substring(InMemoryProject.WORKSPACE.length() + 1)
                 : location.replaceFirst("^" + InMemoryProject.HOME + "/", "~/");

@@ -224,6 +224,35 @@ class ViewsTest {
                 .isEqualTo("Augment Code loads at most 49,512 characters of these files together");
     }
 
+    /** Both were silent, and the user's file was in no list (#13). */
+    @Test
+    void whatALimitCutsOffOrLeavesOutIsReportedByCheck() {
+        var seen = Seen.as(
+                "augment",
+                Seen.repository().with("CLAUDE.md", "a".repeat(60_000)).with("~/.augment/user-guidelines.md", "g"));
+
+        assertThat(seen.engine().check())
+                .extracting(Seen::told)
+                .contains(
+                        "CLAUDE.md: Augment Code loads at most 49,512 characters of a file, and this file has 60,000"
+                                + " characters: the rest is cut off",
+                        "~/.augment/user-guidelines.md: Augment Code loads at most 49,512 characters of these files together,"
+                                + " and with this file they have 60,001 characters: it is left out");
+        assertThat(seen.reason("~/.augment/user-guidelines.md"))
+                .isEqualTo("Augment Code loads at most 49,512 characters of these files together");
+    }
+
+    @Test
+    void theLimitOfOneFileIsReportedByCheck() {
+        var seen = Seen.as("antigravity", Seen.repository().with(".agents/rules/a.md", "a".repeat(13_000)));
+
+        assertThat(seen.engine().check())
+                .extracting(Seen::told)
+                .containsExactly(
+                        ".agents/rules/a.md: Google Antigravity loads at most 12,000 characters of a file, and this"
+                                + " file has 13,000 characters: the rest is cut off");
+    }
+
     @Test
     void augmentLimitsTheUsersGuidelines() {
         var seen = Seen.as("augment", Seen.repository().with("~/.augment/user-guidelines.md", "a".repeat(25_000)));

@@ -41,10 +41,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
@@ -172,6 +174,18 @@ public final class CatalogSource {
         return catalog(merged, found, reported);
     }
 
+    /** Returns what the limits of the view's tool do to files that it would load otherwise. */
+    private Stream<Diagnostic> overLimits(RuleCatalog catalog) {
+        Map<String, Diagnostic> byFile = Optional.ofNullable(built)
+                .flatMap(last -> last.merged().read().view())
+                .map(ViewRules::overLimits)
+                .orElse(Map.of());
+        return catalog.entries().stream()
+                .filter(entry -> entry.isEligible() || entry.state() == State.NOT_IN_VIEW)
+                .flatMap(entry ->
+                        Optional.ofNullable(byFile.get(entry.rule().source().location())).stream());
+    }
+
     private static Set<String> paths(List<Contribution> contributions) {
         return contributions.stream()
                 .flatMap(contribution -> contribution.rules().stream())
@@ -255,6 +269,7 @@ public final class CatalogSource {
         RuleCatalog catalog = compiled().catalog();
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
+        overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
             SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))

@@ -46,8 +46,10 @@ final class ViewReader {
     private final List<ViewFile> untrusted = new ArrayList<>();
     private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
+    private final List<Rule> unused = new ArrayList<>();
     private final Set<Path> mentioned = new HashSet<>();
     private final Map<String, String> leftOut = new LinkedHashMap<>();
+    private final Map<String, Diagnostic> overLimits = new HashMap<>();
     private long usedInView;
 
     ViewReader(
@@ -82,7 +84,20 @@ final class ViewReader {
         var counting = new ArrayList<Rule>(names.counting(rules));
         counting.addAll(untrustedRules());
         counting.forEach(rule -> leftOut.remove(rule.source().location()));
-        return new ViewRules(view, names.unique(counting), leftOut);
+        rules.stream().filter(this::isLeftOut).forEach(rule -> {
+            unused.add(rule);
+            overLimits.remove(rule.source().location());
+        });
+        return new ViewRules(
+                view,
+                names.unique(counting),
+                unused.stream().filter(this::isLeftOut).toList(),
+                leftOut,
+                overLimits);
+    }
+
+    private boolean isLeftOut(Rule rule) {
+        return leftOut.containsKey(rule.source().location());
     }
 
     /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
@@ -211,15 +226,27 @@ final class ViewReader {
 
         private Optional<Rule> cut(ViewFile file, Rule rule, String text, ViewLimit bound, long before) {
             long left = bound.amount() - before;
-            if (LimitedText.size(text, bound) <= left) {
+            long size = LimitedText.size(text, bound);
+            if (size <= left) {
                 return Optional.of(rule);
             }
+            String most = view.name() + " loads at most " + bound.text()
+                    + (before > 0 ? " of these files together" : " of a file");
             String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
+            String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
+                    + bound.text(before + size)
+                    + (start.isBlank() ? ": it is left out" : ": the rest is cut off");
+            overLimits.put(
+                    rule.source().location(),
+                    Diagnostic.warning(
+                                    "file-over-tool-limit",
+                                    most + more,
+                                    before > 0 ? "Shorten it, or a file that is read before it" : "Shorten it")
+                            .about(rule.name())
+                            .at(rule.source().location()));
             if (start.isBlank()) {
-                leaveOut(
-                        file,
-                        view.name() + " loads at most " + bound.text()
-                                + (before > 0 ? " of these files together" : " of a file"));
+                leaveOut(file, most);
+                unused.add(rule);
                 return Optional.empty();
             }
             return Optional.of(rule.withContent(start));

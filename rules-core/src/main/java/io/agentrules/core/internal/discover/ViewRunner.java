@@ -79,7 +79,7 @@ public final class ViewRunner {
                                     "The files of " + view.name() + " cannot be read: " + Throwables.describe(failed),
                                     "Refresh again, or report the problem"),
                             failed));
-            return new ViewRules(view, List.of(), Map.of());
+            return ViewRules.none(view);
         }
     }
 }

@@ -45,7 +45,11 @@ public final class WorkspaceLint {
                 .filter(entry -> entry.state() != State.DISABLED)
                 .map(RuleEntry::rule)
                 .toList();
-        findings.add("limits of several files", () -> ToolLimits.together(read));
+        List<Rule> seen = entries.stream()
+                .filter(entry -> entry.state() != State.DISABLED && entry.state() != State.NOT_IN_VIEW)
+                .map(RuleEntry::rule)
+                .toList();
+        findings.add("limits of several files", () -> ToolLimits.together(seen));
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
         findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, roots).stream());
         return findings.toList();

@@ -25,7 +25,8 @@ public final class ViewMerger {
     private ViewMerger() {}
 
     /**
-     * Returns an entry for every rule of the view, in its order, then one for every other rule, by precedence.
+     * Returns an entry for every rule of the view, in its order, then for the rules that only the view reads and does not use, then
+     * for every other rule, by precedence.
      *
      * @param contributions what the providers found
      * @param exclusion returns the state that excludes a rule; empty if the rule is not excluded
@@ -39,6 +40,14 @@ public final class ViewMerger {
             inView.add(rule.source().location());
             entries.add(entry(rule, view.view().duplicates(), exclusion, inForce));
         }
+        Set<String> ofProviders = new HashSet<>();
+        contributions.forEach(contribution -> contribution.rules().stream()
+                .filter(rule -> isFile(rule, contribution))
+                .forEach(rule -> ofProviders.add(rule.source().location())));
+        view.unused().stream()
+                .filter(rule -> !ofProviders.contains(rule.source().location()))
+                .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), view.reason(rule)))
+                .forEach(entries::add);
         contributions.stream()
                 .sorted(RuleMerger.PRECEDENCE)
                 .forEach(contribution -> contribution.rules().stream()

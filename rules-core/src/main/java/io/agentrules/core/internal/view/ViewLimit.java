@@ -14,9 +14,11 @@ public record ViewLimit(int amount, boolean inBytes, boolean cuts) {
 
     /** Returns the limit with its unit. */
     public String text() {
-        if (inBytes && amount % MEBIBYTE == 0) {
-            return amount / MEBIBYTE + " MiB";
-        }
-        return String.format(Locale.ROOT, "%,d %s", amount, inBytes ? "bytes" : "characters");
+        return inBytes && amount % MEBIBYTE == 0 ? amount / MEBIBYTE + " MiB" : text(amount);
+    }
+
+    /** Returns the size of a text with the limit's unit. */
+    public String text(long size) {
+        return String.format(Locale.ROOT, "%,d %s", size, inBytes ? "bytes" : "characters");
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,27 @@ import java.util.Map;
  *
  * @param view its description
  * @param rules the rules, in the tool's order
+ * @param unused the rules that were read and that the tool does not use, in its order
  * @param leftOut why files that the tool looks at are not used, by absolute path with {@code /}
+ * @param overLimits what the tool's limits cut off or leave out, by the absolute path of the file
  */
-public record ViewRules(View view, List<Rule> rules, Map<String, String> leftOut) {
-    /** Copies the list and the map. */
+public record ViewRules(
+        View view,
+        List<Rule> rules,
+        List<Rule> unused,
+        Map<String, String> leftOut,
+        Map<String, Diagnostic> overLimits) {
+    /** Copies the lists and the maps. */
     public ViewRules {
         rules = List.copyOf(rules);
+        unused = List.copyOf(unused);
         leftOut = Map.copyOf(leftOut);
+        overLimits = Map.copyOf(overLimits);
+    }
+
+    /** Returns what was found by a view that cannot be read: nothing. */
+    public static ViewRules none(View view) {
+        return new ViewRules(view, List.of(), List.of(), Map.of(), Map.of());
     }
 
     /** Returns why a rule is not in the view. */

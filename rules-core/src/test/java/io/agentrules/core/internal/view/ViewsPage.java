@@ -18,8 +18,8 @@ final class ViewsPage {
 
             `rules list`, `explain`, `prompt`, `show`, `coverage` and `check` take `--as TOOL` and then show what this tool would load
             in the workspace, in its order and with its limits, and nothing else; in Java, `RuleEngine.builder().viewAs("codex")` does
-            so. A rule that the tool does not load has the state `not-in-view`, and `explain` says why. `--cwd` is the folder in
-            which the tool was started.
+            so. A rule that the tool does not load has the state `not-in-view`, and `explain` says why; `check` reports what a limit
+            cuts off or leaves out. `--cwd` is the folder in which the tool was started.
 
                 ./rules views
                 ./rules list --as codex
