@@ -243,6 +243,19 @@ class ViewsTest {
     }
 
     @Test
+    void aFileThatOnlyTheViewReadsSaysWhichFileOfItsNameIsUsed() { // #13
+        var seen = Seen.as(
+                "openhands",
+                Seen.repository()
+                        .with(".agents/skills/a.md", "The project's.")
+                        .with("~/.openhands/skills/a.md", "The user's."));
+
+        assertThat(seen.inForce()).containsExactly(".agents/skills/a.md");
+        assertThat(seen.reason("~/.openhands/skills/a.md"))
+                .isEqualTo("OpenHands uses an earlier file of the same name, .agents/skills/a.md");
+    }
+
+    @Test
     void theLimitOfOneFileIsReportedByCheck() {
         var seen = Seen.as("antigravity", Seen.repository().with(".agents/rules/a.md", "a".repeat(13_000)));
 
