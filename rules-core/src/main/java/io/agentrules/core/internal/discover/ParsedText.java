@@ -70,9 +70,13 @@ record ParsedText(
         FrontMatter parsed = frontMatter.get();
         Expanded expanded = expand.apply(parsed.body(), parsed.bodyLine());
         var all = new ArrayList<>(findings);
-        Optional<String> body = expanded.imports().isEmpty()
-                ? Optional.of(expanded.text())
-                : seen(expanded.text(), config, all); // imported text was not looked at before
+        Optional<String> body = Optional.of(expanded.text());
+        if (!expanded.imports().isEmpty()) { // imported text was not looked at before
+            FileText seen =
+                    HiddenCharacters.applyToExpanded(expanded.text(), config.hiddenText(), config.allowTagCharacters());
+            all.addAll(seen.findings());
+            body = seen.text();
+        }
         return new ParsedText(
                 body.map(parsed::withBody),
                 List.copyOf(all),

@@ -32,10 +32,19 @@ public final class HiddenCharacters {
      * @return the text, absent if it is rejected, with at most one finding
      */
     public static FileText apply(String text, HiddenText policy, boolean tagsAllowed) {
+        return apply(text, false, policy, tagsAllowed);
+    }
+
+    /** Applies the policy to a text in which imports were expanded. Its lines are not those of a file, so the finding has none. */
+    public static FileText applyToExpanded(String text, HiddenText policy, boolean tagsAllowed) {
+        return apply(text, true, policy, tagsAllowed);
+    }
+
+    private static FileText apply(String text, boolean isExpanded, HiddenText policy, boolean tagsAllowed) {
         if (isPlain(text)) {
             return new FileText(Optional.of(text), List.of());
         }
-        return of(text).result(policy, tagsAllowed);
+        return of(text).result(isExpanded, policy, tagsAllowed);
     }
 
     /** Scans a text for hidden characters. */
@@ -113,36 +122,37 @@ public final class HiddenCharacters {
         }
     }
 
-    private FileText result(HiddenText policy, boolean tagsAllowed) {
+    private FileText result(boolean isExpanded, HiddenText policy, boolean tagsAllowed) {
         if (count == 0) {
             return new FileText(Optional.of(text), List.of());
         }
         boolean rejectedForTags = firstTag >= 0 && !tagsAllowed;
         if (rejectedForTags || policy == HiddenText.REJECT) {
-            return new FileText(Optional.empty(), List.of(finding(rejectedForTags ? firstTag : first, true, "")));
+            return new FileText(
+                    Optional.empty(), List.of(finding(isExpanded, rejectedForTags ? firstTag : first, true, "")));
         }
         boolean strip = policy == HiddenText.STRIP;
-        Finding finding = finding(first, false, strip ? "; removed" : "");
+        Finding finding = finding(isExpanded, first, false, strip ? "; removed" : "");
         return new FileText(Optional.of(strip ? visible.toString() : text), List.of(finding));
     }
 
-    private Finding finding(int index, boolean rejected, String outcome) {
+    private Finding finding(boolean isExpanded, int index, boolean rejected, String outcome) {
         int line = 1
                 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
         int lineStart = text.lastIndexOf('\n', index) + 1;
         int column = 1 + text.codePointCount(lineStart, index);
-        String where = name(text.codePointAt(index)) + " at line " + line + ", column " + column;
-        String what = count == 1 ? "1 hidden character, " : count + " hidden characters, such as ";
+        String where = isExpanded ? "" : " at line " + line + ", column " + column;
+        String what = (isExpanded ? "The text with what it imports has " : "The text has ")
+                + (count == 1 ? "1 hidden character, " : count + " hidden characters, such as ")
+                + name(text.codePointAt(index))
+                + where;
         Diagnostic diagnostic = rejected
                 ? Diagnostic.error(
                         "hidden-text-rejected",
-                        "The text has " + what + where + ", so its rule is skipped",
+                        what + ", so its rule is skipped",
                         "Remove the hidden characters, and find out who added them")
-                : Diagnostic.warning(
-                        "hidden-text",
-                        "The text has " + what + where + outcome,
-                        "Remove the hidden characters; a model reads them");
-        return new Finding(diagnostic, OptionalInt.of(line));
+                : Diagnostic.warning("hidden-text", what + outcome, "Remove the hidden characters; a model reads them");
+        return new Finding(diagnostic, isExpanded ? OptionalInt.empty() : OptionalInt.of(line));
     }
 
     private static String name(int point) {

@@ -3,9 +3,14 @@ package io.agentrules.core.internal.discover;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.include.Dependencies;
+import io.agentrules.core.internal.include.Expanded;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.model.HiddenText;
 import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,5 +50,20 @@ class ParsedTextTest {
                         .findings())
                 .hasSize(1);
         assertThat(stripped.frontMatter().orElseThrow().values().toString()).matches("[ -~]+");
+    }
+
+    @Test
+    void hiddenTextOfAnImportIsInNoLineOfTheFile() { // #13
+        var expanded =
+                new Expanded("One\nA\u202eB", List.of(Path.of("/AGENTS.md")), List.of(), List.of(), Dependencies.NONE);
+        RulesConfig config = RulesConfig.builder().hiddenText(HiddenText.REJECT).build();
+
+        ParsedText parsed = ParsedText.of(FileText.of("@AGENTS.md"), RuleText.FRONT_MATTER, config)
+                .expanded((body, line) -> expanded, config);
+
+        assertThat(parsed.frontMatter()).isEmpty();
+        assertThat(parsed.findings())
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.line()).isEmpty());
     }
 }

@@ -28,6 +28,19 @@ class HiddenCharactersTest {
     }
 
     @Test
+    void aTextWithItsImportsHasNoLinesOfAFile() { // #13
+        FileText seen = HiddenCharacters.applyToExpanded("One\nA\u202eB\n", HiddenText.REJECT, false);
+
+        assertThat(seen.text()).isEmpty();
+        assertThat(seen.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.line()).isEmpty();
+            assertThat(finding.diagnostic().message())
+                    .isEqualTo("The text with what it imports has 1 hidden character, U+202E (right-to-left override),"
+                            + " so its rule is skipped");
+        });
+    }
+
+    @Test
     void aSubdivisionFlagIsAnEmoji() {
         String scotland = "🏴" + tags("gbsct") + tags("\u007f") + " and more";
 
