@@ -17,14 +17,6 @@ import java.util.Optional;
  */
 record Candidate(int rank, Rule rule, Contribution from, Optional<State> excluded) {
 
-    /** Returns in which round this rule takes its name; lower is earlier. */
-    int round() {
-        if (rule.source().level() == Level.MANAGED) {
-            return 0;
-        }
-        return from.binding() || RuleMerger.isProtected(rule) ? 1 : 2;
-    }
-
     /** Returns whether the model gets the rule's text with every prompt, whatever the work is. */
     boolean isInEveryPrompt() {
         return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().isEmpty();

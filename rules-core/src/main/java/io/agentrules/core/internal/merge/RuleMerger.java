@@ -94,7 +94,7 @@ public final class RuleMerger {
     /** Returns for each name its strongest rule that is neither excluded nor yields; the strongest of all first. */
     private static Map<String, Candidate> winners(List<Candidate> candidates) {
         var byRound = new ArrayList<>(candidates);
-        byRound.sort((one, other) -> Integer.compare(one.round(), other.round()));
+        byRound.sort((one, other) -> Integer.compare(round(one), round(other)));
         var winners = new LinkedHashMap<String, Candidate>();
         for (Candidate candidate : byRound) {
             if (candidate.excluded().isEmpty()) {
@@ -106,6 +106,14 @@ public final class RuleMerger {
             }
         }
         return winners;
+    }
+
+    /** Returns in which round a rule takes its name; lower is earlier. */
+    private static int round(Candidate candidate) {
+        if (candidate.rule().source().level() == Level.MANAGED) {
+            return 0;
+        }
+        return candidate.from().binding() || isProtected(candidate.rule()) ? 1 : 2;
     }
 
     /** Returns whether no repository rule can replace this rule: it is managed, or one of the user's own triggers. */
