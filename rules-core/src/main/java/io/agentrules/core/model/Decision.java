@@ -97,7 +97,7 @@ public final class Decision {
     /** Returns why the rule is in or out, as one sentence without a period. */
     public String reason() {
         return switch (entry.state()) {
-            case SHADOWED -> shadowed(entry.shadowedBy().orElseThrow());
+            case SHADOWED -> shadowed(entry.shadowedByLabel().orElseThrow());
             case DISABLED -> rule().disabled() ? "switched off by its own file" : "switched off by the user";
             case UNTRUSTED -> "its workspace is not trusted";
             case NOT_LOCKED ->
@@ -117,8 +117,7 @@ public final class Decision {
         return rule().name() + " is " + outcome + ": " + reason();
     }
 
-    private String shadowed(Rule winner) {
-        String by = winner.source().provider() + "'s " + winner.source().path();
+    private String shadowed(String by) {
         return switch (entry.shadowing().orElseThrow()) {
             case SAME_NAME -> "shadowed by " + by + ", a stronger rule of the same name";
             case SAME_FILE -> "shadowed by " + by + ", which is the same file";

@@ -3,6 +3,7 @@ package io.agentrules.core.model;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.Stable;
 import java.util.Locale;
 import java.util.Objects;
@@ -99,6 +100,46 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
                     ? Shadowing.IMPORTED
                     : Shadowing.SAME_NAME_AS_DUPLICATE;
         });
+    }
+
+    /**
+     * Returns how messages name the rule in force in this one's place: {@code claude's pkg/CLAUDE.md}, {@code cursor's style.mdc of the user},
+     * for one of another folder of the workspace {@code claude's CLAUDE.md in the folder shop}. Present if and only if the rule is shadowed.
+     */
+    @Experimental
+    public Optional<String> shadowedByLabel() {
+        return shadowedBy.map(winner -> winner.source().provider() + "'s " + pathOf(winner) + placeOf(winner.source()));
+    }
+
+    /** Returns the path from the root; of a file that is not below it, the path from home or in its rules folder, as far as known. */
+    private static String pathOf(Rule winner) {
+        RuleSource source = winner.source();
+        return source.root()
+                .map(root -> root.endsWith("/") ? root : root + "/")
+                .filter(source.location()::startsWith)
+                .map(root -> source.location().substring(root.length()))
+                .orElseGet(() -> pathOutside(winner.name(), source.path()));
+    }
+
+    /** Returns the path of a file outside of every workspace, which a name such as {@code ~/CLAUDE} tells. */
+    private static String pathOutside(String name, String path) {
+        boolean isTold = name.startsWith("~/") || name.startsWith("/");
+        return isTold ? name.substring(0, name.lastIndexOf('/') + 1) + path.substring(path.lastIndexOf('/') + 1) : path;
+    }
+
+    private String placeOf(RuleSource winner) {
+        return switch (winner.level()) {
+            case USER -> " of the user";
+            case MANAGED -> " of the organization";
+            default ->
+                winner.root()
+                        .filter(root -> rule.source()
+                                .root()
+                                .filter(own -> !own.equals(root))
+                                .isPresent())
+                        .map(root -> " in the folder " + root.substring(root.lastIndexOf('/') + 1))
+                        .orElse("");
+        };
     }
 
     /** What a shadowed rule has in common with the rule in force in its place. */

@@ -89,9 +89,7 @@ public final class RuleLint {
 
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
-        boolean isOfOtherRoot = isOfOtherRoot(winner.source(), entry.rule().source());
-        String by = winner.source().provider() + "'s "
-                + (isOfOtherRoot ? winner.source().location() : winner.source().path());
+        String by = entry.shadowedByLabel().orElseThrow();
         if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
             return Diagnostic.warning(
                     SHADOWED,
@@ -103,21 +101,16 @@ public final class RuleLint {
         if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
             return Diagnostic.warning(
                     "trigger-guarded",
-                    never + " of the "
-                            + (winner.source().level() == Level.MANAGED ? "organization" : "user")
-                            + " is a trigger of the same name, which no repository can replace",
+                    never + " is a trigger of the same name, which no repository can replace",
                     RENAME);
         }
         if (winner.source().level() == Level.MANAGED) {
-            return Diagnostic.warning(
-                    SHADOWED,
-                    never + " of the organization has the same name, and no other rule can replace it",
-                    RENAME);
+            return Diagnostic.warning(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
         }
         return Diagnostic.warning(
                 SHADOWED,
                 never + " has the same name and takes precedence",
-                isOfOtherRoot
+                isOfOtherRoot(winner.source(), entry.rule().source())
                         ? "Rename or remove one of the two, or work in one of the two folders at a time"
                         : "Rename or remove one of the two");
     }

@@ -45,7 +45,7 @@ class RuleLintTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
-                    assertThat(finding.message()).contains("native's style.md");
+                    assertThat(finding.message()).contains("native's .native/rules/style.md");
                     assertThat(finding.rule()).contains("style");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())
@@ -62,7 +62,7 @@ class RuleLintTest {
         assertThat(findings(shadowed(rule("style", "native"), winner)))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.message()).contains("native's /other/style.md has the same name");
+                    assertThat(finding.message()).contains("native's style.md in the folder other has the same name");
                     assertThat(finding.remedy()).endsWith("or work in one of the two folders at a time");
                 });
     }
