@@ -228,7 +228,6 @@ public final class Session {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
         boolean isFirst = !isSeededFromHistory();
-        boolean hasPrompt = state().prompt().isPresent();
         List<Message> read = messages.stream()
                 .skip(isFirst ? 0 : Math.max(0, messages.size() - 1))
                 .<Message>map(message -> Objects.requireNonNull(reader.apply(message), "message of the reader"))
@@ -238,13 +237,14 @@ public final class Session {
         while (prompt >= 0 && read.get(prompt).role() != Role.USER) {
             prompt--;
         }
-        boolean joinsTurn = isFirst && !hasPrompt && prompt >= 0 && prompt < last;
+        boolean joinsTurn =
+                isFirst && prompt >= 0 && prompt < last && state().prompt().isEmpty();
         int turn = joinsTurn || prompt == last ? Math.max(0, prompt) : read.size();
         if (isFirst) {
             List<Message> past = joinsTurn ? read : read.subList(0, turn);
             HistorySeed seed = HistorySeed.of(past, catalog().catalog(), services.paths());
             if (!seed(joinsTurn ? seed.withoutPrompt() : seed) && joinsTurn) {
-                return this; // another thread has joined the turn
+                return this; // another thread joins the turn
             }
         }
         read.subList(turn, read.size()).forEach(this::message);

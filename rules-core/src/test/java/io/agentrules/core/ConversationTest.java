@@ -130,6 +130,15 @@ class ConversationTest {
         assertThat(known.state().prompt()).contains("something else");
     }
 
+    @Test
+    void whatIsMentionedInQuotesIsAPathOnlyIfItLooksLikeOne() {
+        Session session = engine.openSession().prompt("see @\"src/a b.ts\", @\"!!\" and @\"" + "x ".repeat(200) + "\"");
+
+        assertThat(session.activate().context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("src/a b.ts");
+    }
+
     /** What the harness recorded before the call belongs to the turn, too, whoever is the first to tell of its prompt. */
     @Test
     void aSessionThatJoinsATurnStartsNoOther() throws Exception {

@@ -84,7 +84,7 @@ class EngineHomeTest {
 
     /** Or a repository whose guidance the user imports could import what is the user's alone. */
     @Test
-    void whatTheUserImportsFromAWorkspaceImportsNothing() throws IOException {
+    void whatTheUserImportsFromAWorkspaceImportsOnlyWhatIsInIt() throws IOException {
         write("rules/mine.md", "Mine\n@~/team.md\n@~/ws/AGENTS.md");
         write("team.md", "Team\n@more.md");
         write("more.md", "More");
@@ -92,14 +92,13 @@ class EngineHomeTest {
         write("ws/docs/a.md", "A");
         write("secret.md", "Secret");
 
-        assertThat(builder()
-                        .home(disk)
-                        .provider(new Places("rules"))
-                        .build()
-                        .catalog()
-                        .rules())
+        RuleCatalog catalog =
+                builder().home(disk).provider(new Places("rules")).build().catalog();
+
+        assertThat(catalog.rules())
                 .extracting(Rule::content)
-                .containsExactly("Mine\nTeam\nMore\nAgents\n@~/secret.md\n@docs/a.md");
+                .containsExactly("Mine\nTeam\nMore\nAgents\n@~/secret.md\nA");
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).containsExactly("import-outside");
     }
 
     @Test

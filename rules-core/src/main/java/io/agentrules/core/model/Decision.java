@@ -124,7 +124,7 @@ public final class Decision {
             case SAME_TEXT -> "same text as " + by + ", which is in force in its place";
             case IMPORTED -> "imported by " + by + ", which is in force in its place";
             case SAME_NAME_AS_DUPLICATE ->
-                "shadowed by a stronger rule of the same name, in whose place " + by + " is in force";
+                "shadowed by a stronger rule of the same name or text, in whose place " + by + " is in force";
         };
     }
 

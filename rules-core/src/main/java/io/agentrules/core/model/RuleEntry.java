@@ -68,7 +68,7 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
     }
 
     /**
-     * Returns how to change the rule's file so that the rule can reach the model without a mention, and not only be listed: {@code set
+     * Returns how to change the rule's file so that the rule can reach the model without a mention, or is at least listed: {@code set
      * inclusion: always}. Empty if nothing in its file prevents that.
      */
     @Experimental
@@ -93,12 +93,7 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
             if (winner.imports().contains(rule.source().file())) {
                 return Shadowing.IMPORTED;
             }
-            if (winner.content().equals(rule.content())) {
-                return Shadowing.SAME_TEXT;
-            }
-            return !winner.imports().isEmpty() && winner.content().contains(rule.content())
-                    ? Shadowing.IMPORTED
-                    : Shadowing.SAME_NAME_AS_DUPLICATE;
+            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.SAME_NAME_AS_DUPLICATE;
         });
     }
 
@@ -150,9 +145,9 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
         SAME_FILE,
         /** The content, with the same conditions; it was read by two providers. */
         SAME_TEXT,
-        /** The text: the rule in force imports the file of the shadowed rule, or one with the same text. */
+        /** The file of the shadowed rule: the rule in force imports it, so its text has it. */
         IMPORTED,
-        /** Nothing: the rule in force is in the place of a stronger rule of its name, for that one's file or text. */
+        /** Nothing: the rule in force is in the place of a stronger rule that has the name or the text of the shadowed one. */
         SAME_NAME_AS_DUPLICATE
     }
 

@@ -4,19 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The command that an agent runs at an event. */
 final class HookCommand {
     /** The end of the launcher's path; also where the command of a project looks for it, below the user's state folders. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
-
-    /**
-     * The user's state folders, as a shell names them. No relative {@code XDG_STATE_HOME} counts, which could lead to a file of the
-     * repository: after {@code /.} it leads nowhere, and an absolute one to its place.
-     */
-    private static final List<String> STATE_FOLDERS = List.of("/.$XDG_STATE_HOME", "$HOME/.local/state");
 
     private static final String FAIL_CLOSED = "--fail-closed";
     private static final String OR_NOTHING = "command -v rules >/dev/null 2>&1 || exit 0; ";
@@ -78,12 +71,19 @@ final class HookCommand {
         return words;
     }
 
-    /** Returns the beginning of a command that runs the first launcher that is there. */
+    /**
+     * Returns the beginning of a command that runs the launcher in the first of the user's state folders that has one. A relative {@code
+     * XDG_STATE_HOME} does not count, for it could lead to a file of the repository: after {@code /.} it leads out of the current folder, and
+     * an absolute one to its place.
+     */
     private static String launchers(String words) {
-        return STATE_FOLDERS.stream()
-                .map(folder -> '"' + folder + "/" + LAUNCHER + '"')
-                .map(launcher -> "[ -x " + launcher + " ] && exec " + launcher + " " + words + "; ")
-                .collect(Collectors.joining());
+        return "[ -n \"$XDG_STATE_HOME\" ] && " + launcherIn("/.$XDG_STATE_HOME", words)
+                + launcherIn("$HOME/.local/state", words);
+    }
+
+    private static String launcherIn(String folder, String words) {
+        String launcher = '"' + folder + "/" + LAUNCHER + '"';
+        return "[ -x " + launcher + " ] && exec " + launcher + " " + words + "; ";
     }
 
     private static String words(String agent, List<String> options) {

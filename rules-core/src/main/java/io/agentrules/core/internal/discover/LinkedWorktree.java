@@ -20,12 +20,14 @@ final class LinkedWorktree {
      * linked one.
      */
     static Optional<Path> mainTree(Path linked) {
-        Path git = RealPath.of(linked.resolve(".git"));
+        Path git = RealPath.of(linked).resolve(".git"); // the file itself may be a link to another tree's
         return GitFile.linked(git)
                 .map(RealPath::of)
                 .filter(administered -> GitFile.path(administered.resolve("gitdir"))
-                        .map(RealPath::of)
-                        .filter(git::equals)
+                        .filter(named -> named.getParent() != null
+                                && RealPath.of(named.getParent())
+                                        .resolve(named.getFileName())
+                                        .equals(git))
                         .isPresent())
                 .flatMap(LinkedWorktree::treeOf);
     }

@@ -114,7 +114,7 @@ final class PlaceSearch {
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
             boolean isOfMainTree =
-                    !inside && mainTree.filter(RealPath.of(folder)::startsWith).isPresent();
+                    !inside && mainTree.isPresent() && RealPath.of(folder).startsWith(mainTree.get());
             if (isUsersOwn(folder, base) || isOfMainTree) {
                 continue;
             }

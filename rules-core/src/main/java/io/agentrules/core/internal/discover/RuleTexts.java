@@ -87,13 +87,25 @@ final class RuleTexts implements AutoCloseable {
         return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 
-    /** Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. */
+    /**
+     * Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. A file of
+     * a workspace counts as the project's, even if it is a rule because one of the user's mentions it.
+     */
     private ImportPlaces places(FoundFile found) {
         Path folder = Objects.requireNonNull(found.file().getParent());
         Path root = found.root().map(RealPath::of).orElse(folder);
         Optional<Path> home = request.files().home().map(RealPath::of);
-        boolean isProjects = found.level() == Level.PROJECT;
-        Optional<Path> repository = isProjects ? request.tree().repository(root) : Optional.empty();
+        List<Path> repositories = request.files().roots().stream()
+                .map(base -> RealPath.of(request.tree().repository(base).orElse(base)))
+                .toList();
+        Optional<Path> below = repositories.stream()
+                .filter(repository -> found.file().startsWith(repository))
+                .filter(repository ->
+                        home.filter(user -> user.startsWith(repository)).isEmpty())
+                .findFirst();
+        boolean isProjects = found.level() == Level.PROJECT || below.isPresent();
+        Optional<Path> repository =
+                found.level() == Level.PROJECT ? request.tree().repository(root) : below;
         String name = !isProjects ? "the home folder" : repository.isPresent() ? "the repository" : "the workspace";
         Optional<Path> boundary = isProjects ? Optional.of(RealPath.of(repository.orElse(root))) : home;
         boolean isInside = boundary.filter(found.file()::startsWith).isPresent();

@@ -204,13 +204,13 @@ final class ViewReader {
         private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
             Optional<Rule> own = file.step().limit().isEmpty()
                     ? Optional.of(rule)
-                    : cut(file, rule, rule.content(), file.step().limit().get(), 0);
+                    : cut(file, rule, rule.content(), file.step().limit().get(), 0, false);
             if (limit.isEmpty() || own.isEmpty()) {
                 return own;
             }
             // the whole file counts, with the white space around its text
             String text = parsed.frontMatter().map(FrontMatter::text).orElse("");
-            Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used);
+            Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used, true);
             used += LimitedText.size(text, limit.get());
             return shared;
         }
@@ -219,19 +219,20 @@ final class ViewReader {
             if (view.limit().isEmpty()) {
                 return Optional.of(rule);
             }
-            Optional<Rule> shared = cut(file, rule, rule.content(), view.limit().get(), usedInView);
+            Optional<Rule> shared = cut(file, rule, rule.content(), view.limit().get(), usedInView, true);
             usedInView += LimitedText.size(rule.content(), view.limit().get());
             return shared;
         }
 
-        private Optional<Rule> cut(ViewFile file, Rule rule, String text, ViewLimit bound, long before) {
+        private Optional<Rule> cut(
+                ViewFile file, Rule rule, String text, ViewLimit bound, long before, boolean isShared) {
             long left = bound.amount() - before;
             long size = LimitedText.size(text, bound);
             if (size <= left) {
                 return Optional.of(rule);
             }
             String most = view.name() + " loads at most " + bound.text()
-                    + (before > 0 ? " of these files together" : " of a file");
+                    + (isShared ? " of these files together" : " of a file");
             String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
             String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
                     + bound.text(before + size)

@@ -93,10 +93,6 @@ final class Expansion {
         return out.complete();
     }
 
-    private String asItIs(String text) {
-        return options.stripComments() ? HtmlComments.strip(text) : text;
-    }
-
     /** Returns whether a part of a text is a line, apart from white space around it. */
     private static boolean isAlone(String text, int start, int end) {
         int before = text.lastIndexOf('\n', start - 1) + 1;
@@ -201,6 +197,12 @@ final class Expansion {
             report(place, ImportDiagnostics.untrusted(place.written()));
             return Optional.empty();
         }
+        if (places.foreign(chain.getLast())
+                .filter(repository -> !file.file().startsWith(repository))
+                .isPresent()) {
+            report(place, ImportDiagnostics.leadsOutOf("its repository", place.written()));
+            return Optional.empty();
+        }
         if (chain.contains(file.file())) {
             report(place, ImportDiagnostics.cycle(place.written()));
             return options.failuresAsComments()
@@ -225,8 +227,7 @@ final class Expansion {
                 return Optional.empty();
             }
             imports.add(file.file());
-            return Optional.of(
-                    withoutLastLineEnd(places.isForeign(file.file()) ? asItIs(text) : expandIn(file.file(), text, 1)));
+            return Optional.of(withoutLastLineEnd(expandIn(file.file(), text, 1)));
         });
     }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param boundaryName what messages call that folder, because they have no absolute paths: {@code the repository}
  * @param root the workspace root, from which Kiro's paths start
  * @param home what {@code ~} means; empty if there is no home folder
- * @param foreign the repositories in which the rule is not: what is imported from there imports nothing, or a repository would reach what
+ * @param foreign the repositories in which the rule is not: a file of one imports only what is in it, too, or a repository would reach what
  *     only the rule's owner may import
  * @param untrusted the workspaces that nobody trusts, and in which the rule is not: nothing is imported from there
  */
@@ -34,8 +34,9 @@ public record ImportPlaces(
         this(boundary, boundaryName, root, home, List.of(), List.of());
     }
 
-    boolean isForeign(Path file) {
-        return foreign.stream().anyMatch(file::startsWith);
+    /** Returns the foreign repository that a file is in. */
+    Optional<Path> foreign(Path file) {
+        return foreign.stream().filter(file::startsWith).findFirst();
     }
 
     boolean isUntrusted(Path file) {

@@ -93,7 +93,7 @@ public final class RuleLint {
         if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
             return Diagnostic.warning(
                     SHADOWED,
-                    "The rule never reaches the model: a stronger rule has the same name, and " + by
+                    "The rule never reaches the model: a stronger rule has the same name or text, and " + by
                             + " is in force in its place",
                     RENAME);
         }

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
@@ -17,27 +18,43 @@ import java.util.Optional;
  */
 record Candidate(int rank, Rule rule, Contribution from, Optional<State> excluded) {
 
-    /** Returns whether the model gets the rule's text with every prompt, whatever the work is. */
+    /** Returns whether the model gets the rule's text with every prompt, whatever the work and the agent are. */
     boolean isInEveryPrompt() {
-        return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().isEmpty();
+        return Bucket.of(rule) == Bucket.ALWAYS && !isLimited();
+    }
+
+    /** The other conditions of a rule that always applies have no effect. */
+    private boolean isLimited() {
+        for (Condition condition : rule.conditions()) {
+            if (condition.key().equals(Rule.FOLDER) || condition.key().equals(Rule.EXCLUDE_AGENT)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
      * Returns whether this rule leaves its place to a weaker rule of the same file that gives the model more of it: one that is in every
-     * prompt, where this one waits to be asked for or imports less. Rules that nothing can shadow do not yield.
+     * prompt, where this one waits to be asked for, or one that applies in the same cases and imports all that this one does, and more. Rules
+     * that nothing can shadow do not yield.
      */
     boolean yieldsTo(Candidate other) {
         return !from.binding()
                 && rule.source().level() != Level.MANAGED
-                && other.isInEveryPrompt()
                 && other.rule.source().file().equals(rule.source().file())
-                && (isOnRequest()
-                        || (isInEveryPrompt()
-                                && other.rule.imports().size() > rule.imports().size()));
+                && (isOnRequest() ? other.isInEveryPrompt() : importsLessThan(other));
+    }
+
+    private boolean importsLessThan(Candidate other) {
+        return other.rule.imports().size() > rule.imports().size()
+                && other.rule.imports().containsAll(rule.imports())
+                && Bucket.of(other.rule) == Bucket.of(rule)
+                && other.rule.trigger().equals(rule.trigger())
+                && other.rule.conditions().equals(rule.conditions());
     }
 
     /** Returns whether the model gets the rule's text only if it, or the user, asks for it. */
-    private boolean isOnRequest() {
+    boolean isOnRequest() {
         Bucket bucket = Bucket.of(rule);
         return bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
     }

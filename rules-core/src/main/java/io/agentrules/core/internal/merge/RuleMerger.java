@@ -18,7 +18,8 @@ import java.util.function.Function;
 
 /**
  * Decides which rules are in force: of each name the first in precedence order that is not excluded, and does not {@linkplain
- * Candidate#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one {@linkplain ImportedFiles imports its file}.
+ * Candidate#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one
+ * {@linkplain ImportedFiles imports its file}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
  * applied before names are compared, so the next rule of that name takes over. Names are compared before texts: a rule that lost
@@ -92,21 +93,36 @@ public final class RuleMerger {
         return candidates;
     }
 
-    /** Returns for each name its strongest rule that is neither excluded nor yields; the strongest of all first. */
+    /** Returns for each name its strongest rule that neither is excluded nor yields; the strongest of all first. */
     private static Map<String, Candidate> winners(List<Candidate> candidates) {
-        var byRound = new ArrayList<>(candidates);
+        List<Candidate> byRound = new ArrayList<>(candidates.size());
+        var fullest = new HashMap<Named, Candidate>();
+        for (Candidate candidate : candidates) {
+            if (candidate.excluded().isEmpty()) {
+                byRound.add(candidate);
+                fullest.merge(Named.of(candidate), candidate, SameText::fuller);
+            }
+        }
         byRound.sort((one, other) -> Integer.compare(round(one), round(other)));
         var winners = new LinkedHashMap<String, Candidate>();
         for (Candidate candidate : byRound) {
-            if (candidate.excluded().isEmpty()) {
-                Candidate stronger = winners.get(candidate.rule().name());
-                if (stronger == null || stronger.yieldsTo(candidate)) {
-                    winners.remove(candidate.rule().name()); // it takes the name, not the place
-                    winners.put(candidate.rule().name(), candidate);
-                }
+            if (!candidate.yieldsTo(fullest.getOrDefault(Named.of(candidate), candidate))) {
+                winners.putIfAbsent(candidate.rule().name(), candidate);
             }
         }
         return winners;
+    }
+
+    /** A name that a file gives to its rule. */
+    private record Named(String name, String file) {
+        static Named of(Candidate candidate) {
+            return new Named(candidate.rule().name(), candidate.rule().source().file());
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * name.hashCode() + file.hashCode(); // linking a generated one takes time at the command's start
+        }
     }
 
     /** Returns in which round a rule takes its name; lower is earlier. */

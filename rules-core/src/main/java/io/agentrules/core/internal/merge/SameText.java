@@ -25,13 +25,25 @@ import java.util.Optional;
  * and another without.
  */
 final class SameText {
-    private static final String FOLDER = "folder";
-
     private final Map<File, Candidate> byFile = new HashMap<>();
     private final Map<Text, Candidate> byText = new HashMap<>();
 
     /** A file, and the folders to which its rule is limited; empty if there is no limit. */
     private record File(String file, List<String> folders) {
+        static File anywhere(Rule rule) {
+            return new File(rule.source().file(), List.of());
+        }
+
+        static File of(Rule rule) {
+            var folders = new ArrayList<String>(0);
+            for (Condition condition : rule.conditions()) {
+                if (condition.key().equals(Rule.FOLDER)) {
+                    folders.addAll(condition.values());
+                }
+            }
+            return new File(rule.source().file(), folders);
+        }
+
         @Override
         public int hashCode() {
             return 31 * file.hashCode() + folders.hashCode();
@@ -75,29 +87,36 @@ final class SameText {
 
     /** Returns the rules in their order, but at the end those that yield to another of them. */
     static List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
-        Map<String, Candidate> fullest = new HashMap<>();
+        Map<File, Candidate> fullest = new HashMap<>();
         for (Candidate rule : rules) {
-            if (rule.isInEveryPrompt()) {
-                fullest.merge(
-                        rule.rule().source().file(), rule, (known, other) -> known.yieldsTo(other) ? other : known);
+            if (!rule.isOnRequest()) {
+                fullest.merge(File.of(rule.rule()), rule, SameText::fuller);
             }
         }
         List<Candidate> ordered = new ArrayList<>(rules.size());
         List<Candidate> last = new ArrayList<>(0);
         for (Candidate rule : rules) {
-            Candidate of = fullest.get(rule.rule().source().file());
-            (of != null && rule.yieldsTo(of) ? last : ordered).add(rule);
+            Candidate anywhere = fullest.get(File.anywhere(rule.rule()));
+            Candidate here = fullest.get(File.of(rule.rule()));
+            boolean yields = (anywhere != null && rule.yieldsTo(anywhere)) || (here != null && rule.yieldsTo(here));
+            (yields ? last : ordered).add(rule);
         }
         ordered.addAll(last);
         return ordered;
+    }
+
+    /** Returns the rule that gives the model more of the file that both are read from. */
+    static Candidate fuller(Candidate stronger, Candidate weaker) {
+        boolean isFuller = stronger.yieldsTo(weaker) || (weaker.isInEveryPrompt() && !stronger.isInEveryPrompt());
+        return isFuller ? weaker : stronger;
     }
 
     /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
     Optional<Candidate> findOrAdd(Candidate candidate) {
         Rule rule = candidate.rule();
         RuleSource source = rule.source();
-        var anywhere = new File(source.file(), List.of());
-        var here = new File(source.file(), folders(rule));
+        var anywhere = File.anywhere(rule);
+        var here = File.of(rule);
         var text = Text.of(rule);
         Optional<Candidate> same = Optional.ofNullable(byFile.get(anywhere))
                 .or(() -> Optional.ofNullable(byFile.get(here)))
@@ -108,15 +127,5 @@ final class SameText {
             byText.putIfAbsent(text, candidate); // all others in force with this text are of the same provider
         }
         return same;
-    }
-
-    private static List<String> folders(Rule rule) {
-        var folders = new ArrayList<String>(0);
-        for (Condition condition : rule.conditions()) {
-            if (condition.key().equals(FOLDER)) {
-                folders.addAll(condition.values());
-            }
-        }
-        return folders;
     }
 }

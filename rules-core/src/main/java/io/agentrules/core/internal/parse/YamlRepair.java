@@ -22,7 +22,7 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
 
     /** A value that starts with an asterisk or a quote, in a list or after a key. */
     private static final Pattern GLOB =
-            Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*?|[\"'][^\\\\#]*?)(\\s*)");
+            Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*+|[\"'][^\\\\#]*+)");
 
     /** Copies {@code lines}. */
     YamlRepair {
@@ -71,8 +71,11 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
         if (line.indexOf('*') < 0 && line.indexOf(',') < 0) {
             return line;
         }
-        Matcher glob = GLOB.matcher(line);
-        return glob.matches() ? glob.group(1) + quoted(glob.group(2), glob.group(3)) + glob.group(4) : line;
+        String value = line.stripTrailing();
+        Matcher glob = GLOB.matcher(value);
+        return glob.matches()
+                ? glob.group(1) + quoted(glob.group(2), glob.group(3)) + line.substring(value.length())
+                : line;
     }
 
     /** Returns several globs as a list, because some tools take a text for one glob; otherwise what is in quotes stays as it is. */

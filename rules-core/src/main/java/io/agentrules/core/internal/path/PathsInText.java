@@ -136,7 +136,8 @@ public final class PathsInText {
         return path.substring(0, to);
     }
 
-    private static boolean isPlausible(String path) {
+    /** Returns whether a text is short enough for a path, and has a letter or a digit. */
+    public static boolean isPlausible(String path) {
         return path.codePointCount(0, path.length()) <= MAX_LENGTH
                 && path.codePoints().anyMatch(Character::isLetterOrDigit);
     }

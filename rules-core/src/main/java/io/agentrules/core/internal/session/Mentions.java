@@ -17,7 +17,10 @@ import java.util.function.Function;
 public record Mentions(List<String> rules, List<String> paths) {
     /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace, as in Cline. */
     public static Mentions in(String prompt, RuleCatalog catalog, PathReader reader) {
-        return of(PathsInText.mentions(prompt), catalog, token -> inWorkspace(token, reader));
+        return of(
+                PathsInText.mentions(prompt),
+                catalog,
+                token -> PathsInText.isPlausible(token) ? inWorkspace(token, reader) : Optional.empty());
     }
 
     /** Reads one mention from the harness, without {@code @}; an absolute path stays absolute. */

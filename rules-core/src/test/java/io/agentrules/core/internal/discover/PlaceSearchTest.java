@@ -211,6 +211,18 @@ class PlaceSearchTest {
         assertThat(upwardFrom(home.resolve("link/.claude/worktrees/fix"))).containsExactly("CLAUDE");
     }
 
+    /** Or a folder whose {@code .git} is a link to that of a worktree could hide what is above it. */
+    @Test
+    void aLinkToTheFileOfAWorktreeMakesNoWorktree() throws IOException {
+        Path worktree = addWorktree("fix");
+        Path other = Files.createDirectories(repository.resolve("other"));
+        Files.createSymbolicLink(other.resolve(".git"), worktree.resolve(".git"));
+        write("/home/me/repo/CLAUDE.md");
+
+        assertThat(upwardFrom(other)).hasSize(1);
+        assertThat(upwardFrom(worktree)).isEmpty();
+    }
+
     @Test
     void whatGitDoesNotTrackIsInTheMainTreeAlone() throws IOException {
         Path worktree = addWorktree("fix");

@@ -149,8 +149,12 @@ class ImportedFilesTest {
         assertThat(inForce(merged)).containsExactly(claude);
         assertThat(merged).filteredOn(entry -> !entry.isEligible()).hasSize(3).allSatisfy(entry -> {
             assertThat(entry.shadowedBy()).contains(claude);
-            assertThat(entry.shadowing()).contains(Shadowing.IMPORTED);
         });
+        assertThat(merged)
+                .extracting(RuleEntry::shadowing)
+                .filteredOn(Optional::isPresent)
+                .extracting(Optional::get)
+                .containsExactly(Shadowing.IMPORTED, Shadowing.IMPORTED, Shadowing.SAME_NAME_AS_DUPLICATE);
     }
 
     @Property(tries = 2_000, seed = "66", shrinking = ShrinkingMode.OFF)

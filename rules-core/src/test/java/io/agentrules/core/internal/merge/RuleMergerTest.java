@@ -228,6 +228,44 @@ class RuleMergerTest {
                 .containsExactly(plain);
     }
 
+    /** The other conditions of a rule that always applies have no effect. */
+    @Test
+    void aRuleThatWaitsToBeAskedForYieldsToARuleWithIdleConditions() {
+        Rule link = waiting("main", "/ws/a.md").build();
+        Rule always = waiting("a", "/ws/a.md")
+                .alwaysApply(true)
+                .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
+                .build();
+
+        assertThat(inForce(merge(List.of(from("cursor", 50, link), from("copilot", 20, always)))))
+                .containsExactly(always);
+    }
+
+    @Test
+    void aRuleYieldsOnlyToOneThatImportsAllThatItDoes() {
+        Rule kiro = inFile("all", "/ws/CLAUDE.md").withImports(List.of("/ws/a.md"));
+        Rule claude = inFile("CLAUDE", "/ws/CLAUDE.md").withImports(List.of("/ws/b.md", "/ws/c.md"));
+        Rule below = inFolder("pkg", "/ws/pkg/AGENTS.md");
+        Rule expanded =
+                inFolder("pkg", "/ws/pkg/AGENTS.md").withName("pkg/CLAUDE").withImports(List.of("/ws/b.md"));
+
+        assertThat(inForce(merge(List.of(
+                        from("kiro", 50, kiro), from("agents-md", 20, below), from("claude", 20, claude, expanded)))))
+                .containsExactly(kiro, expanded);
+    }
+
+    /** Or a link that has lost its name would decide between two others. */
+    @Test
+    void aNameGoesToTheStrongestOfThoseThatDoNotYield() {
+        Rule link = waiting("AGENTS", "/ws/AGENTS.md").build();
+        Rule own = inFile("AGENTS", "/ws/.windsurf/rules/AGENTS.md");
+        Rule chain = inFile("AGENTS", "/ws/AGENTS.md");
+
+        assertThat(inForce(merge(
+                        List.of(from("cursor", 50, link), from("windsurf", 40, own), from("agents-md", 20, chain)))))
+                .containsExactly(own);
+    }
+
     /** A rule with conditions may be in no prompt at all: an agent that it excludes does not get it. */
     @Test
     void aRuleThatWaitsToBeAskedForDoesNotYieldToARuleWithConditions() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class YamlRepairTest {
     @Test
@@ -44,6 +45,13 @@ class YamlRepairTest {
                 .hasValue("---\nname: \"a, b\"\nglobs: [\"src/{a,b}\", \"lib/c\"] \n---\nText");
         assertThat(repaired("---\nfileMatchPattern: *.ts,*.tsx\n---\nText"))
                 .hasValue("---\nfileMatchPattern: [\"*.ts\", \"*.tsx\"]\n---\nText");
+    }
+
+    @Test
+    @Timeout(20)
+    void aLongLineOfBlanksTakesNoLongerThanItsLength() { // #13
+        assertThat(repaired("---\nglobs: \"" + " ".repeat(200_000) + "x\\ \", a\n---\nText"))
+                .isEmpty();
     }
 
     @Test
