@@ -42,13 +42,13 @@ class CodexViewTest {
         assertThat(Seen.as("codex", project).engine().check())
                 .extracting(Seen::told)
                 .containsExactly(
-                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of a file, and this file has 40,000 bytes:"
-                                + " the rest is cut off");
+                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and this file has"
+                                + " 40,000 bytes: the rest is cut off");
         assertThat(Seen.as("codex", project, "a").engine().check())
                 .extracting(Seen::told)
                 .containsExactly(
-                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of a file, and this file has 40,000 bytes:"
-                                + " the rest is cut off",
+                        "AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and this file has"
+                                + " 40,000 bytes: the rest is cut off",
                         "a/AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and with this file they"
                                 + " have 40,003 bytes: it is left out");
     }

@@ -234,8 +234,8 @@ class ViewsTest {
         assertThat(seen.engine().check())
                 .extracting(Seen::told)
                 .contains(
-                        "CLAUDE.md: Augment Code loads at most 49,512 characters of a file, and this file has 60,000"
-                                + " characters: the rest is cut off",
+                        "CLAUDE.md: Augment Code loads at most 49,512 characters of these files together, and this file"
+                                + " has 60,000 characters: the rest is cut off",
                         "~/.augment/user-guidelines.md: Augment Code loads at most 49,512 characters of these files together,"
                                 + " and with this file they have 60,001 characters: it is left out");
         assertThat(seen.reason("~/.augment/user-guidelines.md"))
