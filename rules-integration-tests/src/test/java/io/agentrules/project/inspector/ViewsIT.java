@@ -84,8 +84,8 @@ class ViewsIT {
                 .satisfies(row -> assertThat(row).contains("style cursor", "src/a.ts does not match src/**/*.tsx"));
         assertThat(rows(visit, "out"))
                 .singleElement()
-                .satisfies(row ->
-                        assertThat(row).contains("style windsurf", "Shadowed by cursor's style.mdc", "shadowed"));
+                .satisfies(row -> assertThat(row)
+                        .contains("style windsurf", "Shadowed by cursor's .cursor/rules/style.mdc", "shadowed"));
     }
 
     @Test

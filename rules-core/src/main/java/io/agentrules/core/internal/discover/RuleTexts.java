@@ -96,7 +96,8 @@ final class RuleTexts implements AutoCloseable {
         Path root = found.root().map(RealPath::of).orElse(folder);
         Optional<Path> home = request.files().home().map(RealPath::of);
         List<Path> repositories = request.files().roots().stream()
-                .map(base -> RealPath.of(request.tree().repository(base).orElse(base)))
+                .map(base -> request.tree().repository(base).orElse(base))
+                .map(RealPath::of)
                 .toList();
         Optional<Path> below = repositories.stream()
                 .filter(repository -> found.file().startsWith(repository))
@@ -114,10 +115,7 @@ final class RuleTexts implements AutoCloseable {
                 isInside ? name : "its folder",
                 root,
                 home,
-                elsewhere(
-                        found,
-                        request.files().roots().stream()
-                                .map(base -> request.tree().repository(base).orElse(base))),
+                elsewhere(found, repositories.stream()),
                 elsewhere(found, request.config().untrustedRoots().stream()));
     }
 
