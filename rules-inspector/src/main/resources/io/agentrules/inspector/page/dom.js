@@ -73,7 +73,7 @@ export function badge(text, kind = text) {
 
 /** A reason begins in the middle of a sentence, often with a path, which stays as it is. */
 export function sentence(reason) {
-  return /^[a-z]+ /.test(reason) ? reason[0].toUpperCase() + reason.slice(1) : reason;
+  return /^[a-z]+[,;]? /.test(reason) ? reason[0].toUpperCase() + reason.slice(1) : reason;
 }
 
 let saying;
