@@ -45,6 +45,12 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
                 && (isOnRequest() ? other.isInEveryPrompt() : importsLessThan(other));
     }
 
+    /** Returns which of this rule and a weaker one gives the model more of the file that both are read from. */
+    Candidate fuller(Candidate weaker) {
+        boolean isFuller = yieldsTo(weaker) || (weaker.isInEveryPrompt() && !isInEveryPrompt());
+        return isFuller ? weaker : this;
+    }
+
     private boolean importsLessThan(Candidate other) {
         return other.rule.imports().size() > rule.imports().size()
                 && other.rule.imports().containsAll(rule.imports())

@@ -100,7 +100,7 @@ public final class RuleMerger {
         for (Candidate candidate : candidates) {
             if (candidate.excluded().isEmpty()) {
                 byRound.add(candidate);
-                fullest.merge(Named.of(candidate), candidate, SameText::fuller);
+                fullest.merge(Named.of(candidate), candidate, Candidate::fuller);
             }
         }
         byRound.sort((one, other) -> Integer.compare(round(one), round(other)));

@@ -90,7 +90,7 @@ final class SameText {
         Map<File, Candidate> fullest = new HashMap<>();
         for (Candidate rule : rules) {
             if (!rule.isOnRequest()) {
-                fullest.merge(File.of(rule.rule()), rule, SameText::fuller);
+                fullest.merge(File.of(rule.rule()), rule, Candidate::fuller);
             }
         }
         List<Candidate> ordered = new ArrayList<>(rules.size());
@@ -103,12 +103,6 @@ final class SameText {
         }
         ordered.addAll(last);
         return ordered;
-    }
-
-    /** Returns the rule that gives the model more of the file that both are read from. */
-    static Candidate fuller(Candidate stronger, Candidate weaker) {
-        boolean isFuller = stronger.yieldsTo(weaker) || (weaker.isInEveryPrompt() && !stronger.isInEveryPrompt());
-        return isFuller ? weaker : stronger;
     }
 
     /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
