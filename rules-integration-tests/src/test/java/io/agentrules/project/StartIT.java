@@ -31,6 +31,7 @@ class StartIT {
         assertThat(loaded)
                 .noneMatch(name -> name.startsWith("picocli."))
                 .noneMatch(name -> name.startsWith("java.sql."))
+                .noneMatch(name -> name.startsWith("java.lang.runtime."))
                 .noneMatch(name -> name.startsWith("java.time.format."))
                 .noneMatch(name -> name.startsWith("jdk.internal.icu."))
                 .noneMatch(name -> name.startsWith("tools.jackson."));

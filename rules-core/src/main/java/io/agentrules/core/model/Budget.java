@@ -21,9 +21,7 @@ public record Budget(int maxTokens, ToIntFunction<String> estimate) {
      * @throws IllegalArgumentException if {@code maxTokens} is negative
      */
     public Budget {
-        if (maxTokens < 0) {
-            throw new IllegalArgumentException("maxTokens is negative: " + maxTokens);
-        }
+        Numbers.notNegative(maxTokens, "maxTokens");
         Objects.requireNonNull(estimate, "estimate");
     }
 

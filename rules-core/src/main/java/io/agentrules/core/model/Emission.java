@@ -39,9 +39,7 @@ public record Emission(Kind kind, int characters) {
      */
     public Emission {
         Objects.requireNonNull(kind, "kind");
-        if (characters < 0) {
-            throw new IllegalArgumentException("characters is negative: " + characters);
-        }
+        Numbers.notNegative(characters, "characters");
     }
 
     /** Returns an emission that holds back a number of UTF-16 units at the end of each stream. */

@@ -43,15 +43,9 @@ public record GuardSettings(
         Objects.requireNonNull(interruptMode, "interruptMode");
         Objects.requireNonNull(repeatMode, "repeatMode");
         Objects.requireNonNull(contextMode, "contextMode");
-        notNegative(repeatGap, "repeatGap");
-        notNegative(maxPerTurn, "maxPerTurn");
-        notNegative(maxPerSession, "maxPerSession");
-    }
-
-    private static void notNegative(int value, String name) {
-        if (value < 0) {
-            throw new IllegalArgumentException(name + " is negative: " + value);
-        }
+        Numbers.notNegative(repeatGap, "repeatGap");
+        Numbers.notNegative(maxPerTurn, "maxPerTurn");
+        Numbers.notNegative(maxPerSession, "maxPerSession");
     }
 
     /** Returns a builder with the default of every setting. */

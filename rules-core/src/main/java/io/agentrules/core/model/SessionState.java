@@ -64,7 +64,7 @@ public record SessionState(
      * @throws IllegalArgumentException if {@code turn} is negative
      */
     public SessionState {
-        notNegative(turn);
+        Numbers.notNegative(turn, "turn");
         Objects.requireNonNull(prompt, "prompt");
         evidence = List.copyOf(evidence);
         var sorted = new TreeSet<>(BY_CODE_POINTS);
@@ -97,7 +97,7 @@ public record SessionState(
             if (path.isEmpty()) {
                 throw new IllegalArgumentException("path is empty");
             }
-            notNegative(turn);
+            Numbers.notNegative(turn, "turn");
         }
     }
 
@@ -127,11 +127,11 @@ public record SessionState(
          * @throws IllegalArgumentException if a number is negative
          */
         public Firings {
-            notNegative("completedCalls", completedCalls);
-            notNegative("interruptions", interruptions);
-            notNegative("interruptionsOfTurn", interruptionsOfTurn);
-            notNegative("guarded", guarded);
-            notNegative("guardedOfTurn", guardedOfTurn);
+            Numbers.notNegative(completedCalls, "completedCalls");
+            Numbers.notNegative(interruptions, "interruptions");
+            Numbers.notNegative(interruptionsOfTurn, "interruptionsOfTurn");
+            Numbers.notNegative(guarded, "guarded");
+            Numbers.notNegative(guardedOfTurn, "guardedOfTurn");
             fired = List.copyOf(fired);
         }
     }
@@ -152,19 +152,9 @@ public record SessionState(
          */
         public Fired {
             Objects.requireNonNull(rule, "rule");
-            notNegative(turn);
-            notNegative("call", call);
+            Numbers.notNegative(turn, "turn");
+            Numbers.notNegative(call, "call");
             Objects.requireNonNull(action, "action");
-        }
-    }
-
-    private static void notNegative(int turn) {
-        notNegative("turn", turn);
-    }
-
-    private static void notNegative(String field, int value) {
-        if (value < 0) {
-            throw new IllegalArgumentException(field + " is negative: " + value);
         }
     }
 

@@ -109,13 +109,7 @@ public final class FileCache {
         private static final long serialVersionUID = 1L;
     }
 
-    private record Key(Path file, Object reading) {
-        /** Handwritten because linking generated ones takes time at the command's start. */
-        @Override
-        public int hashCode() {
-            return file.hashCode(); // few files are read in two ways
-        }
-    }
+    private record Key(Path file, Object reading) {}
 
     private record Entry(
             FileTime modified,

@@ -118,11 +118,6 @@ public final class RuleMerger {
         static Named of(Candidate candidate) {
             return new Named(candidate.rule().name(), candidate.rule().source().file());
         }
-
-        @Override
-        public int hashCode() {
-            return 31 * name.hashCode() + file.hashCode(); // linking a generated one takes time at the command's start
-        }
     }
 
     /** Returns in which round a rule takes its name; lower is earlier. */

@@ -43,11 +43,6 @@ final class SameText {
             }
             return new File(rule.source().file(), folders);
         }
-
-        @Override
-        public int hashCode() {
-            return 31 * file.hashCode() + folders.hashCode();
-        }
     }
 
     /** All that decides what the model is told, and when. Ordered by the content, for maps with keys of equal hashes. */
@@ -64,8 +59,8 @@ final class SameText {
         }
 
         /**
-         * Handwritten because linking a generated one takes time at the command's start, as does hashing all of each text. A map
-         * finds texts that were written to have the same hash by their order.
+         * Handwritten because hashing all of each text takes time at the command's start. A map finds texts that were written to have
+         * the same hash by their order.
          */
         @Override
         public int hashCode() {

@@ -28,22 +28,22 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Turns the lambda expressions and method references in the jar into objects of ordinary classes, and joins strings by a
- * {@code StringBuilder}. Java 17 archives classes, but it links every {@code invokedynamic} anew at each start, which took a third of
- * the time of a short command. Later versions load all archived classes at each start, so a class's lambdas share one class. The build
- * runs this source file, and Java 17 takes no more than one.
+ * Turns the lambda expressions and method references in the jar into objects of ordinary classes, joins strings by a {@code
+ * StringBuilder}, and writes out how records are compared and hashed. Java 17 archives classes, but it links every {@code
+ * invokedynamic} anew at each start, which took a third of the time of a short command. Later versions load all archived classes at
+ * each start, so a class's lambdas share one class. The build runs this source file, and Java 17 takes no more than one.
  *
  * <p>Argument: the jar, which is replaced. Only the engine's, the providers', the command's and the YAML parser's classes are changed;
- * what Java cannot express so, such as serializable lambdas and the methods of records, stays as it is.
+ * serializable lambdas and the {@code toString} of records stay as they are.
  */
-final class InlineLambdas {
+final class InlineDynamicCalls {
     private static final List<String> CHANGED = List.of("io/agentrules/", "org/snakeyaml/");
 
     private final Map<String, ClassNode> classes = new LinkedHashMap<>();
     private final Map<String, byte[]> added = new LinkedHashMap<>();
 
     public static void main(String[] arguments) throws IOException {
-        new InlineLambdas().rewrite(Path.of(arguments[0]));
+        new InlineDynamicCalls().rewrite(Path.of(arguments[0]));
     }
 
     private void rewrite(Path path) throws IOException {
@@ -97,7 +97,7 @@ final class InlineLambdas {
     }
 
     private void inline(ClassNode node) {
-        var concatenations = new ArrayList<MethodNode>();
+        var written = new ArrayList<MethodNode>();
         var lambdas = new LinkedHashMap<String, LambdaClass>();
         for (MethodNode method : node.methods) {
             for (var instruction : method.instructions.toArray()) {
@@ -111,16 +111,26 @@ final class InlineLambdas {
                             group -> new LambdaClass(node.name + "$$L" + lambdas.size(), nestHost(node).name, node.version));
                     method.instructions.set(
                             dynamic, new MethodInsnNode(INVOKESTATIC, of.name, of.add(dynamic), dynamic.desc, false));
-                } else if (bootstrap.equals("makeConcatWithConstants")) {
-                    String name = "concat$" + concatenations.size();
-                    boolean isInterface = (node.access & ACC_INTERFACE) != 0;
-                    concatenations.add(concatenation(name, dynamic));
-                    method.instructions.set(
-                            dynamic, new MethodInsnNode(INVOKESTATIC, node.name, name, dynamic.desc, isInterface));
+                    continue;
                 }
+                MethodNode instead = new MethodNode(
+                        ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, dynamic.name + "$" + written.size(), dynamic.desc, null, null);
+                if (bootstrap.equals("makeConcatWithConstants")) {
+                    writeConcatenation(instead, dynamic);
+                } else if (isOfRecord(dynamic) && dynamic.name.equals("equals")) {
+                    writeEquals(instead, dynamic);
+                } else if (isOfRecord(dynamic) && dynamic.name.equals("hashCode")) {
+                    writeHashCode(instead, dynamic);
+                } else {
+                    continue;
+                }
+                written.add(instead);
+                boolean isInterface = (node.access & ACC_INTERFACE) != 0;
+                method.instructions.set(
+                        dynamic, new MethodInsnNode(INVOKESTATIC, node.name, instead.name, dynamic.desc, isInterface));
             }
         }
-        node.methods.addAll(concatenations);
+        node.methods.addAll(written);
         lambdas.values().forEach(of -> {
             added.put(of.name, of.bytes());
             nestHost(node).nestMembers = with(nestHost(node).nestMembers, of.name);
@@ -138,9 +148,8 @@ final class InlineLambdas {
         return all;
     }
 
-    /** Returns a method that joins its arguments by the recipe: \1 is the next argument, \2 the next constant. */
-    private static MethodNode concatenation(String name, InvokeDynamicInsnNode dynamic) {
-        var method = new MethodNode(ACC_PRIVATE | ACC_STATIC | ACC_SYNTHETIC, name, dynamic.desc, null, null);
+    /** Writes a method that joins its arguments by the recipe: \1 is the next argument, \2 the next constant. */
+    private static void writeConcatenation(MethodNode method, InvokeDynamicInsnNode dynamic) {
         method.visitTypeInsn(NEW, "java/lang/StringBuilder");
         method.visitInsn(DUP);
         method.visitMethodInsn(INVOKESPECIAL, "java/lang/StringBuilder", "<init>", "()V", false);
@@ -162,7 +171,75 @@ final class InlineLambdas {
         method.visitMethodInsn(INVOKEVIRTUAL, "java/lang/StringBuilder", "toString", "()Ljava/lang/String;", false);
         method.visitInsn(ARETURN);
         method.visitMaxs(0, 0);
-        return method;
+    }
+
+    private static boolean isOfRecord(InvokeDynamicInsnNode dynamic) {
+        return dynamic.bsm.getOwner().equals("java/lang/runtime/ObjectMethods");
+    }
+
+    /** Writes a method that compares a record with any object, as {@link Record#equals} describes. */
+    private static void writeEquals(MethodNode method, InvokeDynamicInsnNode dynamic) {
+        String type = Type.getArgumentTypes(dynamic.desc)[0].getInternalName();
+        var differs = new Label();
+        method.visitVarInsn(ALOAD, 1);
+        method.visitTypeInsn(INSTANCEOF, type);
+        method.visitJumpInsn(IFEQ, differs);
+        for (Handle component : components(dynamic)) {
+            Type compared = Type.getType(component.getDesc());
+            method.visitVarInsn(ALOAD, 0);
+            method.visitFieldInsn(GETFIELD, type, component.getName(), component.getDesc());
+            method.visitVarInsn(ALOAD, 1);
+            method.visitTypeInsn(CHECKCAST, type);
+            method.visitFieldInsn(GETFIELD, type, component.getName(), component.getDesc());
+            if (compared.getSort() > Type.DOUBLE) {
+                String objects = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
+                method.visitMethodInsn(INVOKESTATIC, "java/util/Objects", "equals", objects, false);
+                method.visitJumpInsn(IFEQ, differs);
+            } else {
+                String two = "(" + component.getDesc() + component.getDesc() + ")I";
+                method.visitMethodInsn(INVOKESTATIC, wrapper(compared), "compare", two, false);
+                method.visitJumpInsn(IFNE, differs);
+            }
+        }
+        method.visitInsn(ICONST_1);
+        method.visitInsn(IRETURN);
+        method.visitLabel(differs);
+        method.visitFrame(F_SAME, 0, null, 0, null);
+        method.visitInsn(ICONST_0);
+        method.visitInsn(IRETURN);
+        method.visitMaxs(0, 0);
+    }
+
+    /** Writes a method that hashes a record to the number that Java's own gives, so that no order changes. */
+    private static void writeHashCode(MethodNode method, InvokeDynamicInsnNode dynamic) {
+        String type = Type.getArgumentTypes(dynamic.desc)[0].getInternalName();
+        method.visitInsn(ICONST_0);
+        for (Handle component : components(dynamic)) {
+            Type hashed = Type.getType(component.getDesc());
+            boolean isReference = hashed.getSort() > Type.DOUBLE;
+            method.visitIntInsn(BIPUSH, 31);
+            method.visitInsn(IMUL);
+            method.visitVarInsn(ALOAD, 0);
+            method.visitFieldInsn(GETFIELD, type, component.getName(), component.getDesc());
+            method.visitMethodInsn(
+                    INVOKESTATIC,
+                    isReference ? "java/util/Objects" : wrapper(hashed),
+                    "hashCode",
+                    isReference ? "(Ljava/lang/Object;)I" : "(" + component.getDesc() + ")I",
+                    false);
+            method.visitInsn(IADD);
+        }
+        method.visitInsn(IRETURN);
+        method.visitMaxs(0, 0);
+    }
+
+    /** Returns how the components of a record are read: after its class and their names. */
+    private static List<Handle> components(InvokeDynamicInsnNode dynamic) {
+        return Stream.of(dynamic.bsmArgs).skip(2).map(Handle.class::cast).toList();
+    }
+
+    private static String wrapper(Type primitive) {
+        return Type.getInternalName(LambdaClass.WRAPPERS.get(primitive.getSort()));
     }
 
     private static void append(MethodVisitor method, Type type) {
