@@ -2,7 +2,6 @@ package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.model.RuleEntry;
@@ -17,6 +16,11 @@ import java.util.Optional;
  * @param excluded the state that excludes it; empty if none does
  */
 record Candidate(int rank, Rule rule, Contribution from, Optional<State> excluded) {
+
+    /** Returns the file that the rule is read from. */
+    String file() {
+        return rule.source().file();
+    }
 
     /** Returns whether the model gets the rule's text with every prompt, whatever the work and the agent are. */
     boolean isInEveryPrompt() {
@@ -40,8 +44,8 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
      */
     boolean yieldsTo(Candidate other) {
         return !from.binding()
-                && rule.source().level() != Level.MANAGED
-                && other.rule.source().file().equals(rule.source().file())
+                && !RuleMerger.isProtected(rule)
+                && other.file().equals(file())
                 && (isOnRequest() ? other.isInEveryPrompt() : importsLessThan(other));
     }
 

@@ -30,7 +30,7 @@ final class ImportedFiles {
         Importer(Candidate candidate) {
             this.candidate = candidate;
             this.files = new HashSet<>(candidate.rule().imports());
-            files.remove(candidate.rule().source().file());
+            files.remove(candidate.file());
         }
     }
 
@@ -66,7 +66,7 @@ final class ImportedFiles {
 
     private Stream<Importer> importersOf(Candidate rule) {
         return rule.isInEveryPrompt()
-                ? importers.getOrDefault(rule.rule().source().file(), List.of()).stream()
+                ? importers.getOrDefault(rule.file(), List.of()).stream()
                         .filter(importer -> canStandFor(importer, rule))
                 : Stream.empty();
     }
@@ -78,7 +78,7 @@ final class ImportedFiles {
     private static boolean canStandFor(Importer importer, Candidate rule) {
         Candidate candidate = importer.candidate;
         Level level = rule.rule().source().level();
-        return importer.files.contains(rule.rule().source().file())
+        return importer.files.contains(rule.file())
                 && level != Level.MANAGED
                 && candidate.rule().source().level() == level
                 && (candidate.from().binding() || !rule.from().binding())

@@ -44,8 +44,9 @@ public final class RuleMerger {
     public static List<RuleEntry> merge(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
         List<Candidate> candidates = candidates(contributions, exclusion);
-        Map<String, Candidate> winners = winners(candidates);
-        Map<String, Candidate> replacements = replacements(winners.values());
+        var shared = new SharedFiles(candidates);
+        Map<String, Candidate> winners = winners(candidates, shared);
+        Map<String, Candidate> replacements = replacements(winners.values(), shared);
         return candidates.stream()
                 .map(candidate -> candidate.entry(
                         Optional.ofNullable(winners.get(candidate.rule().name())),
@@ -54,11 +55,11 @@ public final class RuleMerger {
     }
 
     /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */
-    private static Map<String, Candidate> replacements(Collection<Candidate> winners) {
+    private static Map<String, Candidate> replacements(Collection<Candidate> winners, SharedFiles shared) {
         var replacements = new HashMap<String, Candidate>();
-        var texts = new SameText();
+        var texts = new SameText(shared);
         List<Candidate> inForce = new ArrayList<>(winners.size());
-        for (Candidate candidate : SameText.withThoseThatYieldLast(winners)) {
+        for (Candidate candidate : texts.withThoseThatYieldLast(winners)) {
             Optional<Candidate> same = texts.findOrAdd(candidate);
             if (same.isPresent()) {
                 replacements.put(candidate.rule().name(), same.get());
@@ -94,19 +95,18 @@ public final class RuleMerger {
     }
 
     /** Returns for each name its strongest rule that neither is excluded nor yields; the strongest of all first. */
-    private static Map<String, Candidate> winners(List<Candidate> candidates) {
+    private static Map<String, Candidate> winners(List<Candidate> candidates, SharedFiles shared) {
         List<Candidate> byRound = new ArrayList<>(candidates.size());
-        var fullest = new HashMap<Named, Candidate>();
         for (Candidate candidate : candidates) {
             if (candidate.excluded().isEmpty()) {
                 byRound.add(candidate);
-                fullest.merge(Named.of(candidate), candidate, Candidate::fuller);
             }
         }
+        Map<Named, Candidate> fullest = shared.fullest(byRound, Named::of);
         byRound.sort((one, other) -> Integer.compare(round(one), round(other)));
         var winners = new LinkedHashMap<String, Candidate>();
         for (Candidate candidate : byRound) {
-            if (!candidate.yieldsTo(fullest.getOrDefault(Named.of(candidate), candidate))) {
+            if (!shared.has(candidate) || !candidate.yieldsTo(fullest.getOrDefault(Named.of(candidate), candidate))) {
                 winners.putIfAbsent(candidate.rule().name(), candidate);
             }
         }
@@ -116,7 +116,7 @@ public final class RuleMerger {
     /** A name that a file gives to its rule. */
     private record Named(String name, String file) {
         static Named of(Candidate candidate) {
-            return new Named(candidate.rule().name(), candidate.rule().source().file());
+            return new Named(candidate.rule().name(), candidate.file());
         }
     }
 

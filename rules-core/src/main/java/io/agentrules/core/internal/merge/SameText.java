@@ -4,7 +4,6 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules in force, by file and by text, so that a text that two tools keep for themselves reaches the model once.
@@ -25,6 +25,7 @@ import java.util.Optional;
  * and another without.
  */
 final class SameText {
+    private final SharedFiles shared;
     private final Map<File, Candidate> byFile = new HashMap<>();
     private final Map<Text, Candidate> byText = new HashMap<>();
 
@@ -80,41 +81,58 @@ final class SameText {
         }
     }
 
+    /** Prepares to compare rules. */
+    SameText(SharedFiles shared) {
+        this.shared = shared;
+    }
+
     /** Returns the rules in their order, but at the end those that yield to another of them. */
-    static List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
-        Map<File, Candidate> fullest = new HashMap<>();
-        for (Candidate rule : rules) {
-            if (!rule.isOnRequest()) {
-                fullest.merge(File.of(rule.rule()), rule, Candidate::fuller);
-            }
+    List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
+        List<Candidate> told =
+                rules.stream().filter(rule -> !rule.isOnRequest()).toList();
+        Map<File, Candidate> fullest = shared.fullest(told, rule -> File.of(rule.rule()));
+        if (fullest.isEmpty()) {
+            return List.copyOf(rules);
         }
         List<Candidate> ordered = new ArrayList<>(rules.size());
         List<Candidate> last = new ArrayList<>(0);
         for (Candidate rule : rules) {
-            Candidate anywhere = fullest.get(File.anywhere(rule.rule()));
-            Candidate here = fullest.get(File.of(rule.rule()));
-            boolean yields = (anywhere != null && rule.yieldsTo(anywhere)) || (here != null && rule.yieldsTo(here));
+            boolean yields = shared.has(rule)
+                    && (yieldsTo(fullest.get(File.anywhere(rule.rule())), rule)
+                            || yieldsTo(fullest.get(File.of(rule.rule())), rule));
             (yields ? last : ordered).add(rule);
         }
         ordered.addAll(last);
         return ordered;
     }
 
+    private static boolean yieldsTo(@Nullable Candidate other, Candidate rule) {
+        return other != null && rule.yieldsTo(other);
+    }
+
     /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
     Optional<Candidate> findOrAdd(Candidate candidate) {
         Rule rule = candidate.rule();
-        RuleSource source = rule.source();
-        var anywhere = File.anywhere(rule);
-        var here = File.of(rule);
         var text = Text.of(rule);
-        Optional<Candidate> same = Optional.ofNullable(byFile.get(anywhere))
-                .or(() -> Optional.ofNullable(byFile.get(here)))
+        Optional<Candidate> same = ofSameFile(candidate)
                 .or(() -> Optional.ofNullable(byText.get(text))
-                        .filter(stronger -> !stronger.rule().source().provider().equals(source.provider())));
+                        .filter(stronger -> !stronger.rule()
+                                .source()
+                                .provider()
+                                .equals(rule.source().provider())));
         if (same.isEmpty()) {
-            byFile.put(here, candidate);
+            if (shared.has(candidate)) {
+                byFile.put(File.of(rule), candidate);
+            }
             byText.putIfAbsent(text, candidate); // all others in force with this text are of the same provider
         }
         return same;
+    }
+
+    private Optional<Candidate> ofSameFile(Candidate candidate) {
+        return shared.has(candidate)
+                ? Optional.ofNullable(byFile.get(File.anywhere(candidate.rule())))
+                        .or(() -> Optional.ofNullable(byFile.get(File.of(candidate.rule()))))
+                : Optional.empty();
     }
 }

@@ -1,5 +1,8 @@
 package io.agentrules.core.internal.merge;
 
+import static io.agentrules.core.internal.merge.Merging.from;
+import static io.agentrules.core.internal.merge.Merging.inForce;
+import static io.agentrules.core.internal.merge.Merging.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Level;
@@ -172,9 +175,10 @@ class ImportedFilesTest {
             assertThat(inForce(merged)).contains(winner);
             assertThat(winner.imports()).contains(rule.source().file()).containsAll(rule.imports());
             assertThat(winner.source().level()).isEqualTo(rule.source().level()).isNotEqualTo(Level.MANAGED);
-            assertThat(from(given, winner).priority())
-                    .isGreaterThanOrEqualTo(from(given, rule).priority());
-            assertThat(from(given, winner).binding() || !from(given, rule).binding())
+            assertThat(contributionOf(winner, given).priority())
+                    .isGreaterThanOrEqualTo(contributionOf(rule, given).priority());
+            assertThat(contributionOf(winner, given).binding()
+                            || !contributionOf(rule, given).binding())
                     .isTrue();
         });
     }
@@ -202,26 +206,11 @@ class ImportedFilesTest {
         return contributions;
     }
 
-    private static Contribution from(List<Contribution> given, Rule rule) {
+    private static Contribution contributionOf(Rule rule, List<Contribution> given) {
         return given.stream()
                 .filter(contribution -> contribution.rules().contains(rule))
                 .findAny()
                 .orElseThrow();
-    }
-
-    private static Contribution from(String provider, int priority, Rule... rules) {
-        return new Contribution(provider, priority, false, List.of(rules));
-    }
-
-    private static List<RuleEntry> merge(List<Contribution> contributions) {
-        return RuleMerger.merge(contributions, rule -> Optional.empty());
-    }
-
-    private static List<Rule> inForce(List<RuleEntry> entries) {
-        return entries.stream()
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList();
     }
 
     private static Rule always(String name) {

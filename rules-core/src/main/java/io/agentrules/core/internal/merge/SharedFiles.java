@@ -1,0 +1,46 @@
+package io.agentrules.core.internal.merge;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The files from which several of the rules are read, by other tools or in other ways; there are few of them, and often none. */
+final class SharedFiles {
+    private final Set<String> files = new HashSet<>();
+
+    /** Finds them among the files of these rules. */
+    SharedFiles(List<Candidate> rules) {
+        var seen = new HashSet<String>();
+        for (Candidate rule : rules) {
+            if (!seen.add(rule.file())) {
+                files.add(rule.file());
+            }
+        }
+    }
+
+    /** Returns whether another rule is read from the file of this one. */
+    boolean has(Candidate rule) {
+        return files.contains(rule.file());
+    }
+
+    /**
+     * Returns for each key the rule that gives the model the most of the file, to which others may {@linkplain Candidate#yieldsTo yield}.
+     * Files with a single rule have none.
+     *
+     * @param rules the strongest first
+     * @param key returns equal keys only for rules of one file
+     */
+    <K> Map<K, Candidate> fullest(Collection<Candidate> rules, Function<Candidate, K> key) {
+        var fullest = new HashMap<K, Candidate>();
+        for (Candidate rule : rules) {
+            if (has(rule)) {
+                fullest.merge(key.apply(rule), rule, Candidate::fuller);
+            }
+        }
+        return fullest;
+    }
+}
