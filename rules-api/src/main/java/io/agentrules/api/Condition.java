@@ -40,4 +40,13 @@ public record Condition(String key, List<String> values, PatternStyle style, Str
     public Condition(String key, List<String> values, PatternStyle style) {
         this(key, values, style, "");
     }
+
+    /**
+     * Returns whether the condition only limits its rule: it must hold whatever the rule's {@link MatchMode} is, even if the rule always
+     * applies, and is not a reason for the rule to apply. These are {@link Rule#FOLDER} and {@link Rule#EXCLUDE_AGENT}.
+     */
+    @Experimental
+    public boolean isLimit() {
+        return key.equals(Rule.FOLDER) || key.equals(Rule.EXCLUDE_AGENT);
+    }
 }

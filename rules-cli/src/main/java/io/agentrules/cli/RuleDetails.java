@@ -21,16 +21,14 @@ import io.agentrules.json.VisibleText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The text output of {@code explain NAME}: everything known about the rules with one name. */
 final class RuleDetails {
     /** The keys of conditions that limit a rule, whatever its match mode is. */
-    private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
-
     private final Invocation invocation;
+
     private final Output out;
 
     RuleDetails(Invocation invocation) {
@@ -133,8 +131,8 @@ final class RuleDetails {
     /** Returns how many of the conditions must hold; those that limit a rule always must. */
     private static String combined(List<Condition> conditions, MatchMode match) {
         List<String> limits = conditions.stream()
+                .filter(Condition::isLimit)
                 .map(Condition::key)
-                .filter(LIMITS::contains)
                 .distinct()
                 .toList();
         if (conditions.size() == 1) {

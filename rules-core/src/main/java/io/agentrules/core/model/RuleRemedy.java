@@ -7,12 +7,9 @@ import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The change of a rule's file that lets the rule reach the model without a mention, with the keys of the rule's own format. */
 final class RuleRemedy {
-    private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
-
     private RuleRemedy() {}
 
     static Optional<String> of(Rule rule, Bucket bucket) {
@@ -27,7 +24,7 @@ final class RuleRemedy {
     /** Returns what to do about a condition without values, if the rule never applies because of it. */
     private static Optional<String> ofConditions(Rule rule) {
         List<Condition> bringingIn = rule.conditions().stream()
-                .filter(condition -> !LIMITS.contains(condition.key()))
+                .filter(condition -> !condition.isLimit())
                 .toList();
         List<Condition> unreadable = bringingIn.stream()
                 .filter(condition -> condition.values().isEmpty())

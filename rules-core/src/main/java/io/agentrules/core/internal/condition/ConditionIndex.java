@@ -94,7 +94,7 @@ public final class ConditionIndex {
     private static int required(Rule rule, int parts) {
         int own = -parts;
         for (Condition condition : rule.conditions()) {
-            if (!isLimit(condition)) {
+            if (!condition.isLimit()) {
                 own++;
             }
         }
@@ -112,11 +112,6 @@ public final class ConditionIndex {
             }
         }
         return false;
-    }
-
-    /** Returns whether a condition limits its rule: it must hold whatever the rule's match mode is. */
-    private static boolean isLimit(Condition condition) {
-        return condition.key().equals(Rule.FOLDER) || condition.key().equals(Rule.EXCLUDE_AGENT);
     }
 
     /** Returns the globs that are one condition together with a condition on texts; none if the rule has no such condition. */

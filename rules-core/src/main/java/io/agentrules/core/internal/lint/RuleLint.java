@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * every catalog.
  */
 public final class RuleLint {
-    private static final Set<String> LIMITS = Set.of(Rule.FOLDER, Rule.EXCLUDE_AGENT);
 
     /** How formats say that a rule is manual. */
     private static final Map<String, Object> MANUAL = Map.of(
@@ -185,7 +184,7 @@ public final class RuleLint {
     /** Returns the conditions of a rule without those that only limit it. */
     static List<Condition> bringingIn(Rule rule) {
         return rule.conditions().stream()
-                .filter(condition -> !LIMITS.contains(condition.key()))
+                .filter(condition -> !condition.isLimit())
                 .toList();
     }
 

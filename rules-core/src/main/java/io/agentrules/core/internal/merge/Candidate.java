@@ -24,17 +24,8 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
 
     /** Returns whether the model gets the rule's text with every prompt, whatever the work and the agent are. */
     boolean isInEveryPrompt() {
-        return Bucket.of(rule) == Bucket.ALWAYS && !isLimited();
-    }
-
-    /** The other conditions of a rule that always applies have no effect. */
-    private boolean isLimited() {
-        for (Condition condition : rule.conditions()) {
-            if (condition.key().equals(Rule.FOLDER) || condition.key().equals(Rule.EXCLUDE_AGENT)) {
-                return true;
-            }
-        }
-        return false;
+        // the other conditions of a rule that always applies have no effect
+        return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().stream().noneMatch(Condition::isLimit);
     }
 
     /**
