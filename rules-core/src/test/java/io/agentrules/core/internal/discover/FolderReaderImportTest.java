@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Imports read through {@link FolderReader}. */
-class ImportedFilesTest {
+class FolderReaderImportTest {
     @TempDir
     Path folder;
 
