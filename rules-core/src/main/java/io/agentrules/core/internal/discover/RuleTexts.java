@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Reads the files of one source: their text, parsed, with what they import. A file that cannot be read is reported. */
 final class RuleTexts implements AutoCloseable {
     private final DiscoveryRequest request;
     private final RuleText reading;
     private final ImportOptions imports;
+    private final UntrustedRoots untrusted;
     private final Consumer<Diagnostic> report;
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
@@ -39,6 +39,7 @@ final class RuleTexts implements AutoCloseable {
         this.reading = reading;
         this.imports = reading.withoutComments() ? imports.withoutComments() : imports;
         this.report = report;
+        this.untrusted = UntrustedRoots.of(request.config(), request.files().roots());
     }
 
     Optional<ParsedText> read(FoundFile found) {
@@ -115,15 +116,11 @@ final class RuleTexts implements AutoCloseable {
                 isInside ? name : "its folder",
                 root,
                 home,
-                elsewhere(found, repositories.stream()),
-                elsewhere(found, request.config().untrustedRoots().stream()));
-    }
-
-    /** Returns the folders in which a file is not, as real paths. */
-    private static List<Path> elsewhere(FoundFile found, Stream<Path> folders) {
-        return folders.map(RealPath::of)
-                .filter(folder -> !found.file().startsWith(folder))
-                .toList();
+                repositories.stream()
+                        .filter(elsewhere -> !found.file().startsWith(elsewhere))
+                        .toList(),
+                // by the file alone, because what it imports is cached for all who find it
+                untrusted.contain(found.file()) ? file -> false : untrusted::contain);
     }
 
     @Override

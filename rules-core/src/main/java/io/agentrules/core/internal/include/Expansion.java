@@ -193,7 +193,7 @@ final class Expansion {
 
     /** Returns the expanded text of a file; empty if it is not imported here. */
     private Optional<String> imported(Answer file, Place place) {
-        if (places.isUntrusted(file.file())) {
+        if (places.isUntrusted().test(file.file())) {
             report(place, ImportDiagnostics.untrusted(place.written()));
             return Optional.empty();
         }

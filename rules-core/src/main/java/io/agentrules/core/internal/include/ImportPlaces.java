@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The folders that matter for the imports of a rule, as real paths.
@@ -15,31 +16,32 @@ import java.util.Optional;
  * @param home what {@code ~} means; empty if there is no home folder
  * @param foreign the repositories in which the rule is not: a file of one imports only what is in it, too, or a repository would reach what
  *     only the rule's owner may import
- * @param untrusted the workspaces that nobody trusts, and in which the rule is not: nothing is imported from there
+ * @param isUntrusted whether a file is in a workspace that nobody trusts, and the rule is not: then it is not imported
  */
 public record ImportPlaces(
-        Path boundary, String boundaryName, Path root, Optional<Path> home, List<Path> foreign, List<Path> untrusted) {
+        Path boundary,
+        String boundaryName,
+        Path root,
+        Optional<Path> home,
+        List<Path> foreign,
+        Predicate<Path> isUntrusted) {
     /** Rejects null components. */
     public ImportPlaces {
         foreign = List.copyOf(foreign);
-        untrusted = List.copyOf(untrusted);
         Objects.requireNonNull(boundary, "boundary");
         Objects.requireNonNull(boundaryName, "boundaryName");
         Objects.requireNonNull(root, "root");
         Objects.requireNonNull(home, "home");
+        Objects.requireNonNull(isUntrusted, "isUntrusted");
     }
 
     /** Creates places without any other repository. */
     public ImportPlaces(Path boundary, String boundaryName, Path root, Optional<Path> home) {
-        this(boundary, boundaryName, root, home, List.of(), List.of());
+        this(boundary, boundaryName, root, home, List.of(), file -> false);
     }
 
     /** Returns the foreign repository that a file is in. */
     Optional<Path> foreign(Path file) {
         return foreign.stream().filter(file::startsWith).findFirst();
-    }
-
-    boolean isUntrusted(Path file) {
-        return untrusted.stream().anyMatch(file::startsWith);
     }
 }

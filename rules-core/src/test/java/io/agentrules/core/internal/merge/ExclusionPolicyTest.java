@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExclusionPolicyTest {
     private static final ExclusionPolicy STRICT =
-            new ExclusionPolicy(Set.of("style"), new UntrustedRoots(Set.of("/ws")));
+            new ExclusionPolicy(Set.of("style"), new UntrustedRoots(Set.of("/ws"), Set.of()));
 
     @Test
     void aToggleDisablesEveryLevelButTheManagedOne() {
