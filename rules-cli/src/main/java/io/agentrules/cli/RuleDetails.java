@@ -20,6 +20,7 @@ import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -202,7 +203,10 @@ final class RuleDetails {
                         : switchOn(decision.rule());
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
-            case NOT_IN_VIEW -> "leave out --as, or put its text where the tool looks";
+            case NOT_IN_VIEW ->
+                entry.overLimit()
+                        .map(found -> "leave out --as; or " + lowercase(found.remedy()))
+                        .orElse("leave out --as, or put its text where the tool looks");
             case ELIGIBLE ->
                 entry.bucket() == Bucket.TRIGGER
                         ? "remove its trigger patterns: a trigger rule is never in the prompt"
@@ -212,6 +216,10 @@ final class RuleDetails {
                                         .map(change -> mention + "; or, in its file, " + change)
                                         .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
         };
+    }
+
+    private static String lowercase(String sentence) {
+        return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
     }
 
     /** In a view, the tool decides what a mention means, and few tools know rules by their names. */

@@ -157,6 +157,31 @@ class ViewsCommandTest {
                 .containsExactly("AGENTS eligible", "a/AGENTS eligible");
     }
 
+    /** The advice was to put the text where the tool looks, and the tool does look there (#13). */
+    @Test
+    void theAdviceForWhatALimitLeavesOutIsAboutTheLimit() {
+        Workspace workspace = new Workspace(folder)
+                .with(".git/HEAD", "ref: refs/heads/main")
+                .with("AGENTS.md", "x".repeat(32_768))
+                .with("a/AGENTS.md", "A.")
+                .with("CLAUDE.md", "Claude.");
+        String cwd = workspace.root.resolve("a").toString();
+
+        assertThat(advice(workspace.rules("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
+                .isEqualTo("leave out --as; or shorten a file that is read before it; or raise project_doc_max_bytes in"
+                        + " ~/.codex/config.toml, which the view does not read");
+        assertThat(advice(workspace.rules("explain", "CLAUDE", "--as", "codex")))
+                .isEqualTo("leave out --as, or put its text where the tool looks");
+    }
+
+    private static String advice(CommandResult run) {
+        return run.out()
+                .replaceFirst("(?s).*\nTo include it\n", "")
+                .replaceFirst("(?s)\n\n.*", "")
+                .strip()
+                .replaceAll("\\s+", " ");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"list", "explain", "prompt", "show x", "coverage", "check"})
     void anUnknownToolIsWrongUsage(String command) {

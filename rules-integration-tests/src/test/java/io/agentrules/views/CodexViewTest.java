@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,21 @@ class CodexViewTest {
                                 + " 40,000 bytes: the rest is cut off",
                         "a/AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and with this file they"
                                 + " have 40,003 bytes: it is left out");
+    }
+
+    @Test
+    void theRemedyIsAboutTheFilesThatTakeTheRoom() { // #13
+        String setting = "; or raise project_doc_max_bytes in ~/.codex/config.toml, which the view does not read";
+        InMemoryProject project = Seen.repository()
+                .with("AGENTS.md", "x".repeat(30_000))
+                .with("a/AGENTS.md", "y".repeat(3_000))
+                .with("a/b/AGENTS.md", "z");
+
+        assertThat(Seen.as("codex", project, "a/b").engine().check())
+                .extracting(Diagnostic::remedy)
+                .containsExactly(
+                        "Shorten it, or a file that is read before it" + setting,
+                        "Shorten a file that is read before it" + setting);
     }
 
     @Test

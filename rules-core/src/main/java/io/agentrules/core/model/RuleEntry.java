@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
@@ -18,10 +19,18 @@ import java.util.regex.Pattern;
  * @param state whether the rule is in force
  * @param shadowedBy the rule in force in its place; present if and only if {@code state} is {@link State#SHADOWED}
  * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
+ * @param overLimit what a limit of the tool cuts off the rule's text, or that it leaves the rule out, and what to do about it; empty
+ *     without a view, and for a rule that no limit affects
  * @since 0.1
  */
 @Stable
-public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy, Optional<String> notInView) {
+public record RuleEntry(
+        Rule rule,
+        Bucket bucket,
+        State state,
+        Optional<Rule> shadowedBy,
+        Optional<String> notInView,
+        @Experimental Optional<Diagnostic> overLimit) {
     /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
     private static final class PlainName {
         static final Pattern PATTERN =
@@ -36,6 +45,7 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
     public RuleEntry {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(bucket, "bucket");
+        Objects.requireNonNull(overLimit, "overLimit");
         if (shadowedBy.isPresent() != (state == State.SHADOWED)) {
             throw new IllegalArgumentException("shadowedBy does not fit the state " + state);
         }
@@ -46,12 +56,18 @@ public record RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> sh
 
     /** Creates an entry of a rule that is not kept out by a view. */
     public RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
-        this(rule, bucket, state, shadowedBy, Optional.empty());
+        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty());
     }
 
     /** Returns the entry of a rule that the tool of a view does not load. */
     public static RuleEntry notInView(Rule rule, Bucket bucket, String reason) {
-        return new RuleEntry(rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason));
+        return new RuleEntry(rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason), Optional.empty());
+    }
+
+    /** Returns this entry with what a limit of the view's tool does to the rule. */
+    @Experimental
+    public RuleEntry withOverLimit(Diagnostic found) {
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found));
     }
 
     /**

@@ -41,7 +41,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -175,15 +174,10 @@ public final class CatalogSource {
     }
 
     /** Returns what the limits of the view's tool do to files that it would load otherwise. */
-    private Stream<Diagnostic> overLimits(RuleCatalog catalog) {
-        Map<String, Diagnostic> byFile = Optional.ofNullable(built)
-                .flatMap(last -> last.merged().read().view())
-                .map(ViewRules::overLimits)
-                .orElse(Map.of());
+    private static Stream<Diagnostic> overLimits(RuleCatalog catalog) {
         return catalog.entries().stream()
                 .filter(entry -> entry.isEligible() || entry.state() == State.NOT_IN_VIEW)
-                .flatMap(entry ->
-                        Optional.ofNullable(byFile.get(entry.rule().source().location())).stream());
+                .flatMap(entry -> entry.overLimit().stream());
     }
 
     private static Set<String> paths(List<Contribution> contributions) {

@@ -239,10 +239,7 @@ final class ViewReader {
                     + (start.isBlank() ? ": it is left out" : ": the rest is cut off");
             overLimits.put(
                     rule.source().location(),
-                    Diagnostic.warning(
-                                    "file-over-tool-limit",
-                                    most + more,
-                                    before > 0 ? "Shorten it, or a file that is read before it" : "Shorten it")
+                    Diagnostic.warning("file-over-tool-limit", most + more, remedy(bound, before, left))
                             .about(rule.name())
                             .at(rule.source().location()));
             if (start.isBlank()) {
@@ -251,6 +248,16 @@ final class ViewReader {
                 return Optional.empty();
             }
             return Optional.of(rule.withContent(start));
+        }
+
+        private String remedy(ViewLimit bound, long before, long left) {
+            String shorten = left <= 0
+                    ? "Shorten a file that is read before it"
+                    : before > 0 ? "Shorten it, or a file that is read before it" : "Shorten it";
+            return shorten
+                    + bound.setting()
+                            .map(setting -> "; or raise " + setting + ", which the view does not read")
+                            .orElse("");
         }
     }
 

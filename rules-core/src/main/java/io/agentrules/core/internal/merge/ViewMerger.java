@@ -38,7 +38,7 @@ public final class ViewMerger {
         Map<Object, Rule> inForce = new HashMap<>();
         for (Rule rule : view.rules()) {
             inView.add(rule.source().location());
-            entries.add(entry(rule, view.view().duplicates(), exclusion, inForce));
+            entries.add(limited(entry(rule, view.view().duplicates(), exclusion, inForce), view));
         }
         Set<String> ofProviders = new HashSet<>();
         contributions.forEach(contribution -> contribution.rules().stream()
@@ -46,14 +46,14 @@ public final class ViewMerger {
                 .forEach(rule -> ofProviders.add(rule.source().location())));
         view.unused().stream()
                 .filter(rule -> !ofProviders.contains(rule.source().location()))
-                .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), view.reason(rule)))
+                .map(rule -> fileNotInView(rule, view))
                 .forEach(entries::add);
         contributions.stream()
                 .sorted(RuleMerger.PRECEDENCE)
                 .forEach(contribution -> contribution.rules().stream()
                         .filter(rule -> !isFile(rule, contribution)
                                 || !inView.contains(rule.source().location()))
-                        .map(rule -> RuleEntry.notInView(rule, Bucket.of(rule), reason(view, rule, contribution)))
+                        .map(rule -> notInView(rule, contribution, view))
                         .forEach(entries::add));
         return List.copyOf(entries);
     }
@@ -62,10 +62,21 @@ public final class ViewMerger {
         return !contribution.provider().equals(CODE) && rule.source().level() != Level.REMOTE;
     }
 
-    private static String reason(ViewRules view, Rule rule, Contribution contribution) {
+    private static RuleEntry notInView(Rule rule, Contribution contribution, ViewRules view) {
         return contribution.provider().equals(CODE)
-                ? view.view().name() + " does not have rules that were added in code"
-                : view.reason(rule);
+                ? RuleEntry.notInView(
+                        rule, Bucket.of(rule), view.view().name() + " does not have rules that were added in code")
+                : fileNotInView(rule, view);
+    }
+
+    private static RuleEntry fileNotInView(Rule rule, ViewRules view) {
+        return limited(RuleEntry.notInView(rule, Bucket.of(rule), view.reason(rule)), view);
+    }
+
+    private static RuleEntry limited(RuleEntry entry, ViewRules view) {
+        return Optional.ofNullable(view.overLimits().get(entry.rule().source().location()))
+                .map(entry::withOverLimit)
+                .orElse(entry);
     }
 
     private static RuleEntry entry(

@@ -47,7 +47,8 @@ final class ViewFormat {
         return new ViewLimit(
                 entry.number(bytes ? "bytes" : "characters").orElseThrow(),
                 bytes,
-                entry.required("beyond").equals("cut"));
+                entry.required("beyond").equals("cut"),
+                entry.text("setting"));
     }
 
     private static ViewStep step(Entry entry) {

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.view;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How much text a tool loads.
@@ -8,8 +9,9 @@ import java.util.Locale;
  * @param amount in bytes of UTF-8 or in characters
  * @param inBytes whether bytes are counted
  * @param cuts whether the text is cut at the limit; if not, a file that goes over it is skipped
+ * @param setting the tool's own setting that changes the limit, and where it is; empty if there is none. Views do not read it
  */
-public record ViewLimit(int amount, boolean inBytes, boolean cuts) {
+public record ViewLimit(int amount, boolean inBytes, boolean cuts, Optional<String> setting) {
     private static final int MEBIBYTE = 1 << 20;
 
     /** Returns the limit with its unit. */

@@ -52,7 +52,6 @@ class TeamRulesTest {
                 .content("Use const.")
                 .build()
                 .withImports(List.of(root.resolve(file).toString()));
-        return new TeamRules(
-                List.of(new RuleEntry(rule, Bucket.MANUAL, State.ELIGIBLE, Optional.empty(), Optional.empty())));
+        return new TeamRules(List.of(new RuleEntry(rule, Bucket.MANUAL, State.ELIGIBLE, Optional.empty())));
     }
 }

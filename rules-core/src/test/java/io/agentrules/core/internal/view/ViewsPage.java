@@ -98,9 +98,7 @@ final class ViewsPage {
         } else if (view.names() == Names.LAST) {
             parts.add("Of rules with the same name, ignoring case, the last counts; they are sorted by name.");
         }
-        view.limit()
-                .ifPresent(limit -> parts.add("All files together have at most " + limit.text()
-                        + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.")));
+        view.limit().ifPresent(limit -> parts.add("All files together " + most(limit)));
         if (!parts.isEmpty()) {
             line("").line(String.join(" ", parts));
         }
@@ -121,10 +119,15 @@ final class ViewsPage {
         if (group.nearestFirst()) {
             parts.add("The nearest folder comes first.");
         }
-        group.limit()
-                .ifPresent(limit -> parts.add("All files " + files + " together have at most " + limit.text()
-                        + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.")));
+        group.limit().ifPresent(limit -> parts.add("All files " + files + " together " + most(limit)));
         return String.join(" ", parts);
+    }
+
+    private static String most(ViewLimit limit) {
+        return "have at most " + limit.text()
+                + limit.setting()
+                        .map(name -> ", unless " + name + " says otherwise")
+                        .orElse("") + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.");
     }
 
     private static String files(ViewStep step) {
