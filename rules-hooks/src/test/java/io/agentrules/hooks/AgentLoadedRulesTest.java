@@ -127,6 +127,50 @@ class AgentLoadedRulesTest {
         assertThat(files.hooks().answer("opencode", event)).isEmpty();
     }
 
+    /** Codex loads 32,768 bytes of all these files together (#13). */
+    @Test
+    void whatTheAgentLoadsOnlyInPartIsTold(@TempDir Path other) {
+        files = new HookFixture(other)
+                .file("AGENTS.md", "Start of the root. " + "x".repeat(32_000))
+                .file("a/AGENTS.md", "Start of a. " + "y".repeat(1_000) + " End of a.")
+                .file("a/b/AGENTS.md", "Text of b.");
+
+        assertThat(codex("a/b"))
+                .contains("Start of a.", "End of a.", "Text of b.")
+                .doesNotContain("Start of the root.");
+        assertThat(codex("a/b")).isEmpty();
+    }
+
+    /** The hook cannot tell all of it, either, and says where it is. */
+    @Test
+    void aSingleFileThatTheAgentLoadsOnlyInPartIsTold(@TempDir Path other) {
+        files = new HookFixture(other).file("AGENTS.md", "x".repeat(32_768) + " End.");
+
+        assertThat(codex("")).contains("## AGENTS", "more characters of rules do not fit here");
+    }
+
+    @Test
+    void whatTheAgentLoadsUpToItsLimitIsNotTold(@TempDir Path other) {
+        files = new HookFixture(other).file("AGENTS.md", "x".repeat(32_758)).file("a/AGENTS.md", "y".repeat(10));
+
+        assertThat(codex("a")).isEmpty();
+    }
+
+    private String codex(String folder) {
+        return files.hooks()
+                .answer(
+                        "codex",
+                        JsonMaps.text(Map.of(
+                                "session_id",
+                                "c",
+                                "cwd",
+                                files.workspace().resolve(folder).toString(),
+                                "hook_event_name",
+                                "UserPromptSubmit",
+                                "prompt",
+                                "hi")));
+    }
+
     @Test
     void theGenericAgentLoadsNothing() {
         assertThat(files.context("session-start"))

@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
@@ -67,14 +68,21 @@ final class AgentLoadedRules {
         files = new HashSet<>();
         texts = new HashSet<>();
         for (Rule rule : now.active()) {
-            files.add(rule.source().file());
-            files.addAll(rule.imports());
             texts.add(rule.content());
+            if (isWhole(rule, now)) {
+                files.add(rule.source().file());
+                files.addAll(rule.imports());
+            }
         }
         listed = new HashSet<>();
         now.catalog().rules().stream()
                 .filter(rule -> Bucket.of(rule) == Bucket.RULEBOOK)
                 .forEach(rule -> listed.add(rule.source().file()));
+    }
+
+    /** Returns whether no limit of the agent cuts off the end of a rule. */
+    private static boolean isWhole(Rule rule, Activation now) {
+        return now.catalog().find(rule.name()).flatMap(RuleEntry::overLimit).isEmpty();
     }
 
     /**
