@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -38,22 +39,10 @@ public final class ConditionIndex {
         this.rules = List.copyOf(rules);
         this.required = new int[rules.size()];
         this.failures = failures;
-        for (int rule = 0; rule < rules.size(); rule++) {
-            List<Condition> globs = globsOfTexts(rules.get(rule));
-            required[rule] = required(rules.get(rule), globs.size());
-            for (Condition condition : rules.get(rule).conditions()) {
-                KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
-                if (globs.contains(condition)) {
-                    ofKey.addPart(rule, condition);
-                } else {
-                    ofKey.add(rule, condition, globs);
-                }
-            }
-            boolean hasFolder = has(rules.get(rule), Rule.FOLDER);
-            inFolders.set(rule, hasFolder);
-            onlyInFolders.set(rule, hasFolder && required[rule] == 0);
-            excludable.set(rule, has(rules.get(rule), Rule.EXCLUDE_AGENT));
-        }
+        // a repository with many or large patterns leaves those of others the room that they need
+        addAll(rule -> !isOfRepository(rule));
+        keys.values().forEach(KeyConditions::spare);
+        addAll(ConditionIndex::isOfRepository);
         var found = new ConditionProblems(this.rules);
         keys.forEach((key, conditions) -> {
             Optional<ConditionEvaluator> evaluator = evaluators.of(key);
@@ -61,6 +50,35 @@ public final class ConditionIndex {
                     present -> conditions.compile(present, found), () -> conditions.reportUnknownKey(found));
         });
         this.problems = found.all();
+    }
+
+    private static boolean isOfRepository(Rule rule) {
+        return rule.source().level().isOfRepository();
+    }
+
+    private void addAll(Predicate<Rule> wanted) {
+        for (int rule = 0; rule < rules.size(); rule++) {
+            if (wanted.test(rules.get(rule))) {
+                add(rule, rules.get(rule));
+            }
+        }
+    }
+
+    private void add(int index, Rule rule) {
+        List<Condition> globs = globsOfTexts(rule);
+        required[index] = required(rule, globs.size());
+        for (Condition condition : rule.conditions()) {
+            KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
+            if (globs.contains(condition)) {
+                ofKey.addPart(index, condition);
+            } else {
+                ofKey.add(index, condition, globs);
+            }
+        }
+        boolean hasFolder = has(rule, Rule.FOLDER);
+        inFolders.set(index, hasFolder);
+        onlyInFolders.set(index, hasFolder && required[index] == 0);
+        excludable.set(index, has(rule, Rule.EXCLUDE_AGENT));
     }
 
     /** Returns whether an index of {@code others} would be the same; texts and descriptions of the rules are irrelevant. */

@@ -41,24 +41,40 @@ record FileTextMatch(String key) implements ConditionEvaluator {
 
     @Override
     public Compiled compile(List<Condition> conditions) {
-        return compile(conditions, Collections.nCopies(conditions.size(), List.of()));
+        return compile(conditions, Collections.nCopies(conditions.size(), List.of()), conditions.size());
     }
 
-    /** Compiles conditions, each with the globs of its rule. */
-    Compiled compile(List<Condition> conditions, List<List<Condition>> globs) {
+    /**
+     * Compiles conditions, each with the globs of its rule.
+     *
+     * @param spared how many of the conditions, from the first, must not lack the steps that others take
+     */
+    Compiled compile(List<Condition> conditions, List<List<Condition>> globs, int spared) {
         var byValue = new HashMap<String, BitSet>();
         for (int condition = 0; condition < conditions.size(); condition++) {
             for (String value : conditions.get(condition).values()) {
                 byValue.computeIfAbsent(value, unused -> new BitSet()).set(condition);
             }
         }
-        List<String> values = List.copyOf(new LinkedHashSet<>(conditions.stream()
-                .flatMap(condition -> condition.values().stream())
-                .toList()));
+        Set<String> values = new LinkedHashSet<>();
         PatternSet.Builder patterns = PatternSet.builder();
-        values.forEach(value ->
-                patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0")));
-        return new Compiled(key, conditions, FileGlobs.of(globs), byValue, values, patterns.build());
+        addValues(conditions.subList(0, spared), values, patterns);
+        if (spared > 0) {
+            patterns.spare();
+        }
+        addValues(conditions.subList(spared, conditions.size()), values, patterns);
+        return new Compiled(key, conditions, FileGlobs.of(globs), byValue, List.copyOf(values), patterns.build());
+    }
+
+    /** Adds the values that are new, each as a pattern. */
+    private void addValues(List<Condition> conditions, Set<String> values, PatternSet.Builder patterns) {
+        for (Condition condition : conditions) {
+            for (String value : condition.values()) {
+                if (values.add(value)) {
+                    patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0"));
+                }
+            }
+        }
     }
 
     /** The globs of rules: for each condition, where its globs begin and end among all of them. */

@@ -26,9 +26,10 @@ final class KeyConditions {
     private final Consumer<Diagnostic> failures;
 
     private final List<Condition> conditions = new ArrayList<>();
-    private final List<Integer> rules = new ArrayList<>(); // ascending
+    private final List<Integer> rules = new ArrayList<>(); // ascending up to those that are spared, and from there on
     private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
+    private int spared;
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
 
@@ -49,7 +50,7 @@ final class KeyConditions {
     }
 
     /**
-     * Adds a condition of a rule; rules must be added in ascending order.
+     * Adds a condition of a rule; rules must be added in ascending order, which begins anew after {@link #spare}.
      *
      * @param globsOfRule the globs that must match the file whose text a condition is about
      */
@@ -69,13 +70,18 @@ final class KeyConditions {
         add(rule, condition, List.of());
     }
 
+    /** Spares the conditions added so far: those added later only get the room and the steps that these leave. */
+    void spare() {
+        spared = conditions.size();
+    }
+
     /** Compiles the conditions; to be called once, after the last one was added. */
     void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
         ruleOf = new int[rules.size()];
         Arrays.setAll(ruleOf, rules::get);
         try {
             CompiledConditions result = evaluator instanceof FileTextMatch texts
-                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs))
+                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs), spared)
                     : evaluator.compile(List.copyOf(conditions));
             result.problems()
                     .forEach(problem -> problems.add(
@@ -160,7 +166,10 @@ final class KeyConditions {
     }
 
     private int indexOf(int rule, Condition condition) {
-        int last = Collections.binarySearch(rules, rule);
+        int last = Collections.binarySearch(rules.subList(0, spared), rule);
+        if (last < 0) {
+            last = spared + Collections.binarySearch(rules.subList(spared, rules.size()), rule);
+        }
         while (last + 1 < rules.size() && rules.get(last + 1) == rule) {
             last++;
         }
