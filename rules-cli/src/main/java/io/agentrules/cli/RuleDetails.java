@@ -27,9 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The text output of {@code explain NAME}: everything known about the rules with one name. */
 final class RuleDetails {
-    /** The keys of conditions that limit a rule, whatever its match mode is. */
     private final Invocation invocation;
-
     private final Output out;
 
     RuleDetails(Invocation invocation) {

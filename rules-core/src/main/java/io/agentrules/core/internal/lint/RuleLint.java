@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * every catalog.
  */
 public final class RuleLint {
-
     /** How formats say that a rule is manual. */
     private static final Map<String, Object> MANUAL = Map.of(
             "trigger", "manual",
