@@ -96,7 +96,8 @@ final class ExplainCommand implements Subcommand {
     private static boolean isFile(Invocation invocation, String name) {
         return name.indexOf('/') >= 0
                 || name.indexOf('.') > 0
-                || Files.exists(invocation.options().folders().file(name));
+                || (!name.isBlank()
+                        && Files.exists(invocation.options().folders().file(name)));
     }
 
     /** Reports errors, because they may be the reason why a rule is missing. */

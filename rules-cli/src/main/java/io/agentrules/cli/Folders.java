@@ -102,13 +102,13 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
     }
 
     /**
-     * Returns the folder that an option names; it need not exist.
+     * Returns the path that an option names; it need not exist.
      *
      * @throws Failure if the value is not a valid path
      */
     static Path path(String option, String text) {
         if (text.isBlank()) {
-            throw Failure.usage(option + " requires a folder, but its value is empty");
+            throw Failure.usage(option + " requires a path, but its value is empty");
         }
         try {
             return absolute(Path.of(text));

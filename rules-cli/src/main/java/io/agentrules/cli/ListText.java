@@ -327,7 +327,11 @@ final class ListText {
             new Paragraph(2).add(places).writeTo(out, 2); // one line each would fill several screens
         }
         if (near.size() < searched.size() && !isVerbose) {
-            out.line("  and in folders outside the workspace and the home folder: --verbose shows them");
+            if (near.isEmpty()) {
+                out.line().line(Style.BOLD, "Looked in:");
+            }
+            out.line("  " + (near.isEmpty() ? "" : "and in ")
+                    + "folders outside the workspace and the home folder: --verbose shows them");
         }
     }
 

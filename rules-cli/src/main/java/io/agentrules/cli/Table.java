@@ -17,6 +17,7 @@ final class Table {
     private final String indent;
     private final List<Cell[]> rows = new ArrayList<>();
     private boolean flows;
+    private boolean wraps;
 
     Table(String indent) {
         this.indent = indent;
@@ -60,13 +61,26 @@ final class Table {
         return this;
     }
 
-    /** Writes the rows; if the terminal is too narrow, the texts of the widest columns are cut in the middle. */
+    /** Wraps the rows if the table does not fit, for columns of which nothing may be cut. */
+    Table wrapping() {
+        wraps = true;
+        return this;
+    }
+
+    /**
+     * Writes the rows; if the terminal is too narrow, the texts of the widest columns are cut in the middle, unless the rows are
+     * {@linkplain #wrapping wrapped}.
+     */
     void writeTo(Output out) {
         if (rows.isEmpty()) {
             return;
         }
         int room = out.columns() - indent.length();
         boolean isShort = out.columns() > 0 && taken(widths(false)) > room;
+        if (isShort && wraps) {
+            rows.forEach(row -> wrap(row, out));
+            return;
+        }
         int[] widths = widths(isShort);
         if (isShort) {
             narrow(widths, taken(widths) - room);
@@ -130,6 +144,18 @@ final class Table {
         } else {
             flow(row[last], indent.length() + taken(widths), missing, out);
         }
+    }
+
+    private void wrap(Cell[] row, Output out) {
+        var paragraph = new Paragraph(indent.length() + BELOW.length());
+        String before = indent;
+        for (Cell cell : row) {
+            if (!cell.text().isEmpty()) {
+                paragraph.add(before).add(cell.style(), cell.text());
+                before = GAP;
+            }
+        }
+        paragraph.writeTo(out);
     }
 
     private void flow(Cell cell, int taken, int missing, Output out) {

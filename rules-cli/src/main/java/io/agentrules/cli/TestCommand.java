@@ -82,6 +82,7 @@ final class TestCommand implements Subcommand {
         String file = invocation
                 .arguments()
                 .last(TEXT)
+                .filter(name -> !name.isBlank())
                 .orElseThrow(() -> Failure.usage(
                         TEXT + " is missing: name a file with the text to test, or - for standard input"));
         RuleCatalog catalog = invocation.catalog();

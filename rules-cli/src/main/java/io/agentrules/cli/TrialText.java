@@ -90,7 +90,7 @@ final class TrialText {
                 .add(counts ? Style.GREEN : Style.RED, counts ? "✓ " : "✗ ")
                 .add(pattern + padding + "  " + summary(tried))
                 .writeTo(out);
-        var table = new Table("      ");
+        var table = new Table("      ").wrapping(); // a place without its column or offset would be none
         for (Place place : tried.places()) {
             table.row(
                     Cell.of(at(place)),

@@ -125,6 +125,22 @@ class ListCommandTest {
                 .noneMatch(line -> line.endsWith("--verbose shows them"));
     }
 
+    /** The files of the organization are read even where no provider is asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100})
+    void placesThatAreAllOutsideAreSaidToBeOutside(int columns) {
+        Workspace workspace = new Workspace(folder);
+        CommandResult run = (columns == 0 ? workspace : workspace.inTerminal(columns))
+                .rules("list", "--provider", "cursor", "--no-provider", "cursor", "--color", "never");
+
+        assertThat(run.out()).startsWith("""
+                        No rules found.
+
+                        Looked in:
+                          folders outside the workspace and the home folder: --verbose shows them
+                        """);
+    }
+
     @Test
     void inATerminalTheEmptyStateFitsOnAScreen() {
         List<String> lines = new Workspace(folder)

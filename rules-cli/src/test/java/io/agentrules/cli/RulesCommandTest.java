@@ -63,6 +63,25 @@ class RulesCommandTest {
         assertThat(run.out()).isEmpty();
     }
 
+    /** A script gives an empty argument where a variable of it is not set. */
+    @Test
+    void anEmptyArgumentIsCalledWhatItIs() {
+        Workspace workspace = Workspace.varied(folder);
+
+        assertThat(workspace.rules("check", ""))
+                .isEqualTo(new CommandResult(2, "", "rules: FILE requires a path, but its value is empty\n"));
+        assertThat(workspace.rules("test", "no-any", "--text", ""))
+                .isEqualTo(new CommandResult(
+                        2,
+                        "",
+                        "rules: --text is missing: name a file with the text to test, or - for standard input\n"));
+        assertThat(workspace.rules("explain", ""))
+                .returns(1, CommandResult::exitCode)
+                .extracting(CommandResult::err)
+                .asString()
+                .startsWith("rules: no rule is named ");
+    }
+
     @Test
     void aWorkspaceThatIsAFileOrEmptyIsWrongUsage() {
         var workspace = new Workspace(folder).with("file", "text");

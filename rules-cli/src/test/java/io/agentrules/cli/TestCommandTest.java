@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class TestCommandTest {
@@ -71,6 +72,23 @@ class TestCommandTest {
                         .withInput(diff.replaceAll("\\+console.*\n", ""))
                         .rules(with(arguments, "--branch", "main"))
                         .out());
+    }
+
+    /** The line, the column and the offsets of a match are all that tells where it is. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 80})
+    void inANarrowTerminalPlacesAreWrappedAndNotCut(int columns) {
+        String code = "\n".repeat(1_233) + "x".repeat(20) + "const value = compute(); let b: any;";
+        String[] arguments = {"test", "no-any", "--text", "-", "--source", "text", "--color", "never"};
+        Workspace workspace = Workspace.varied(folder).withInput(code);
+
+        String wide = workspace.rules(arguments).out();
+        String wrapped =
+                workspace.withInput(code).inTerminal(columns).rules(arguments).out();
+
+        assertThat(wide).contains("line 1234, column 56 (offset 1283 to 1289)");
+        assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns && !line.endsWith(" "));
+        assertThat(wrapped.replaceAll("\\s+", " ")).isEqualTo(wide.replaceAll("\\s+", " "));
     }
 
     @Test
