@@ -6,7 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.core.internal.merge.RuleMerger;
+import io.agentrules.core.internal.merge.ProtectedRules;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
@@ -119,7 +119,7 @@ public final class RuleLint {
     }
 
     private static boolean isGuard(Rule rule) {
-        return RuleMerger.isProtected(rule) && Bucket.of(rule) == Bucket.TRIGGER;
+        return ProtectedRules.contain(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
     private static Optional<Diagnostic> manual(RuleEntry entry) {

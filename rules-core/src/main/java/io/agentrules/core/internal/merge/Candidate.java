@@ -35,7 +35,7 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
      */
     boolean yieldsTo(Candidate other) {
         return !from.binding()
-                && !RuleMerger.isProtected(rule)
+                && !ProtectedRules.contain(rule)
                 && other.file().equals(file())
                 && (isOnRequest() ? other.isInEveryPrompt() : importsLessThan(other));
     }

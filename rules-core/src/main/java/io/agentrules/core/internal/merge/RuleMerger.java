@@ -125,16 +125,7 @@ public final class RuleMerger {
         if (candidate.rule().source().level() == Level.MANAGED) {
             return 0;
         }
-        return candidate.from().binding() || isProtected(candidate.rule()) ? 1 : 2;
-    }
-
-    /** Returns whether no repository rule can replace this rule: it is managed, or one of the user's own triggers. */
-    public static boolean isProtected(Rule rule) {
-        return switch (rule.source().level()) {
-            case MANAGED -> true;
-            case USER -> Bucket.of(rule) == Bucket.TRIGGER;
-            case PROJECT, REMOTE, LIBRARY -> false; // a library's defaults are for projects to change
-        };
+        return candidate.from().binding() || ProtectedRules.contain(candidate.rule()) ? 1 : 2;
     }
 
     private static int precedence(Contribution one, Contribution other) {

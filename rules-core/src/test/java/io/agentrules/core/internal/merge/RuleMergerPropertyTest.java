@@ -144,7 +144,7 @@ class RuleMergerPropertyTest {
         assertThat(merged).filteredOn(entry -> entry.state() == State.SHADOWED).allSatisfy(entry -> {
             Rule winner = entry.shadowedBy().orElseThrow();
             assertThat(inForce).contains(winner);
-            assertThat(RuleMerger.isProtected(winner) || rank(given, winner) <= rank(given, entry.rule()))
+            assertThat(ProtectedRules.contain(winner) || rank(given, winner) <= rank(given, entry.rule()))
                     .isTrue();
         });
     }
@@ -179,7 +179,7 @@ class RuleMergerPropertyTest {
     }
 
     private static List<Rule> protectedRules(List<RuleEntry> merged) {
-        return inForce(merged).stream().filter(RuleMerger::isProtected).toList();
+        return inForce(merged).stream().filter(ProtectedRules::contain).toList();
     }
 
     @Property

@@ -61,7 +61,7 @@ class SharedFilesPropertyTest {
     }
 
     private static List<Rule> protectedRules(List<RuleEntry> merged) {
-        return inForce(merged).stream().filter(RuleMerger::isProtected).toList();
+        return inForce(merged).stream().filter(ProtectedRules::contain).toList();
     }
 
     private static List<Contribution> keep(List<Contribution> contributions, Predicate<Rule> kept) {
