@@ -33,31 +33,33 @@ final class PathTokenizer {
         var tokenizer = new PathTokenizer(prose);
         int at = 0;
         while (at < prose.length()) {
-            int end = tokenizer.quotedMention(at);
-            if (end == at) {
-                while (end < prose.length() && !isSeparator(prose.charAt(end))) {
-                    end++;
-                }
-                tokenizer.word(at, end);
+            int end = at;
+            while (end < prose.length() && !isSeparator(prose.charAt(end))) {
+                end++;
             }
-            at = end + 1;
+            boolean isAtSign = tokenizer.word(at, end);
+            at = (isAtSign ? tokenizer.quotedMention(end) : end) + 1;
         }
         return tokenizer.tokens;
     }
 
-    /** Reads a mention such as {@code @"a name with blanks"} and returns its end; {@code from} if there is none. */
-    private int quotedMention(int from) {
-        if (!text.startsWith("@\"", from)) {
-            return from;
+    /**
+     * Reads the quotes of a mention such as {@code @"a name with blanks"}, and returns their end.
+     *
+     * @param quote the end of a word whose last token is {@code @}, which the mention replaces; returned if no mention follows
+     */
+    private int quotedMention(int quote) {
+        if (quote == text.length() || text.charAt(quote) != '"') {
+            return quote;
         }
-        int limit = Math.min(text.length(), from + MAX_QUOTED);
-        for (int i = from + 2; i < limit && text.charAt(i) >= ' '; i++) {
+        int limit = Math.min(text.length(), quote - 1 + MAX_QUOTED);
+        for (int i = quote + 1; i < limit && text.charAt(i) >= ' '; i++) {
             if (text.charAt(i) == '"') {
-                tokens.add(text.substring(from, i + 1));
+                tokens.set(tokens.size() - 1, text.substring(quote - 1, i + 1));
                 return i;
             }
         }
-        return from;
+        return quote;
     }
 
     private static boolean isSeparator(char c) {
@@ -80,7 +82,8 @@ final class PathTokenizer {
         };
     }
 
-    private void word(int from, int wordEnd) {
+    /** Adds the tokens of a word, and returns whether it ends with an {@code @} that is a token of its own. */
+    private boolean word(int from, int wordEnd) {
         int to = beforeUrl(from, wordEnd);
         brackets = Brackets.in(text, from, to);
         braceEnd = from;
@@ -100,7 +103,12 @@ final class PathTokenizer {
                 hasSlash = true;
             }
         }
+        int before = tokens.size();
         endToken(to);
+        return tokens.size() > before
+                && tokens.get(before).equals("@")
+                && to == wordEnd
+                && text.charAt(to - 1) == '@'; // neither @. nor what a URL cuts off
     }
 
     /** Returns whether the rest of the word cannot be a path: a line number, a port, a symbol, or the rest of an address. */

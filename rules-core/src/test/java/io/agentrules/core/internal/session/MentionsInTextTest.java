@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.agentrules.core.internal.path.PathsInText;
 import java.util.List;
@@ -60,6 +61,41 @@ class MentionsInTextTest {
     void aNameWithBlanksIsQuoted() {
         assertThat(PathsInText.mentions("use @\"my rule\", not @\"half\na rule"))
                 .containsExactly(List.of("my rule"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(@\"my rule\")",
+                "[@\"my rule\"]",
+                "as told ({@\"my rule\"}).",
+                "see:@\"my rule\"",
+                "a,@\"my rule\",b",
+                "use(@\"my rule\")",
+                "**@\"my rule\"**",
+                "请用@\"my rule\" 吧",
+            })
+    void aQuotedNameIsFoundWhereAPlainOneIs(String prompt) { // #13
+        assertThat(PathsInText.mentions(prompt)).containsExactly(List.of("my rule"));
+        assertThat(PathsInText.mentions(prompt.replace("\"my rule\"", "style")))
+                .first()
+                .asInstanceOf(LIST)
+                .contains("style");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "joe@\"my rule\"",
+                "(joe@\"my rule\")",
+                "a/@\"my rule\"",
+                "@@\"my rule\"",
+                "(@.\"my rule\")",
+                "https://example.com/@\"my rule\"",
+                "(@\"my\nrule\")"
+            })
+    void aQuotedNameIsNotFoundElsewhere(String prompt) {
+        assertThat(PathsInText.mentions(prompt)).isEmpty();
     }
 
     @Test
