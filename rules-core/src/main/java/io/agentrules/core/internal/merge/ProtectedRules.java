@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Bucket;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 
 /** The rules that no rule of a repository can replace: those of the organization, and the user's own triggers. */

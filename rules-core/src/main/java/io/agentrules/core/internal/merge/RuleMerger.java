@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.merge;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
