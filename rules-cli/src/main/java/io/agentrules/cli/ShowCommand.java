@@ -49,8 +49,11 @@ final class ShowCommand implements Subcommand {
 
     private static Rule rule(Invocation invocation, String name) {
         RuleCatalog catalog = invocation.catalog();
-        if (name.startsWith(RuleUri.SCHEME)) {
-            return resolve(catalog, name);
+        Optional<RuleUri> address = RuleUri.parse(name);
+        if (address.isPresent()) {
+            return catalog.resolve(address.get())
+                    .orElseThrow(
+                            () -> withoutAddress(catalog, name, address.get().name()));
         }
         RuleEntry entry = RuleNames.find(catalog, name).orElseThrow(() -> unknown(invocation, catalog, name));
         if (!entry.isEligible()) {
@@ -70,12 +73,7 @@ final class ShowCommand implements Subcommand {
                 : Failure.failed(broken.text(invocation.paths()));
     }
 
-    private static Rule resolve(RuleCatalog catalog, String address) {
-        return RuleUri.parse(address).flatMap(catalog::resolve).orElseThrow(() -> withoutAddress(catalog, address));
-    }
-
-    private static Failure withoutAddress(RuleCatalog catalog, String address) {
-        String name = address.substring(RuleUri.SCHEME.length());
+    private static Failure withoutAddress(RuleCatalog catalog, String address, String name) {
         return RuleNames.unknown(
                 "no rule has the address " + VisibleText.line(address)
                         + RuleNames.find(catalog, name)

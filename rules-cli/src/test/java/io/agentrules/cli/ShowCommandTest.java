@@ -67,6 +67,19 @@ class ShowCommandTest {
     }
 
     @Test
+    void theSchemeOfAnAddressMayBeInUpperCase() {
+        assertThat(Workspace.varied(folder).rules("show", "Rule://style").out()).isEqualTo("Use const.\n");
+    }
+
+    @Test
+    void anEncodedAddressThatNoRuleHasFailsWithTheReason() {
+        var workspace = new Workspace(folder).with(".cursor/rules/front/end.mdc", "---\nglobs: '*.ts'\n---\nText.");
+
+        assertThat(workspace.rules("show", "rule://front%2Fend").err())
+                .contains("rule://front%2Fend: it is a conditional rule without one; run rules show front/end");
+    }
+
+    @Test
     void aRuleThatIsNotInForceIsShownWithANote() {
         CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
