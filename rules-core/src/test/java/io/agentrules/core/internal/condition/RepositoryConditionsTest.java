@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.FileMatch;
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -15,6 +17,7 @@ import io.agentrules.core.model.Limits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** All patterns of one key share one room, in their order: those of a repository leave the others theirs. */
@@ -38,12 +41,25 @@ class RepositoryConditionsTest {
 
             assertThat(index.forSession().evaluate(context).holding())
                     .isEqualTo(BitSet.valueOf(new long[] {1L << rule}));
-            assertThat(index.verdicts(rule, context).get("moon").holds()).isTrue();
-            assertThat(index.verdicts((rule + 1) % compiled.size(), context)
-                            .get("moon")
-                            .holds())
-                    .isFalse();
+            assertThat(index.verdicts(rule, context)).extractingByKey("moon").returns(true, Verdict::holds);
+            assertThat(index.verdicts((rule + 1) % compiled.size(), context)).extractingByKey("moon").returns(false, Verdict::holds);
         }
+    }
+
+    @Test
+    void aPatternOfTheUserIsSwitchedOffAfterThoseOfARepository() {
+        String own = "[a-z](?:(?:[^x]{0,15}){0,15}){0,15}Z0";
+        List<String> costly = IntStream.range(0, 1_000)
+                .mapToObj(i -> "[a-z][^" + (char) ('\u4e00' + i) + "]{0,15}Z0")
+                .toList();
+
+        ConditionIndex index =
+                index(rule(Level.PROJECT, "theirs", "regex", costly), rule(Level.USER, "own", "regex", List.of(own)));
+
+        assertThat(index.search("a.ts", "abcdefghijk Z0"))
+                .extracting(FileMatch::value)
+                .contains(own)
+                .hasSizeLessThan(costly.size());
     }
 
     private ConditionIndex index(Rule... rules) {
@@ -56,9 +72,13 @@ class RepositoryConditionsTest {
     }
 
     private static Rule rule(Level level, String phase) {
-        return Rule.named(phase, RuleSource.of("any", level, "/" + phase + ".md"))
-                .content("At " + phase)
-                .when("moon", List.of(phase), PatternStyle.ROOTED)
+        return rule(level, phase, "moon", List.of(phase));
+    }
+
+    private static Rule rule(Level level, String name, String key, List<String> values) {
+        return Rule.named(name, RuleSource.of("any", level, "/" + name + ".md"))
+                .content("Text of " + name)
+                .when(key, values, PatternStyle.ROOTED)
                 .build();
     }
 

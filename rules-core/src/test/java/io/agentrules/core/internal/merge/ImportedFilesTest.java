@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.merge;
 
-import static io.agentrules.core.internal.merge.Merging.from;
+import static io.agentrules.core.internal.merge.Merging.contribution;
 import static io.agentrules.core.internal.merge.Merging.inForce;
 import static io.agentrules.core.internal.merge.Merging.merge;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,8 +30,10 @@ class ImportedFilesTest {
         Rule claude = always("CLAUDE").withImports(List.of("/ws/AGENTS.md", "/ws/b.md"));
         Rule gemini = always("GEMINI").withImports(List.of("/ws/CLAUDE.md", "/ws/AGENTS.md", "/ws/b.md"));
 
-        List<RuleEntry> merged =
-                merge(List.of(from("agents-md", 20, agents), from("claude", 20, claude), from("gemini", 20, gemini)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("agents-md", 20, agents),
+                contribution("claude", 20, claude),
+                contribution("gemini", 20, gemini)));
 
         assertThat(inForce(merged)).containsExactly(gemini);
         assertThat(merged.get(0).shadowedBy()).contains(gemini);
@@ -50,8 +52,8 @@ class ImportedFilesTest {
                 .build();
         Rule claude = always("CLAUDE").withImports(List.of("/ws/narrow.md"));
 
-        assertThat(inForce(
-                        merge(List.of(from("agents-md", 20, agents), from("claude", 20, importing, narrow, claude)))))
+        assertThat(inForce(merge(List.of(
+                        contribution("agents-md", 20, agents), contribution("claude", 20, importing, narrow, claude)))))
                 .containsExactlyInAnyOrder(agents, importing, narrow, claude);
     }
 
@@ -61,7 +63,7 @@ class ImportedFilesTest {
         Rule claude = always("CLAUDE").withImports(List.of("/ws/b.md"));
         Rule kiro = always("all").withImports(List.of("/ws/CLAUDE.md"));
 
-        assertThat(inForce(merge(List.of(from("claude", 20, claude), from("kiro", 50, kiro)))))
+        assertThat(inForce(merge(List.of(contribution("claude", 20, claude), contribution("kiro", 50, kiro)))))
                 .containsExactly(kiro, claude);
     }
 
@@ -71,8 +73,10 @@ class ImportedFilesTest {
         Rule partial = always("CLAUDE").withImports(List.of("/ws/AGENTS.md"));
         Rule whole = always("GEMINI").withImports(List.of("/ws/AGENTS.md", "/ws/b.md"));
 
-        List<RuleEntry> merged =
-                merge(List.of(from("agents-md", 20, agents), from("claude", 90, partial), from("gemini", 50, whole)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("agents-md", 20, agents),
+                contribution("claude", 90, partial),
+                contribution("gemini", 50, whole)));
 
         assertThat(inForce(merged)).containsExactly(partial, whole);
     }
@@ -85,7 +89,8 @@ class ImportedFilesTest {
         Rule four = always("four").withImports(List.of("/ws/four.md", "/ws/three.md", "/ws/b.md"));
 
         List<RuleEntry> merged = merge(List.of(
-                from("agents-md", 20, always("AGENTS"), always("b")), from("claude", 20, one, two, three, four)));
+                contribution("agents-md", 20, always("AGENTS"), always("b")),
+                contribution("claude", 20, one, two, three, four)));
 
         assertThat(inForce(merged)).containsExactly(one, two, three, four);
     }
@@ -98,7 +103,7 @@ class ImportedFilesTest {
                 .build();
         Rule project = always("CLAUDE").withImports(List.of("/home/me/.claude/CLAUDE.md"));
 
-        assertThat(inForce(merge(List.of(from("claude", 50, project), from("user", 20, users)))))
+        assertThat(inForce(merge(List.of(contribution("claude", 50, project), contribution("user", 20, users)))))
                 .containsExactly(project, users);
     }
 
@@ -112,7 +117,8 @@ class ImportedFilesTest {
                 .build()
                 .withImports(List.of("/etc/policy.md"));
 
-        assertThat(inForce(merge(List.of(from("claude", 50, other, managed))))).containsExactly(other, managed);
+        assertThat(inForce(merge(List.of(contribution("claude", 50, other, managed)))))
+                .containsExactly(other, managed);
     }
 
     @Test
@@ -121,9 +127,10 @@ class ImportedFilesTest {
         Rule claude = always("CLAUDE").withImports(List.of("/ws/AGENTS.md"));
         var binding = new Contribution("remote", 10, true, List.of(agents));
 
-        assertThat(inForce(merge(List.of(from("agents-md", 90, agents), from("claude", 50, claude)))))
+        assertThat(inForce(merge(List.of(contribution("agents-md", 90, agents), contribution("claude", 50, claude)))))
                 .containsExactly(agents, claude);
-        assertThat(inForce(merge(List.of(binding, from("claude", 50, claude))))).containsExactly(agents, claude);
+        assertThat(inForce(merge(List.of(binding, contribution("claude", 50, claude)))))
+                .containsExactly(agents, claude);
     }
 
     @Test
@@ -144,10 +151,10 @@ class ImportedFilesTest {
                 .withImports(List.of("/ws/AGENTS.md"));
 
         List<RuleEntry> merged = merge(List.of(
-                from("cursor", 95, link),
-                from("claude", 90, claude),
-                from("agents-md", 90, agents),
-                from("copilot", 40, copy)));
+                contribution("cursor", 95, link),
+                contribution("claude", 90, claude),
+                contribution("agents-md", 90, agents),
+                contribution("copilot", 40, copy)));
 
         assertThat(inForce(merged)).containsExactly(claude);
         assertThat(merged).filteredOn(entry -> !entry.isEligible()).hasSize(3).allSatisfy(entry -> {

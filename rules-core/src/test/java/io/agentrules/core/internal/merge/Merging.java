@@ -13,7 +13,7 @@ import java.util.Optional;
 final class Merging {
     private Merging() {}
 
-    static Contribution from(String provider, int priority, Rule... rules) {
+    static Contribution contribution(String provider, int priority, Rule... rules) {
         return new Contribution(provider, priority, false, List.of(rules));
     }
 

@@ -3,7 +3,7 @@ package io.agentrules.core.internal.merge;
 import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.rule;
 import static io.agentrules.core.TestRules.usersTrigger;
-import static io.agentrules.core.internal.merge.Merging.from;
+import static io.agentrules.core.internal.merge.Merging.contribution;
 import static io.agentrules.core.internal.merge.Merging.inForce;
 import static io.agentrules.core.internal.merge.Merging.merge;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +26,7 @@ class RuleMergerTest {
         Rule strong = rule("style", "native");
         Rule weak = rule("style", "cursor");
 
-        List<RuleEntry> merged = merge(List.of(from("cursor", 50, weak), from("native", 100, strong)));
+        List<RuleEntry> merged = merge(List.of(contribution("cursor", 50, weak), contribution("native", 100, strong)));
 
         assertThat(merged).extracting(RuleEntry::rule).containsExactly(strong, weak);
         assertThat(merged.get(0).isEligible()).isTrue();
@@ -38,7 +38,8 @@ class RuleMergerTest {
         Rule cursor = rule("style", "cursor");
         Rule windsurf = rule("style", "windsurf");
 
-        List<RuleEntry> merged = merge(List.of(from("windsurf", 50, windsurf), from("cursor", 50, cursor)));
+        List<RuleEntry> merged =
+                merge(List.of(contribution("windsurf", 50, windsurf), contribution("cursor", 50, cursor)));
 
         assertThat(inForce(merged)).containsExactly(cursor);
     }
@@ -48,7 +49,7 @@ class RuleMergerTest {
         Rule user = rule("style", "cursor", "the user's");
         Rule project = rule("style", "cursor", "the project's");
 
-        List<RuleEntry> merged = merge(List.of(from("cursor", 50, user, project)));
+        List<RuleEntry> merged = merge(List.of(contribution("cursor", 50, user, project)));
 
         assertThat(inForce(merged)).containsExactly(user);
     }
@@ -59,7 +60,7 @@ class RuleMergerTest {
         Rule next = rule("style", "cursor");
 
         List<RuleEntry> merged = RuleMerger.merge(
-                List.of(from("native", 100, disabled), from("cursor", 50, next)),
+                List.of(contribution("native", 100, disabled), contribution("cursor", 50, next)),
                 rule -> rule.equals(disabled) ? Optional.of(State.DISABLED) : Optional.empty());
 
         assertThat(merged).extracting(RuleEntry::state).containsExactly(State.DISABLED, State.ELIGIBLE);
@@ -71,7 +72,7 @@ class RuleMergerTest {
         Rule binding = rule("style", "remote");
 
         List<RuleEntry> merged = RuleMerger.merge(
-                List.of(from("native", 100, ours), new Contribution("remote", 30, true, List.of(binding))),
+                List.of(contribution("native", 100, ours), new Contribution("remote", 30, true, List.of(binding))),
                 rule -> Optional.of(State.DISABLED));
 
         assertThat(merged).extracting(RuleEntry::rule).containsExactly(binding, ours);
@@ -85,8 +86,10 @@ class RuleMergerTest {
         Rule other =
                 named("no-any", "cursor").trigger(StreamTrigger.of("never")).build();
 
-        List<RuleEntry> merged =
-                merge(List.of(from("native", 100, inert), from("cursor", 50, other), from("cline", 40, trigger)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("native", 100, inert),
+                contribution("cursor", 50, other),
+                contribution("cline", 40, trigger)));
 
         assertThat(inForce(merged)).containsExactly(trigger);
         assertThat(merged).extracting(RuleEntry::rule).containsExactly(inert, other, trigger);
@@ -99,7 +102,7 @@ class RuleMergerTest {
         Rule weak = usersTrigger("no-any", "cline").build();
         Rule strong = usersTrigger("no-any", "cursor").content("Stronger").build();
 
-        assertThat(inForce(merge(List.of(from("cline", 40, weak), from("cursor", 50, strong)))))
+        assertThat(inForce(merge(List.of(contribution("cline", 40, weak), contribution("cursor", 50, strong)))))
                 .containsExactly(strong);
     }
 
@@ -109,7 +112,7 @@ class RuleMergerTest {
         Rule project = rule("no-any", "native");
 
         List<RuleEntry> merged = RuleMerger.merge(
-                List.of(from("native", 100, project), from("cline", 40, trigger)),
+                List.of(contribution("native", 100, project), contribution("cline", 40, trigger)),
                 rule -> rule.equals(trigger) ? Optional.of(State.DISABLED) : Optional.empty());
 
         assertThat(inForce(merged)).containsExactly(project);
@@ -120,8 +123,8 @@ class RuleMergerTest {
         Rule trigger = usersTrigger("no-any", "cline").build();
         Rule binding = rule("no-any", "remote");
 
-        List<RuleEntry> merged =
-                merge(List.of(new Contribution("remote", 30, true, List.of(binding)), from("cline", 40, trigger)));
+        List<RuleEntry> merged = merge(
+                List.of(new Contribution("remote", 30, true, List.of(binding)), contribution("cline", 40, trigger)));
 
         assertThat(inForce(merged)).containsExactly(binding);
     }
@@ -131,7 +134,7 @@ class RuleMergerTest {
         Rule user = usersTrigger("style", "cline").alwaysApply(true).build().withoutTrigger();
         Rule project = rule("style", "native");
 
-        assertThat(inForce(merge(List.of(from("native", 100, project), from("cline", 40, user)))))
+        assertThat(inForce(merge(List.of(contribution("native", 100, project), contribution("cline", 40, user)))))
                 .containsExactly(project);
     }
 
@@ -143,8 +146,8 @@ class RuleMergerTest {
 
         List<RuleEntry> merged = merge(List.of(
                 new Contribution("remote", 30, true, List.of(binding)),
-                from("native", 100, trigger),
-                from("claude", 20, managed)));
+                contribution("native", 100, trigger),
+                contribution("claude", 20, managed)));
 
         assertThat(inForce(merged)).containsExactly(managed);
     }
@@ -158,7 +161,7 @@ class RuleMergerTest {
                 .build();
         Rule project = rule("no-any", "cursor");
 
-        assertThat(inForce(merge(List.of(from("classpath", 10, library), from("cursor", 50, project)))))
+        assertThat(inForce(merge(List.of(contribution("classpath", 10, library), contribution("cursor", 50, project)))))
                 .containsExactly(project);
     }
 
@@ -168,8 +171,10 @@ class RuleMergerTest {
         Rule chain = rule("style", "claude", "From a chain");
         Rule other = rule("style", "cline", "Between them");
 
-        List<RuleEntry> merged =
-                merge(List.of(from("claude", 20, chain), from("cline", 40, other), from("claude", 50, folder)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("claude", 20, chain),
+                contribution("cline", 40, other),
+                contribution("claude", 50, folder)));
 
         assertThat(merged).extracting(RuleEntry::rule).containsExactly(folder, other, chain);
         assertThat(inForce(merged)).containsExactly(folder);

@@ -2,7 +2,7 @@ package io.agentrules.core.internal.merge;
 
 import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.rule;
-import static io.agentrules.core.internal.merge.Merging.from;
+import static io.agentrules.core.internal.merge.Merging.contribution;
 import static io.agentrules.core.internal.merge.Merging.inForce;
 import static io.agentrules.core.internal.merge.Merging.merge;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +24,8 @@ class SameTextTest {
         Rule first = rule("CLAUDE", "claude", "Use tabs.");
         Rule second = rule("AGENTS", "agents-md", "Use tabs.");
 
-        List<RuleEntry> merged = merge(List.of(from("claude", 50, first), from("agents-md", 20, second)));
+        List<RuleEntry> merged =
+                merge(List.of(contribution("claude", 50, first), contribution("agents-md", 20, second)));
 
         assertThat(inForce(merged)).containsExactly(first);
         assertThat(merged.get(1).shadowedBy()).contains(first);
@@ -42,7 +43,8 @@ class SameTextTest {
                 .toList();
 
         List<RuleEntry> merged = merge(List.of(
-                from("claude", 50, firsts.toArray(Rule[]::new)), from("agents-md", 20, seconds.toArray(Rule[]::new))));
+                contribution("claude", 50, firsts.toArray(Rule[]::new)),
+                contribution("agents-md", 20, seconds.toArray(Rule[]::new))));
 
         assertThat(inForce(merged)).containsExactlyElementsOf(firsts);
         assertThat(merged.stream().flatMap(entry -> entry.shadowedBy().stream()))
@@ -54,7 +56,8 @@ class SameTextTest {
         Rule first = rule("one", "cursor", "Use tabs.");
         Rule second = rule("two", "cursor", "Use tabs.");
 
-        assertThat(inForce(merge(List.of(from("cursor", 50, first, second))))).containsExactly(first, second);
+        assertThat(inForce(merge(List.of(contribution("cursor", 50, first, second)))))
+                .containsExactly(first, second);
     }
 
     @Test
@@ -71,11 +74,11 @@ class SameTextTest {
         Rule trigger = always("e", "zed").trigger(StreamTrigger.of("as any")).build();
 
         List<RuleEntry> merged = merge(List.of(
-                from("native", 100, always),
-                from("cursor", 50, conditional),
-                from("cline", 50, all),
-                from("opencode", 50, any),
-                from("zed", 20, trigger)));
+                contribution("native", 100, always),
+                contribution("cursor", 50, conditional),
+                contribution("cline", 50, all),
+                contribution("opencode", 50, any),
+                contribution("zed", 20, trigger)));
 
         assertThat(merged).allMatch(RuleEntry::isEligible);
     }
@@ -85,7 +88,7 @@ class SameTextTest {
         Rule any = onTypeScript("a", "native").build();
         Rule all = onTypeScript("b", "cline").match(MatchMode.ALL).build();
 
-        assertThat(inForce(merge(List.of(from("native", 100, any), from("cline", 40, all)))))
+        assertThat(inForce(merge(List.of(contribution("native", 100, any), contribution("cline", 40, all)))))
                 .containsExactly(any);
     }
 
@@ -95,8 +98,10 @@ class SameTextTest {
         Rule lost = rule("style", "cursor", "Use tabs.");
         Rule other = rule("tabs", "cline", "Use tabs.");
 
-        assertThat(inForce(merge(
-                        List.of(from("native", 100, stronger), from("cursor", 50, lost), from("cline", 40, other)))))
+        assertThat(inForce(merge(List.of(
+                        contribution("native", 100, stronger),
+                        contribution("cursor", 50, lost),
+                        contribution("cline", 40, other)))))
                 .containsExactly(stronger, other);
     }
 
@@ -106,8 +111,10 @@ class SameTextTest {
         Rule duplicate = rule("style", "cursor", "Use tabs.");
         Rule weaker = rule("style", "cline", "Use spaces.");
 
-        List<RuleEntry> merged =
-                merge(List.of(from("native", 100, stronger), from("cursor", 50, duplicate), from("cline", 40, weaker)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("native", 100, stronger),
+                contribution("cursor", 50, duplicate),
+                contribution("cline", 40, weaker)));
 
         assertThat(inForce(merged)).containsExactly(stronger);
         assertThat(merged.get(2).shadowedBy()).contains(stronger);

@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.merge;
 
 import static io.agentrules.core.TestRules.named;
-import static io.agentrules.core.internal.merge.Merging.from;
+import static io.agentrules.core.internal.merge.Merging.contribution;
 import static io.agentrules.core.internal.merge.Merging.inFile;
 import static io.agentrules.core.internal.merge.Merging.inFolder;
 import static io.agentrules.core.internal.merge.Merging.inForce;
@@ -28,7 +28,7 @@ class SharedFilesTest {
         Rule first = inFile("cursorrules", "/ws/AGENTS.md");
         Rule second = inFile("windsurfrules", "/ws/AGENTS.md");
 
-        List<RuleEntry> merged = merge(List.of(from("cursor", 50, first, second)));
+        List<RuleEntry> merged = merge(List.of(contribution("cursor", 50, first, second)));
 
         assertThat(inForce(merged)).containsExactly(first);
         assertThat(merged.get(1).shadowedBy()).contains(first);
@@ -43,7 +43,8 @@ class SharedFilesTest {
                 .build();
         Rule chain = inFile("AGENTS", "/ws/AGENTS.md");
 
-        List<RuleEntry> merged = merge(List.of(from("cursor", 50, link, listed), from("agents-md", 20, chain)));
+        List<RuleEntry> merged =
+                merge(List.of(contribution("cursor", 50, link, listed), contribution("agents-md", 20, chain)));
 
         assertThat(inForce(merged)).containsExactly(chain);
         assertThat(merged).extracting(RuleEntry::shadowing).startsWith(Optional.of(Shadowing.SAME_FILE));
@@ -56,7 +57,8 @@ class SharedFilesTest {
         Rule copy = waiting("CLAUDE", "/ws/.cursor/rules/CLAUDE.mdc").build();
         Rule other = inFile("CLAUDE", "/ws/CLAUDE.md");
 
-        List<RuleEntry> merged = merge(List.of(from("cursor", 50, link, copy), from("agents-md", 20, chain, other)));
+        List<RuleEntry> merged =
+                merge(List.of(contribution("cursor", 50, link, copy), contribution("agents-md", 20, chain, other)));
 
         assertThat(inForce(merged)).containsExactly(copy, chain);
         assertThat(merged.get(0).shadowedBy()).contains(chain);
@@ -70,9 +72,9 @@ class SharedFilesTest {
         Rule expanded = inFile("CLAUDE", "/ws/AGENTS.md").withImports(List.of("/ws/docs/style.md"));
         var binding = new Contribution("remote", 0, true, List.of(plain));
 
-        assertThat(inForce(merge(List.of(from("agents-md", 20, plain), from("claude", 20, expanded)))))
+        assertThat(inForce(merge(List.of(contribution("agents-md", 20, plain), contribution("claude", 20, expanded)))))
                 .containsExactly(expanded);
-        assertThat(inForce(merge(List.of(binding, from("claude", 20, expanded)))))
+        assertThat(inForce(merge(List.of(binding, contribution("claude", 20, expanded)))))
                 .containsExactly(plain);
     }
 
@@ -85,7 +87,7 @@ class SharedFilesTest {
                 .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
                 .build();
 
-        assertThat(inForce(merge(List.of(from("cursor", 50, link), from("copilot", 20, always)))))
+        assertThat(inForce(merge(List.of(contribution("cursor", 50, link), contribution("copilot", 20, always)))))
                 .containsExactly(always);
     }
 
@@ -98,7 +100,9 @@ class SharedFilesTest {
                 inFolder("pkg", "/ws/pkg/AGENTS.md").withName("pkg/CLAUDE").withImports(List.of("/ws/b.md"));
 
         assertThat(inForce(merge(List.of(
-                        from("kiro", 50, kiro), from("agents-md", 20, below), from("claude", 20, claude, expanded)))))
+                        contribution("kiro", 50, kiro),
+                        contribution("agents-md", 20, below),
+                        contribution("claude", 20, claude, expanded)))))
                 .containsExactly(kiro, expanded);
     }
 
@@ -109,8 +113,10 @@ class SharedFilesTest {
         Rule own = inFile("AGENTS", "/ws/.windsurf/rules/AGENTS.md");
         Rule chain = inFile("AGENTS", "/ws/AGENTS.md");
 
-        assertThat(inForce(merge(
-                        List.of(from("cursor", 50, link), from("windsurf", 40, own), from("agents-md", 20, chain)))))
+        assertThat(inForce(merge(List.of(
+                        contribution("cursor", 50, link),
+                        contribution("windsurf", 40, own),
+                        contribution("agents-md", 20, chain)))))
                 .containsExactly(own);
     }
 
@@ -124,7 +130,7 @@ class SharedFilesTest {
                 .when("excludeAgent", List.of("review"), PatternStyle.ROOTED)
                 .build();
 
-        assertThat(inForce(merge(List.of(from("cursor", 50, listed), from("copilot", 20, limited)))))
+        assertThat(inForce(merge(List.of(contribution("cursor", 50, listed), contribution("copilot", 20, limited)))))
                 .containsExactly(listed);
     }
 
@@ -134,7 +140,8 @@ class SharedFilesTest {
                 .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
                 .build();
 
-        assertThat(inForce(merge(List.of(from("cursor", 50, conditional), from("roo", 40, inFile("b", "/ws/a.md"))))))
+        assertThat(inForce(merge(List.of(
+                        contribution("cursor", 50, conditional), contribution("roo", 40, inFile("b", "/ws/a.md"))))))
                 .containsExactly(conditional);
     }
 
@@ -143,7 +150,8 @@ class SharedFilesTest {
         Rule one = inFolder("packages/a", "/ws/shared.md");
         Rule other = inFolder("packages/b", "/ws/shared.md");
 
-        assertThat(inForce(merge(List.of(from("agents-md", 20, one, other))))).containsExactly(one, other);
+        assertThat(inForce(merge(List.of(contribution("agents-md", 20, one, other)))))
+                .containsExactly(one, other);
     }
 
     @Test
@@ -151,7 +159,7 @@ class SharedFilesTest {
         Rule everywhere = inFile("shared", "/ws/shared.md");
         Rule folder = inFolder("packages/a", "/ws/shared.md");
 
-        assertThat(inForce(merge(List.of(from("agents-md", 20, everywhere, folder)))))
+        assertThat(inForce(merge(List.of(contribution("agents-md", 20, everywhere, folder)))))
                 .containsExactly(everywhere);
     }
 
@@ -160,7 +168,8 @@ class SharedFilesTest {
         Rule named = named("/ws/a.md", "cursor").build();
         Rule other = inFile("a", "/ws/a.md");
 
-        assertThat(inForce(merge(List.of(from("cursor", 50, named, other))))).containsExactly(named, other);
+        assertThat(inForce(merge(List.of(contribution("cursor", 50, named, other)))))
+                .containsExactly(named, other);
     }
 
     /** Or a repository could take the user's own trigger away with one that imports more. */
@@ -174,8 +183,10 @@ class SharedFilesTest {
         Rule more = waiting("no-any", "/ws/a.md").trigger(trigger).build().withImports(List.of("/ws/b.md"));
         Rule inert = waiting("no-any", "/ws/other.md").build();
 
-        List<RuleEntry> merged =
-                merge(List.of(from("native", 100, inert), from("claude", 50, users), from("cursor", 40, more)));
+        List<RuleEntry> merged = merge(List.of(
+                contribution("native", 100, inert),
+                contribution("claude", 50, users),
+                contribution("cursor", 40, more)));
 
         assertThat(inForce(merged)).containsExactly(users);
     }
@@ -188,7 +199,7 @@ class SharedFilesTest {
                 .build();
         Rule more = inFile("more", "/ws/a.md").withImports(List.of("/ws/b.md"));
 
-        assertThat(inForce(merge(List.of(from("claude", 50, managed), from("cursor", 40, more)))))
+        assertThat(inForce(merge(List.of(contribution("claude", 50, managed), contribution("cursor", 40, more)))))
                 .containsExactly(managed);
     }
 }
