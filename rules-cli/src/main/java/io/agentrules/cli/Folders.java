@@ -32,6 +32,7 @@ record Folders(List<Path> workspaces, Path current, Optional<Path> elsewhere, Op
         Path start = cwd.orElseGet(() -> absolute(Path.of("")));
         List<Path> named = arguments.all(WORKSPACE).stream()
                 .map(text -> existing(WORKSPACE, text))
+                .distinct() // or each of its rules would be shadowed by itself
                 .toList();
         if (named.isEmpty()) {
             return repository(start);

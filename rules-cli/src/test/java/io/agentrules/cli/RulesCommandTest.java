@@ -83,6 +83,15 @@ class RulesCommandTest {
     }
 
     @Test
+    void aWorkspaceThatIsNamedTwiceCountsOnce() {
+        var workspace = new Workspace(folder).with("AGENTS.md", "Be kind.");
+        String root = workspace.root.toString();
+
+        assertThat(workspace.run("list", "--workspace", root, "--workspace", root + "/."))
+                .isEqualTo(workspace.run("list", "--workspace", root));
+    }
+
+    @Test
     void aWorkspaceThatIsAFileOrEmptyIsWrongUsage() {
         var workspace = new Workspace(folder).with("file", "text");
 
