@@ -42,7 +42,9 @@ class RepositoryConditionsTest {
             assertThat(index.forSession().evaluate(context).holding())
                     .isEqualTo(BitSet.valueOf(new long[] {1L << rule}));
             assertThat(index.verdicts(rule, context)).extractingByKey("moon").returns(true, Verdict::holds);
-            assertThat(index.verdicts((rule + 1) % compiled.size(), context)).extractingByKey("moon").returns(false, Verdict::holds);
+            assertThat(index.verdicts((rule + 1) % compiled.size(), context))
+                    .extractingByKey("moon")
+                    .returns(false, Verdict::holds);
         }
     }
 
