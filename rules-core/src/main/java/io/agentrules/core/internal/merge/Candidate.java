@@ -55,7 +55,7 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
     }
 
     /** Returns whether the model gets the rule's text only if it, or the user, asks for it. */
-    boolean isOnRequest() {
+    private boolean isOnRequest() {
         Bucket bucket = Bucket.of(rule);
         return bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
     }

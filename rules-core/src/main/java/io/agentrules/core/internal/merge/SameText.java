@@ -88,12 +88,7 @@ final class SameText {
 
     /** Returns the rules in their order, but at the end those that yield to another of them. */
     List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
-        List<Candidate> told =
-                rules.stream().filter(rule -> !rule.isOnRequest()).toList();
-        Map<File, Candidate> fullest = shared.fullest(told, rule -> File.of(rule.rule()));
-        if (fullest.isEmpty()) {
-            return List.copyOf(rules);
-        }
+        Map<File, Candidate> fullest = shared.fullest(rules, rule -> File.of(rule.rule()));
         List<Candidate> ordered = new ArrayList<>(rules.size());
         List<Candidate> last = new ArrayList<>(0);
         for (Candidate rule : rules) {
