@@ -3,7 +3,6 @@ package io.agentrules.core;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
-import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
@@ -11,6 +10,7 @@ import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.ConditionIndex;
+import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
@@ -286,9 +286,9 @@ public final class Session {
         List<String> candidates = services.paths().candidates(List.of(path));
         String read = text.length() > MAX_TEXT_READ ? text.substring(0, MAX_TEXT_READ) : text;
         ConditionIndex conditions = catalog().conditions();
-        List<FileMatch> found = candidates.stream()
-                .flatMap(candidate -> conditions.search(candidate, read).stream())
-                .toList();
+        FileMatches found = candidates.stream()
+                .map(candidate -> conditions.search(candidate, read))
+                .reduce(FileMatches.NONE, FileMatches::and);
         synchronized (this) {
             conversation.observe(Kind.TOOL_TARGET, candidates);
             conversation.found(found);
@@ -543,7 +543,7 @@ public final class Session {
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
         SessionState state;
-        List<FileMatch> found;
+        FileMatches found;
         synchronized (this) {
             state = state();
             found = conversation.fileMatches();
@@ -553,7 +553,7 @@ public final class Session {
         return fork.value("agent", agent);
     }
 
-    private synchronized void found(List<FileMatch> matches) {
+    private synchronized void found(FileMatches matches) {
         conversation.found(matches);
     }
 

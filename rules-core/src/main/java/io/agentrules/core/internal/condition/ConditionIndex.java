@@ -3,7 +3,6 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.FileMatch;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
@@ -142,12 +141,12 @@ public final class ConditionIndex {
     }
 
     /** Returns what the conditions on texts find in the text of a file. */
-    public List<FileMatch> search(String path, String text) {
+    public FileMatches search(String path, String text) {
         return FileTextMatch.KEYS.stream()
                 .sorted()
                 .flatMap(key -> Optional.ofNullable(keys.get(key)).stream())
-                .flatMap(conditions -> conditions.search(path, text).stream())
-                .toList();
+                .map(conditions -> conditions.search(path, text))
+                .reduce(FileMatches.NONE, FileMatches::and);
     }
 
     /** Returns the verdict on the condition that excludes agents, by its key; empty if the rule has none. */

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Evaluates conditions that hold if the text of a file contains one of their values: {@code fileContains} literally,
@@ -59,11 +60,13 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         Set<String> values = new LinkedHashSet<>();
         PatternSet.Builder patterns = PatternSet.builder();
         addValues(conditions.subList(0, spared), values, patterns);
+        int sparedValues = values.size();
         if (spared > 0) {
             patterns.spare();
         }
         addValues(conditions.subList(spared, conditions.size()), values, patterns);
-        return new Compiled(key, conditions, FileGlobs.of(globs), byValue, List.copyOf(values), patterns.build());
+        return new Compiled(
+                key, conditions, FileGlobs.of(globs), byValue, List.copyOf(values), sparedValues, patterns.build());
     }
 
     /** Adds the values that are new, each as a pattern. */
@@ -106,13 +109,18 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             FileGlobs globs,
             Map<String, BitSet> byValue,
             List<String> values,
+            int sparedValues,
             PatternSet patterns)
             implements CompiledConditions {
         /** Returns the values that the text of a file contains. */
-        List<FileMatch> search(String path, String text) {
-            return patterns.match(text).stream()
-                    .mapToObj(index -> new FileMatch(path, key, values.get(index)))
-                    .toList();
+        FileMatches search(String path, String text) {
+            Map<Boolean, List<FileMatch>> found = patterns.match(text).stream()
+                    .boxed()
+                    .collect(Collectors.partitioningBy(
+                            index -> index < sparedValues,
+                            Collectors.mapping(
+                                    index -> new FileMatch(path, key, values.get(index)), Collectors.toList())));
+            return new FileMatches(found.get(true), found.get(false));
         }
 
         @Override

@@ -3,7 +3,6 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
-import io.agentrules.api.FileMatch;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
@@ -12,8 +11,9 @@ import io.agentrules.core.internal.support.Throwables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,7 +26,8 @@ final class KeyConditions {
     private final Consumer<Diagnostic> failures;
 
     private final List<Condition> conditions = new ArrayList<>();
-    private final List<Integer> rules = new ArrayList<>(); // ascending up to those that are spared, and from there on
+    private final List<Integer> rules = new ArrayList<>(); // by condition; those of one rule stand together
+    private final Map<Integer, Integer> first = new HashMap<>(); // by rule: the first of its conditions
     private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
     private int spared;
@@ -50,12 +51,13 @@ final class KeyConditions {
     }
 
     /**
-     * Adds a condition of a rule; rules must be added in ascending order, which begins anew after {@link #spare}.
+     * Adds a condition of a rule; those of one rule must be added one after the other.
      *
      * @param globsOfRule the globs that must match the file whose text a condition is about
      */
     void add(int rule, Condition condition, List<Condition> globsOfRule) {
         if (!condition.values().isEmpty()) {
+            first.putIfAbsent(rule, conditions.size());
             conditions.add(condition);
             rules.add(rule);
             globs.add(globsOfRule);
@@ -105,10 +107,10 @@ final class KeyConditions {
     }
 
     /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
-    List<FileMatch> search(String path, String text) {
+    FileMatches search(String path, String text) {
         return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
                 ? texts.search(path, text)
-                : List.of();
+                : FileMatches.NONE;
     }
 
     /** Returns the rule of a condition; only after {@link #compile}. */
@@ -166,17 +168,11 @@ final class KeyConditions {
     }
 
     private int indexOf(int rule, Condition condition) {
-        int last = Collections.binarySearch(rules.subList(0, spared), rule);
-        if (last < 0) {
-            last = spared + Collections.binarySearch(rules.subList(spared, rules.size()), rule);
+        int index = Objects.requireNonNull(first.get(rule), "a rule with such a condition");
+        while (!conditions.get(index).equals(condition)) {
+            index++;
         }
-        while (last + 1 < rules.size() && rules.get(last + 1) == rule) {
-            last++;
-        }
-        while (!conditions.get(last).equals(condition)) {
-            last--;
-        }
-        return last;
+        return index;
     }
 
     private Diagnostic failed(Throwable broken) {

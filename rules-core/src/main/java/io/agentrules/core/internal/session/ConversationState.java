@@ -2,14 +2,13 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.api.FileMatch;
+import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.stream.FiringLog;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,14 +20,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What a session has recorded and observed. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
-    private static final int MAX_FILE_MATCHES = 10_000;
 
     private final FiringLog firings;
     private final EvidenceLog evidence;
     private SessionValues values;
     private List<String> mentioned; // in code-point order, each once
     private Optional<String> prompt;
-    private List<FileMatch> fileMatches = List.of();
+    private FileMatches fileMatches = FileMatches.NONE;
     private boolean seededFromHistory;
 
     /** How often the context or the mentions may have changed here: a part of {@link #contextVersion}. */
@@ -142,19 +140,16 @@ public final class ConversationState {
         edits++;
     }
 
-    /** Records what was found in the text of a file; beyond a limit, the oldest are forgotten. */
-    public void found(List<FileMatch> matches) {
-        var all = new LinkedHashSet<>(fileMatches);
-        if (all.addAll(matches)) {
-            fileMatches = all.stream()
-                    .skip(Math.max(0, all.size() - MAX_FILE_MATCHES))
-                    .toList();
-            countChangeIf(true);
-        }
+    /** Records what was found in the text of a file. */
+    @SuppressWarnings("ReferenceEquality") // the same object if nothing is new
+    public void found(FileMatches matches) {
+        FileMatches all = fileMatches.and(matches);
+        countChangeIf(all != fileMatches);
+        fileMatches = all;
     }
 
-    /** Returns what was found in the texts of files, the oldest first. */
-    public List<FileMatch> fileMatches() {
+    /** Returns what was found in the texts of files. */
+    public FileMatches fileMatches() {
         return fileMatches;
     }
 
@@ -257,7 +252,7 @@ public final class ConversationState {
 
     public EvaluationContext context() {
         return new EvaluationContext(
-                evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all(), fileMatches);
+                evidence.requestPaths(), evidence.sessionPaths(), prompt, values.all(), fileMatches.all());
     }
 
     /** Returns all this, with the names of the rules that ever were active, in order. */

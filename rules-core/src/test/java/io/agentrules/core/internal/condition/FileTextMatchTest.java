@@ -125,7 +125,7 @@ class FileTextMatchTest {
         var found = new ArrayList<FileMatch>();
         var paths = new ArrayList<Evidence>();
         new TreeMap<>(texts).forEach((path, text) -> {
-            found.addAll(index(rule).search(path, text));
+            found.addAll(index(rule).search(path, text).all());
             paths.add(Evidence.of(Kind.TOOL_TARGET, path));
         });
         return EvaluationContext.builder()

@@ -58,10 +58,27 @@ class RepositoryConditionsTest {
         ConditionIndex index =
                 index(rule(Level.PROJECT, "theirs", "regex", costly), rule(Level.USER, "own", "regex", List.of(own)));
 
-        assertThat(index.search("a.ts", "abcdefghijk Z0"))
+        assertThat(index.search("a.ts", "abcdefghijk Z0").all())
                 .extracting(FileMatch::value)
                 .contains(own)
                 .hasSizeLessThan(costly.size());
+    }
+
+    @Test
+    void aRepositoryThatLooksForVeryMuchMakesNothingOfTheUserForgotten() {
+        List<String> many =
+                IntStream.range(0, 10_001).mapToObj(i -> "theirs" + i + ";").toList();
+        ConditionIndex index = index(
+                rule(Level.PROJECT, "theirs", "fileContains", many),
+                rule(Level.USER, "own", "fileContains", List.of("own")));
+
+        FileMatches found = index.search("a.ts", "own").and(index.search("b.ts", String.join("", many)));
+
+        assertThat(found.all())
+                .hasSize(10_001)
+                .extracting(FileMatch::value)
+                .startsWith("own")
+                .doesNotContain("theirs0;");
     }
 
     private ConditionIndex index(Rule... rules) {

@@ -1,0 +1,48 @@
+package io.agentrules.core.internal.condition;
+
+import io.agentrules.api.FileMatch;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What was found in the texts of files. What only a repository's conditions look for has a limit of its own, so that a repository
+ * with very many of them does not make a session forget what others look for. Immutable.
+ */
+public final class FileMatches {
+    /** Nothing was found. */
+    public static final FileMatches NONE = new FileMatches(List.of(), List.of());
+
+    private static final int MAX = 10_000;
+
+    private final List<FileMatch> spared;
+    private final List<FileMatch> others;
+    private final List<FileMatch> all;
+
+    FileMatches(List<FileMatch> spared, List<FileMatch> others) {
+        this.spared = spared;
+        this.others = others;
+        this.all = Stream.concat(spared.stream(), others.stream()).distinct().toList();
+    }
+
+    /** Returns these and what was found later; the oldest are forgotten beyond the limit. The same object if nothing is new. */
+    public FileMatches and(FileMatches later) {
+        List<FileMatch> latestSpared = latest(spared, later.spared);
+        List<FileMatch> latestOthers = latest(others, later.others);
+        return latestSpared.equals(spared) && latestOthers.equals(others)
+                ? this
+                : new FileMatches(latestSpared, latestOthers);
+    }
+
+    private static List<FileMatch> latest(List<FileMatch> earlier, List<FileMatch> later) {
+        Set<FileMatch> both = new LinkedHashSet<>(earlier);
+        both.addAll(later);
+        return both.stream().skip(Math.max(0, both.size() - MAX)).toList();
+    }
+
+    /** Returns all of them: what only a repository looks for last, each kind with the oldest first. The same list each time. */
+    public List<FileMatch> all() {
+        return all;
+    }
+}
