@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.text.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,7 @@ import java.util.Objects;
  * cannot archive picocli's exceptions, and to link the archived class that catches them it would open the jar at each start, which
  * takes 15 ms.
  */
-final class ClassArchiveTraining {
+public final class ClassArchiveTraining {
     private final String workspace;
     private final String home;
 

@@ -1,5 +1,12 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.command.Version;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

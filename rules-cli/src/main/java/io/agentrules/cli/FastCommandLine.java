@@ -1,5 +1,11 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.Option;
+import io.agentrules.cli.option.OptionSection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +17,7 @@ import java.util.Optional;
  * values. Loading picocli and building its model takes longer than reading a workspace's rules, so picocli parses only the other
  * lines: requests for help, other ways to write options, and mistakes.
  */
-final class FastCommandLine {
+public final class FastCommandLine {
     private final Map<String, Option.Kind> known = new HashMap<>();
     private final Optional<Argument> argument;
     private final Map<String, List<String>> options = new HashMap<>();

@@ -1,5 +1,10 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.Option;
+import io.agentrules.cli.option.OptionSection;
 import java.util.List;
 
 /** The completion script for fish. */

@@ -1,5 +1,12 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.Suggestion;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Objects;

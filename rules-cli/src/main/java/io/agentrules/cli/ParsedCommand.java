@@ -1,5 +1,8 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Arguments;
+
 /**
  * A parsed command line.
  *

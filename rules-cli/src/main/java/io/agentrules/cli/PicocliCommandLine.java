@@ -1,5 +1,13 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.Suggestion;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Terminal;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,14 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.FiringQueue;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.RuntimeDiagnostics;
+import io.agentrules.cli.command.Timings;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
@@ -32,7 +41,7 @@ public final class RulesCommand {
     }
 
     /** Runs the command. Any failure becomes a message on standard error and an exit code. */
-    static int run(Terminal terminal, String... arguments) {
+    public static int run(Terminal terminal, String... arguments) {
         var command = new RulesCommand(terminal);
         try {
             int exitCode = command.answer(List.of(arguments));

@@ -1,5 +1,22 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.check.CheckCommand;
+import io.agentrules.cli.check.LockCommand;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.hook.DaemonCommand;
+import io.agentrules.cli.hook.HookCommand;
+import io.agentrules.cli.hook.LogCommand;
+import io.agentrules.cli.rule.CoverageCommand;
+import io.agentrules.cli.rule.ExplainCommand;
+import io.agentrules.cli.rule.ListCommand;
+import io.agentrules.cli.rule.PromptCommand;
+import io.agentrules.cli.rule.ShowCommand;
+import io.agentrules.cli.rule.ToggleCommand;
+import io.agentrules.cli.rule.ViewsCommand;
+import io.agentrules.cli.serve.InspectCommand;
+import io.agentrules.cli.serve.ServeCommand;
+import io.agentrules.cli.stream.StreamCommand;
+import io.agentrules.cli.stream.TestCommand;
 import java.util.List;
 
 /** All commands. */

@@ -1,4 +1,4 @@
-/** The {@code rules} command: one class for each subcommand, which prints the engine's answers. */
+/** The {@code rules} command: its main class, the table of all subcommands, and the command line that they are read from. */
 @NullMarked
 package io.agentrules.cli;
 

@@ -5,14 +5,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The result of running the command. */
-record CommandResult(int exitCode, String out, String err) {
+public record CommandResult(int exitCode, String out, String err) {
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    JsonNode json() {
+    public JsonNode json() {
         return MAPPER.readTree(out);
     }
 
-    List<JsonNode> jsonLines() {
+    public List<JsonNode> jsonLines() {
         return out.lines().map(MAPPER::readTree).toList();
     }
 }

@@ -2,6 +2,9 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.Option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.cli.text.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The schemas of JSON output in {@code docs/schemas}. */
-final class Schemas {
+public final class Schemas {
     private static final Path FOLDER = Path.of("../docs/schemas");
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -21,7 +21,7 @@ final class Schemas {
     private Schemas() {}
 
     /** Returns how a value violates a command's schema; empty if it is valid. */
-    static List<String> violations(String command, JsonNode value) {
+    public static List<String> violations(String command, JsonNode value) {
         Schema schema = REGISTRY.getSchema(json(command));
         return schema.validate(value).stream().map(Error::toString).toList();
     }

@@ -1,5 +1,6 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.text.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,14 +12,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A workspace and a home folder on disk, and the command run in them. */
-final class Workspace {
-    final Path root;
-    final Path home;
+public final class Workspace {
+    public final Path root;
+    public final Path home;
     private int columns;
     private String input = "";
     private Map<String, String> environment = Map.of();
 
-    Workspace(Path folder) {
+    public Workspace(Path folder) {
         this.root = folder.resolve("work");
         this.home = folder.resolve("home");
         try {
@@ -30,7 +31,7 @@ final class Workspace {
     }
 
     /** Creates rules of every bucket and of three states, in four formats, some with problems. */
-    static Workspace varied(Path folder) {
+    public static Workspace varied(Path folder) {
         return new Workspace(folder)
                 .with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay what and why.")
                 .with(".xcsh/rules/no-any.md", "---\ncondition: ': any\\b'\nscope: tool:edit\n---\nName the type.")
@@ -42,39 +43,39 @@ final class Workspace {
                 .withUser(".cursor/rules/mine.mdc", "---\nalwaysApply: true\n---\nAnswer in French.");
     }
 
-    Workspace with(String path, String text) {
+    public Workspace with(String path, String text) {
         return write(root.resolve(path), text);
     }
 
-    Workspace withUser(String path, String text) {
+    public Workspace withUser(String path, String text) {
         return write(home.resolve(path), text);
     }
 
     /** Simulates a terminal of the given width on standard output. */
-    Workspace inTerminal(int wide) {
+    public Workspace inTerminal(int wide) {
         this.columns = wide;
         return this;
     }
 
-    Workspace withInput(String text) {
+    public Workspace withInput(String text) {
         this.input = text;
         return this;
     }
 
-    Workspace withEnvironment(Map<String, String> variables) {
+    public Workspace withEnvironment(Map<String, String> variables) {
         this.environment = variables;
         return this;
     }
 
     /** Runs the command in this workspace. */
-    CommandResult rules(String... arguments) {
+    public CommandResult rules(String... arguments) {
         return run(Stream.concat(
                         Stream.of(arguments), Stream.of("--workspace", root.toString(), "--home", home.toString()))
                 .toArray(String[]::new));
     }
 
     /** Runs the command with exactly these arguments. */
-    CommandResult run(String... arguments) {
+    public CommandResult run(String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var in = new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8));

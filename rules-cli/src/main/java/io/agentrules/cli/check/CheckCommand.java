@@ -1,0 +1,170 @@
+package io.agentrules.cli.check;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.DiagnosticText;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.json.CheckJson;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules check}: reports problems in the rules of the workspace. */
+public final class CheckCommand implements Subcommand {
+    private static final String FORMAT = "--format";
+    private static final String FIX = "--fix";
+    private static final String DRY_RUN = "--dry-run";
+    private static final String STRICT = "--strict";
+    private static final String VERBOSE = "--verbose";
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "check",
+                "rules check [FILE...] [options]",
+                "Reports problems in the rules, where they are, and how to fix them. Exits with code 1 if there are errors.",
+                "  rules check",
+                "  rules check .cursor/rules/style.mdc          check only this file; also accepts a folder",
+                "  rules check --strict                         fail on warnings too, for example in CI",
+                "  rules check --fix --dry-run                  show what would be changed",
+                "  rules check --fix                            correct what needs no decision, and report the rest",
+                "  rules check --format sarif > rules.sarif     for code scanning");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument(
+                "FILE", false, true, List.of(), "check only this rule file, or the rule files in this folder"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(new OptionSection(
+                "Options",
+                List.of(
+                        CommandSpecs.value(FORMAT, "text|json|sarif", "output format; default: text"),
+                        CommandSpecs.flag(
+                                FIX,
+                                "make the changes that the fixes of diagnostics describe, then report what remains; only"
+                                        + " front matter in the workspace and in the user's own rules is changed"),
+                        CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing"),
+                        CommandSpecs.flag(STRICT, "treat warnings as errors"),
+                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
+                        ViewOption.option())));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        Output out = invocation.out();
+        String format = format(invocation);
+        var asked = new CheckedFiles(invocation);
+        Optional<Fixing> fixing = fixing(invocation, asked);
+        List<Diagnostic> diagnostics = diagnostics(invocation, asked, fixing);
+        SeverityCounts counts = SeverityCounts.of(diagnostics);
+        switch (format) {
+            case "json" ->
+                Json.write(
+                        out,
+                        json -> CheckJson.write(
+                                json,
+                                diagnostics,
+                                invocation.paths(),
+                                () -> fixing.ifPresent(fixed -> fixed.write(json))));
+            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
+            default -> {
+                fixing.ifPresent(fixed -> fixed.write(out));
+                if (fixing.filter(Fixing::isDry).isEmpty()) {
+                    write(invocation, diagnostics, asked);
+                }
+            }
+        }
+        return counts.errors() > 0 ? Failure.FOUND : 0;
+    }
+
+    private static Optional<Fixing> fixing(Invocation invocation, CheckedFiles asked) {
+        boolean isDry = invocation.arguments().has(DRY_RUN);
+        if (!invocation.arguments().has(FIX)) {
+            if (isDry) {
+                throw Failure.usage(DRY_RUN + " needs " + FIX);
+            }
+            return Optional.empty();
+        }
+        RuleEngine engine = invocation.engine();
+        return Optional.of(Fixing.of(asked.of(engine.check()), engine, isDry, invocation.paths()));
+    }
+
+    private static String format(Invocation invocation) {
+        boolean json = invocation.options().isJson();
+        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
+        if (!List.of("text", "json", "sarif").contains(format)) {
+            throw Failure.usage(FORMAT + " must be text, json or sarif, not " + VisibleText.line(format));
+        }
+        if (json && !format.equals("json")) {
+            throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
+        }
+        return format;
+    }
+
+    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
+        List<Diagnostic> diagnostics = Stream.concat(
+                        asked.of(invocation.engine().check()).stream(),
+                        fixing.stream().flatMap(fixed -> fixed.refused().stream()))
+                .toList();
+        return invocation.arguments().has(STRICT)
+                ? diagnostics.stream().map(CheckCommand::stricter).toList()
+                : diagnostics;
+    }
+
+    private static Diagnostic stricter(Diagnostic given) {
+        return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
+    }
+
+    private static void write(Invocation invocation, List<Diagnostic> diagnostics, CheckedFiles asked) {
+        Output out = invocation.out();
+        String rules = SeverityCounts.plural(asked.rules(), "rule");
+        if (diagnostics.isEmpty() && asked.rules() == 0) {
+            out.line(
+                    asked.areNamed()
+                            ? "No rules there; run rules list to see which files are rules"
+                            : "No rules found; run rules list to see where they are looked for");
+            return;
+        }
+        if (diagnostics.isEmpty()) {
+            out.line(Style.GREEN, "No problems in " + rules);
+            return;
+        }
+        var text = new DiagnosticText(out, invocation.paths());
+        if (invocation.arguments().has(VERBOSE)) {
+            text.writeEach(diagnostics);
+        } else {
+            text.writeGroups(diagnostics);
+        }
+        out.line();
+        text.writeCodes(diagnostics);
+        out.line().line(Style.BOLD, SeverityCounts.of(diagnostics).text() + " in " + rules);
+        long fixable = diagnostics.stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .count();
+        if (fixable > 0) {
+            out.line(fixable + " of them can be fixed by rules check --fix");
+        }
+    }
+}

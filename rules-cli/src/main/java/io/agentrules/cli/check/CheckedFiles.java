@@ -1,0 +1,98 @@
+package io.agentrules.cli.check;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.VisibleText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The files and folders that {@code check} is limited to; without arguments, all files. */
+final class CheckedFiles {
+    private final List<Path> named;
+    private final Map<String, Boolean> known = new HashMap<>();
+    private final int rules;
+
+    /**
+     * Reads the arguments, and reports on standard error which of them contain no rule.
+     *
+     * @throws Failure if a file or folder does not exist
+     */
+    CheckedFiles(Invocation invocation) {
+        this.named = invocation.arguments().positionals().stream()
+                .map(text -> named(text, invocation))
+                .toList();
+        List<String> places = invocation.catalog().entries().stream()
+                .map(RuleEntry::rule)
+                .map(CheckedFiles::place)
+                .toList();
+        this.rules = (int) places.stream().filter(this::isNamed).count();
+        for (int i = 0; i < named.size(); i++) {
+            Path path = named.get(i);
+            if (places.stream().noneMatch(place -> isIn(place, path))) {
+                Paragraph.writeLines(
+                        "rules: no rule is read from "
+                                + VisibleText.line(
+                                        invocation.arguments().positionals().get(i)),
+                        invocation.err());
+            }
+        }
+    }
+
+    private static Path named(String text, Invocation invocation) {
+        Path path = invocation.options().folders().file(text);
+        if (!Files.exists(path)) {
+            throw Failure.usage(VisibleText.line(text) + " does not exist");
+        }
+        return real(path);
+    }
+
+    private static String place(Rule rule) {
+        return rule.source().location();
+    }
+
+    /** Returns whether files or folders were named; if not, all are checked. */
+    boolean areNamed() {
+        return !named.isEmpty();
+    }
+
+    /** Returns the number of rules read from these files, whether in force or not. */
+    int rules() {
+        return rules;
+    }
+
+    /** Returns the diagnostics about these files. */
+    List<Diagnostic> of(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .filter(diagnostic -> named.isEmpty()
+                        || diagnostic
+                                .location()
+                                .filter(location -> isNamed(location.file()))
+                                .isPresent())
+                .toList();
+    }
+
+    private boolean isNamed(String place) {
+        return named.isEmpty()
+                || known.computeIfAbsent(place, asked -> named.stream().anyMatch(path -> isIn(asked, path)));
+    }
+
+    private static boolean isIn(String place, Path path) {
+        return real(Path.of(place)).startsWith(path);
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException unreadable) {
+            return path;
+        }
+    }
+}

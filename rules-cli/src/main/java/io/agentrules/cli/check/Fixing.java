@@ -1,0 +1,99 @@
+package io.agentrules.cli.check;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.UnifiedDiff;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.FileChange;
+import io.agentrules.core.model.FixResult;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+
+/** What {@code check --fix} does: changes files so that diagnostics are solved, or shows the changes. */
+final class Fixing {
+    private final FixResult result;
+    private final boolean isDry;
+    private final boolean isClean;
+    private final DisplayPaths paths;
+
+    private Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
+        this.result = result;
+        this.isDry = isDry;
+        this.isClean = isClean;
+        this.paths = paths;
+    }
+
+    /** Makes the changes that solve the diagnostics and reads the rules again, or only finds the changes. */
+    static Fixing of(List<Diagnostic> diagnostics, RuleEngine engine, boolean isDry, DisplayPaths paths) {
+        if (isDry) {
+            return new Fixing(engine.previewFixes(diagnostics), true, diagnostics.isEmpty(), paths);
+        }
+        var fixing = new Fixing(engine.applyFixes(diagnostics), false, diagnostics.isEmpty(), paths);
+        engine.refresh();
+        return fixing;
+    }
+
+    boolean isDry() {
+        return isDry;
+    }
+
+    /** Returns why files were not changed. */
+    List<Diagnostic> refused() {
+        return result.refused();
+    }
+
+    void write(JsonGenerator json) {
+        json.writeArrayPropertyStart("fixed");
+        for (FileChange change : result.changes()) {
+            json.writeStartObject();
+            json.writeStringProperty("path", paths.shown(change.file()));
+            json.writeArrayPropertyStart("codes");
+            change.solved().forEach(diagnostic -> json.writeString(diagnostic.code()));
+            json.writeEndArray();
+            json.writeStringProperty("diff", diff(change));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes the diff of a dry run, or else which files were changed. */
+    void write(Output out) {
+        if (isDry) {
+            result.changes().forEach(change -> out.text(VisibleText.lines(diff(change))));
+            String files = SeverityCounts.plural(result.changes().size(), "file");
+            out.line(
+                    Style.BOLD,
+                    result.changes().isEmpty() ? nothing() : "Nothing was written; --fix would change " + files);
+            return;
+        }
+        for (FileChange change : result.changes()) {
+            String codes =
+                    change.solved().stream().map(Diagnostic::code).distinct().collect(Collectors.joining(", "));
+            new Paragraph(4)
+                    .add(Style.GREEN, "Fixed ")
+                    .add(Style.BOLD, VisibleText.line(paths.shown(change.file())))
+                    .add(": " + VisibleText.line(codes))
+                    .writeTo(out);
+        }
+        if (!result.changes().isEmpty()) {
+            out.line();
+        }
+    }
+
+    private String nothing() {
+        return isClean ? "Nothing to fix" : "Nothing that --fix could change; rules check says what to do by hand";
+    }
+
+    private String diff(FileChange change) {
+        List<Fix> fixes =
+                change.solved().stream().map(each -> each.fix().orElseThrow()).toList();
+        return UnifiedDiff.of(paths.shown(change.file()), fixes);
+    }
+}

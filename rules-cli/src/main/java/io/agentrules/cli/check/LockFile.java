@@ -1,0 +1,105 @@
+package io.agentrules.cli.check;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.cli.option.Failure;
+import io.agentrules.core.model.RuleLock;
+import io.agentrules.json.VisibleText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The lock in the root of a workspace. What is read in it is never shown: it may come from anyone. */
+final class LockFile {
+    /** How a lock of any version begins, so that no other file is replaced. */
+    private static final byte[] MARK = "agent-rules-lock 1".getBytes(UTF_8);
+
+    private final Path file;
+
+    LockFile(Path root) {
+        this.file = root.resolve(RuleLock.FILE_NAME);
+    }
+
+    Path path() {
+        return file;
+    }
+
+    /**
+     * Returns the lock; empty if there is none.
+     *
+     * @throws Failure if it cannot be read
+     */
+    Optional<RuleLock> read() {
+        try {
+            return Optional.of(RuleLock.read(file));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | SecurityException e) {
+            throw failed("cannot be read", e);
+        }
+    }
+
+    /**
+     * Returns the lock that is about to be replaced; empty if there is none, or it is damaged, for example by a merge.
+     *
+     * @throws Failure if the file is not a lock of this version, so that it must not be replaced
+     */
+    Optional<RuleLock> readForRenewal() {
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw failed("is not replaced", new IOException("it is not a regular file"));
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] start = in.readNBytes(MARK.length);
+            if (start.length > 0 && !Arrays.equals(start, MARK)) {
+                throw failed("is not replaced", new IOException("it is not a lock of this version"));
+            }
+            return Optional.of(RuleLock.read(file));
+        } catch (IOException | SecurityException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Replaces the file in one step unless it has the same text.
+     *
+     * @return whether it was replaced
+     * @throws Failure if it cannot be written
+     */
+    boolean write(RuleLock lock) {
+        Path fresh = file.resolveSibling(RuleLock.FILE_NAME + ".new");
+        byte[] text = lock.text().getBytes(UTF_8);
+        try {
+            if (Files.exists(file)
+                    && Files.size(file) == text.length
+                    && Arrays.equals(Files.readAllBytes(file), text)) {
+                return false;
+            }
+            Files.deleteIfExists(fresh);
+            try {
+                Files.write(fresh, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
+            }
+            return true;
+        } catch (IOException | SecurityException e) {
+            throw failed("cannot be written", e);
+        }
+    }
+
+    private Failure failed(String problem, Exception e) {
+        String reason = e instanceof AccessDeniedException ? "access is denied" : e.getMessage();
+        return Failure.failed(VisibleText.line(RuleLock.FILE_NAME + " " + problem + ": " + reason));
+    }
+}

@@ -1,0 +1,232 @@
+package io.agentrules.cli.check;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.cli.command.Version;
+import io.agentrules.json.DisplayPaths;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Diagnostics as SARIF 2.1.0, for code scanners. Paths in the workspace are relative to {@code %SRCROOT%}, those
+ * under home to {@code HOME}, so that the output does not reveal the machine's folders.
+ */
+final class Sarif {
+    private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
+
+    /** The project's site, derived from its group id. */
+    private static final String SITE = "https://agentrules.io/";
+
+    /** Rule files are never longer, unless a harness raises the limit. */
+    private static final long MAX_COUNTED_BYTES = 16 << 20;
+
+    private static final String SOURCE_ROOT = "%SRCROOT%";
+    private static final String HOME = "HOME";
+    private static final String UNDER_HOME = "~/";
+
+    private final JsonGenerator json;
+    private final DisplayPaths paths;
+
+    Sarif(JsonGenerator json, DisplayPaths paths) {
+        this.json = json;
+        this.paths = paths;
+    }
+
+    void write(List<Diagnostic> diagnostics) {
+        Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();
+        diagnostics.forEach(diagnostic -> firstOfCode.putIfAbsent(diagnostic.code(), diagnostic));
+        List<String> codes = List.copyOf(firstOfCode.keySet());
+        json.writeStartObject();
+        json.writeStringProperty("$schema", SCHEMA);
+        json.writeStringProperty("version", "2.1.0");
+        json.writeArrayPropertyStart("runs");
+        json.writeStartObject();
+        writeTool(firstOfCode);
+        writeBases();
+        json.writeStringProperty("columnKind", "unicodeCodePoints");
+        json.writeArrayPropertyStart("results");
+        diagnostics.forEach(diagnostic -> writeResult(diagnostic, codes.indexOf(diagnostic.code())));
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeTool(Map<String, Diagnostic> firstOfCode) {
+        json.writeObjectPropertyStart("tool");
+        json.writeObjectPropertyStart("driver");
+        json.writeStringProperty("name", "Agent Rules");
+        json.writeStringProperty("version", Version.text());
+        json.writeStringProperty("informationUri", SITE);
+        json.writeArrayPropertyStart("rules");
+        var documented = new DocumentedCodes();
+        firstOfCode.forEach((code, diagnostic) -> {
+            json.writeStartObject();
+            json.writeStringProperty("id", code);
+            writeText("shortDescription", code.replace('-', ' '));
+            writeHelp(code, diagnostic, documented);
+            json.writeObjectPropertyStart("defaultConfiguration");
+            json.writeStringProperty("level", level(diagnostic.severity()));
+            json.writeEndObject();
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
+    private void writeHelp(String code, Diagnostic first, DocumentedCodes documented) {
+        Optional<String> meaning = documented.meaning(code);
+        String markdown = meaning.orElse(first.remedy());
+        String text = meaning.map(written -> written.replace("`", "")).orElse(first.remedy());
+        writeText("fullDescription", text);
+        json.writeObjectPropertyStart("help");
+        json.writeStringProperty("text", text);
+        json.writeStringProperty("markdown", markdown);
+        json.writeEndObject();
+        if (meaning.isPresent()) {
+            json.writeStringProperty("helpUri", SITE + "diagnostics#" + code);
+        }
+    }
+
+    private void writeBases() {
+        json.writeObjectPropertyStart("originalUriBaseIds");
+        writeBase(SOURCE_ROOT, "The workspace");
+        writeBase(HOME, "The user's home folder");
+        json.writeEndObject();
+    }
+
+    private void writeBase(String id, String description) {
+        json.writeObjectPropertyStart(id);
+        writeText("description", description);
+        json.writeEndObject();
+    }
+
+    private void writeResult(Diagnostic diagnostic, int ruleIndex) {
+        json.writeStartObject();
+        json.writeStringProperty("ruleId", diagnostic.code());
+        json.writeNumberProperty("ruleIndex", ruleIndex);
+        json.writeStringProperty("level", level(diagnostic.severity()));
+        writeText("message", diagnostic.message() + "\n" + diagnostic.remedy());
+        json.writeArrayPropertyStart("locations");
+        diagnostic.location().ifPresent(this::writeLocation);
+        json.writeEndArray();
+        diagnostic.fix().ifPresent(fix -> writeFix(fix, diagnostic.remedy()));
+        json.writeEndObject();
+    }
+
+    /** Writes a change of whole lines, with the end of the last one, so that lines can also be removed. */
+    private void writeFix(Fix fix, String description) {
+        json.writeArrayPropertyStart("fixes");
+        json.writeStartObject();
+        writeText("description", description);
+        json.writeArrayPropertyStart("artifactChanges");
+        json.writeStartObject();
+        writeArtifact(paths.shown(fix.file()));
+        json.writeArrayPropertyStart("replacements");
+        json.writeStartObject();
+        json.writeObjectPropertyStart("deletedRegion");
+        json.writeNumberProperty("startLine", fix.firstLine());
+        json.writeNumberProperty("startColumn", 1);
+        json.writeNumberProperty("endLine", fix.lastLine() + 1);
+        json.writeNumberProperty("endColumn", 1);
+        json.writeEndObject();
+        writeText(
+                "insertedContent", fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+        json.writeEndObject();
+        json.writeEndArray();
+    }
+
+    private void writeLocation(Location location) {
+        json.writeStartObject();
+        json.writeObjectPropertyStart("physicalLocation");
+        writeArtifact(paths.shown(location.file()));
+        OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
+        if (location.line().isPresent() || last.isPresent()) {
+            json.writeObjectPropertyStart("region");
+            json.writeNumberProperty("startLine", location.line().orElse(1));
+            last.ifPresent(line -> json.writeNumberProperty("endLine", line));
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    /** Returns the number of lines of a file, for a region that spans the whole file: scanners show nothing without a region. */
+    private static OptionalInt lines(String file) {
+        try {
+            Path path = Path.of(file);
+            if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.size(path) > MAX_COUNTED_BYTES) {
+                return OptionalInt.empty();
+            }
+            byte[] bytes = Files.readAllBytes(path);
+            int lines = bytes.length == 0 || bytes[bytes.length - 1] != '\n' ? 1 : 0;
+            for (byte each : bytes) {
+                lines += each == '\n' ? 1 : 0;
+            }
+            return OptionalInt.of(lines);
+        } catch (IOException | InvalidPathException | SecurityException unreadable) {
+            return OptionalInt.empty();
+        }
+    }
+
+    private void writeArtifact(String shown) {
+        json.writeObjectPropertyStart("artifactLocation");
+        if (shown.startsWith(UNDER_HOME)) {
+            json.writeStringProperty("uri", encoded(shown.substring(UNDER_HOME.length())));
+            json.writeStringProperty("uriBaseId", HOME);
+        } else if (shown.startsWith("/")) {
+            json.writeStringProperty("uri", "file://" + encoded(shown));
+        } else {
+            json.writeStringProperty("uri", encoded(shown));
+            json.writeStringProperty("uriBaseId", SOURCE_ROOT);
+        }
+        json.writeEndObject();
+    }
+
+    private static String encoded(String path) {
+        try {
+            // Without a leading slash, a colon in the first segment would be taken for the end of a scheme, here and by
+            // readers of the relative URI.
+            String slash = path.startsWith("/") ? "" : "/";
+            String uri = new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
+            int end = uri.indexOf('/') < 0 ? uri.length() : uri.indexOf('/');
+            return uri.substring(0, end).replace(":", "%3A") + uri.substring(end);
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("Cannot create a URI from the path " + path, e);
+        }
+    }
+
+    private void writeText(String name, String text) {
+        json.writeObjectPropertyStart(name);
+        json.writeStringProperty("text", text);
+        json.writeEndObject();
+    }
+
+    private static String level(Severity severity) {
+        return switch (severity) {
+            case ERROR -> "error";
+            case WARNING -> "warning";
+            case INFO -> "note";
+        };
+    }
+}

@@ -1,0 +1,84 @@
+package io.agentrules.cli.command;
+
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Option;
+import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.ContextField.Kind;
+import io.agentrules.json.VisibleText;
+import java.util.List;
+import java.util.Optional;
+
+/** The command-line option for each field of the current work, in the order of the fields. */
+public enum ContextOption {
+    PROMPT(ContextField.PROMPT, "--prompt", "TEXT"),
+    MENTION(ContextField.MENTIONS, "--mention", "P"),
+    PATH(ContextField.PATHS, "--path", "P"),
+    OPEN(ContextField.OPEN, "--open", "P"),
+    MODIFIED(ContextField.MODIFIED, "--modified", "P"),
+    TOOL(ContextField.TOOLS, "--tool", "ID"),
+    MCP(ContextField.MCP, "--mcp", "NAME"),
+    MODEL(ContextField.MODEL, "--model", "ID"),
+    MODEL_PROVIDER(ContextField.MODEL_PROVIDER, "--model-provider", "ID"),
+    AGENT(ContextField.AGENT, "--agent", "NAME"),
+    MODE(ContextField.MODE, "--mode", "NAME"),
+    COMMAND(ContextField.COMMAND, "--command", "NAME"),
+    BRANCH(ContextField.BRANCH, "--branch", "NAME"),
+    OS(ContextField.OS, "--os", "NAME"),
+    CI(ContextField.CI, "--ci", "true|false"),
+    ENV(ContextField.ENV, "--env", "NAME"),
+    TAG(ContextField.TAGS, "--tag", "NAME");
+
+    private final ContextField field;
+    private final String option;
+    private final String label;
+
+    ContextOption(ContextField field, String option, String label) {
+        this.field = field;
+        this.option = option;
+        this.label = label;
+    }
+
+    ContextField field() {
+        return field;
+    }
+
+    public String option() {
+        return option;
+    }
+
+    /** Returns the given values, with relative paths as sessions expect them; empty if the option was not given. */
+    public List<String> given(Invocation invocation) {
+        if (field.kind() == Kind.LIST) {
+            return invocation.arguments().all(option).stream()
+                    .map(value -> isPath(value, invocation)
+                            ? invocation.options().folders().path(value)
+                            : value)
+                    .toList();
+        }
+        Optional<String> value = invocation.arguments().last(option);
+        value.ifPresent(this::checkFlag);
+        return value.map(List::of).orElse(List.of());
+    }
+
+    private boolean isPath(String value, Invocation invocation) {
+        return switch (this) {
+            case PATH, OPEN, MODIFIED -> true;
+            case MENTION -> invocation.catalog().mentioned(value).isEmpty();
+            default -> false;
+        };
+    }
+
+    private void checkFlag(String given) {
+        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
+            throw Failure.usage(option + " must be true or false, not " + VisibleText.line(given));
+        }
+    }
+
+    /** Returns the definition of the option. */
+    Option definition() {
+        return field.kind() == Kind.LIST
+                ? CommandSpecs.values(option, label, field.description())
+                : CommandSpecs.value(option, label, field.description());
+    }
+}

@@ -1,0 +1,73 @@
+package io.agentrules.cli.command;
+
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Style;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
+import java.io.InputStream;
+
+/**
+ * One invocation of a command: its arguments, the engine, and its streams.
+ *
+ * @param arguments the options and arguments of the command line
+ * @param options the options that every command has
+ * @param engine the engine that reads the rules
+ * @param paths formats paths for display
+ * @param in standard input
+ * @param out standard output
+ * @param err standard error
+ * @param runtimeDiagnostics writes diagnostics that are found while rules are evaluated
+ * @param firings the firings of trigger rules
+ * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
+ */
+public record Invocation(
+        Arguments arguments,
+        GlobalOptions options,
+        RuleEngine engine,
+        DisplayPaths paths,
+        InputStream in,
+        Output out,
+        Output err,
+        RuntimeDiagnostics runtimeDiagnostics,
+        FiringQueue firings,
+        int progressColumns) {
+    /** Returns the rules, after checking that the providers named in options exist. */
+    public RuleCatalog catalog() {
+        RuleCatalog catalog = engine.catalog();
+        options.checkProviders(catalog.providers());
+        return catalog;
+    }
+
+    /** Reports on standard error which providers failed. */
+    public void writeFailedProviders() {
+        for (ProviderReport provider : engine.catalog().providers()) {
+            if (provider.hasFailed()) {
+                Paragraph.writeLines(
+                        "rules: the provider " + VisibleText.line(provider.id()) + " failed ("
+                                + provider.status().id()
+                                + "), so some of its rules are missing; run rules check to see why",
+                        err);
+            }
+        }
+    }
+
+    /** Names the workspace if it was found above the current folder. */
+    public void writeWorkspace() {
+        options.folders()
+                .elsewhere()
+                .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
+                        .line(VisibleText.line(paths.place(root)))
+                        .line());
+    }
+
+    /** Returns whether standard output is a terminal. */
+    public boolean isTerminal() {
+        return out.columns() > 0;
+    }
+}

@@ -1,0 +1,78 @@
+package io.agentrules.cli.command;
+
+import io.agentrules.cli.option.Option;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.core.Activation;
+import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the user said about the current work; the session detects other values, or they are unknown.
+ *
+ * @param values the values of each field, in the order in which they are given to a session
+ */
+public record WorkContext(Map<ContextField, List<String>> values) {
+    public static OptionSection section() {
+        return section(List.of());
+    }
+
+    /** Returns the options except some. */
+    public static OptionSection section(Collection<ContextOption> without) {
+        var options = new ArrayList<Option>();
+        for (ContextOption option : ContextOption.values()) {
+            if (!without.contains(option)) {
+                options.add(option.definition());
+            }
+        }
+        return new OptionSection("Current work", options);
+    }
+
+    /**
+     * Reads the options of the command line.
+     *
+     * @throws Failure if {@code --ci} is neither true nor false
+     */
+    public static WorkContext of(Invocation invocation) {
+        return of(invocation, List.of());
+    }
+
+    /** Reads the options of the command line, except some that have another meaning in that command. */
+    public static WorkContext of(Invocation invocation, Collection<ContextOption> without) {
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
+        for (ContextOption option : ContextOption.values()) {
+            List<String> given = without.contains(option) ? List.of() : option.given(invocation);
+            if (!given.isEmpty()) {
+                values.put(option.field(), given);
+            }
+        }
+        return new WorkContext(values);
+    }
+
+    /** Returns this context with a prompt: the given one, otherwise its own, otherwise an empty one. */
+    public WorkContext withPrompt(Optional<String> prompt) {
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
+        values.put(ContextField.PROMPT, List.of(""));
+        values.putAll(this.values);
+        prompt.ifPresent(text -> values.put(ContextField.PROMPT, List.of(text)));
+        return new WorkContext(values);
+    }
+
+    /** Evaluates the rules for this work in a new session, and writes the diagnostics found by that. */
+    public Activation activation(Invocation invocation) {
+        Activation activation = applyTo(invocation.engine().openSession()).activate();
+        invocation.runtimeDiagnostics().write(activation.catalog().diagnostics());
+        return activation;
+    }
+
+    /** Records all values in a session, and returns the session. */
+    public Session applyTo(Session session) {
+        values.forEach((field, given) -> field.tell(session, given));
+        return session;
+    }
+}

@@ -1,0 +1,120 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.hook.HookReport.Place;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.hooks.install.HookInstaller;
+import io.agentrules.hooks.install.HookStatus;
+import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.install.Scope;
+import io.agentrules.hooks.store.HookLogReader;
+import io.agentrules.hooks.store.LogEntry;
+import io.agentrules.hooks.store.LogEntry.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code rules hook status}: finds out whether the hooks of an agent are installed, and tries them. */
+final class HookCheck {
+    private static final Duration START_LIMIT = Duration.ofSeconds(5);
+    private static final long POLL_MILLIS = 50;
+
+    private final Invocation invocation;
+    private final HookInstaller installer;
+    private final HookLogReader log;
+    private final DaemonFolder daemonFolder;
+    private final String agent;
+    private final List<Scope> scopes;
+
+    HookCheck(
+            Invocation invocation,
+            HookInstaller installer,
+            UserState state,
+            DaemonFolder daemonFolder,
+            String agent,
+            List<Scope> scopes) {
+        this.invocation = invocation;
+        this.installer = installer;
+        this.log = new HookLogReader(state);
+        this.daemonFolder = daemonFolder;
+        this.agent = agent;
+        this.scopes = scopes;
+    }
+
+    /** Runs the hooks and returns the exit code. */
+    int run() {
+        List<Place> places = scopes.stream().map(this::place).toList();
+        var report = new HookReport(agent, places, startedDaemon().isAnswered(), log.file());
+        if (invocation.options().isJson()) {
+            HookReportJson.write(report, invocation);
+        } else {
+            new HookReportText(report, invocation).write();
+        }
+        return report.works() ? 0 : Failure.FOUND;
+    }
+
+    private Place place(Scope scope) {
+        HookStatus status = installer.status(agent, scope);
+        return new Place(scope, status, status.isSafeToRun() ? Optional.of(trial(status)) : Optional.empty());
+    }
+
+    /** Tries a hook. The very first event has to wait for Java, and may fail on a busy machine although no other one will. */
+    private HookTrial trial(HookStatus status) {
+        HookTrial first = tried(status);
+        return first.problem().isEmpty() || !startedDaemon().isAnswered() ? first : tried(status);
+    }
+
+    /** Asks the daemon, after it has started if an event has just begun that. */
+    private Reply startedDaemon() {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        try {
+            while (daemonFolder.isStarting() && System.nanoTime() < end) {
+                Thread.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return HookDaemon.client(invocation.options(), daemonFolder).status();
+    }
+
+    private HookTrial tried(HookStatus status) {
+        Map<String, String> environment = new HashMap<>(invocation.options().environment());
+        invocation.engine().home().ifPresent(home -> environment.putIfAbsent("HOME", home.toString()));
+        Instant start = Instant.now();
+        Path workspace = invocation.engine().workspaces().get(0);
+        HookTrial trial = HookTrial.run(agent, status.command(), workspace, environment, start.toEpochMilli());
+        return trial.problem().isEmpty()
+                ? failure(start)
+                        .map(reason -> new HookTrial(trial.event(), trial.answer(), trial.millis(), reason))
+                        .orElse(trial)
+                : trial;
+    }
+
+    /** Returns what the log says about a failure of this agent's hooks since the beginning of the trial. */
+    private Optional<String> failure(Instant start) {
+        try {
+            return log.entries().stream()
+                    .filter(entry -> entry.kind() == Kind.FAILED && isOfTrial(entry, start))
+                    .map(LogEntry::message)
+                    .findFirst();
+        } catch (IOException unreadable) {
+            return Optional.of("the log cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private boolean isOfTrial(LogEntry entry, Instant start) {
+        String session = entry.source().session();
+        return session.isEmpty()
+                // The launcher's clock has seconds.
+                ? entry.source().agent().equals(agent) && !entry.time().isBefore(start.minusSeconds(1))
+                : session.equals(HookTrial.SESSION + start.toEpochMilli());
+    }
+}

@@ -1,0 +1,168 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Folders;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.Suggestion;
+import io.agentrules.hooks.Hooks;
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.json.VisibleText;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * {@code rules hook}: answers one hook event of a coding agent; or, with {@code install}, {@code uninstall} or {@code status} before the
+ * agent, changes or checks the agent's settings.
+ */
+public final class HookCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "hook",
+                "rules hook [install|uninstall|status] AGENT [options]",
+                "Adds hooks to a coding agent's settings, removes them, or reports whether they work. With only an agent it answers a hook"
+                        + " event: it reads the event as JSON from standard input, and writes the answer that the agent expects, or"
+                        + " nothing. Agents run this command at each prompt and before each tool. If answering fails, it writes"
+                        + " nothing, the exit code is 0, so that the agent continues without it, and the log has a line.",
+                "  rules hook install claude              in your own settings, for all projects",
+                "  rules hook install codex --project     in the settings of the workspace, for everybody in it",
+                "  rules hook status claude               tell whether the hooks work",
+                "  rules hook uninstall claude            remove them",
+                "  echo '{\"event\": \"session-start\", \"session\": \"1\", \"cwd\": \"'$PWD'\"}' | rules hook generic",
+                "",
+                "The workspace is the repository of the folder that the event names. Agents: "
+                        + String.join(", ", agents()) + ".");
+    }
+
+    private static List<String> agents() {
+        return Agents.all().stream().map(Agent::id).toList();
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        List<String> choices =
+                Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
+        return Optional.of(
+                new Argument("AGENT", true, true, choices, "the agent, which may follow install, uninstall or status"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(new OptionSection(
+                "Options",
+                List.of(
+                        CommandSpecs.flag(
+                                HookSetup.FAIL_CLOSED,
+                                "if an event cannot be answered, deny the tool that is about to run"),
+                        CommandSpecs.flag(HookSetup.NO_EXCERPT, "do not write matched text to the log"),
+                        CommandSpecs.flag(HookSetup.USER, "install, uninstall, status: your own settings (default)"),
+                        CommandSpecs.flag(
+                                HookSetup.PROJECT, "install, uninstall, status: the settings of the workspace"),
+                        CommandSpecs.flag(HookSetup.DRY_RUN, "install, uninstall: only show what would change"))));
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        String agent = arguments.positional().orElseThrow();
+        if (HookSetup.ACTIONS.contains(agent)) {
+            return new HookSetup(invocation).run();
+        }
+        if (arguments.positionals().size() > 1) {
+            throw Failure.usage("one agent is expected, not "
+                    + VisibleText.line(String.join(" ", arguments.positionals())) + meant(arguments.positionals()));
+        }
+        for (String option : List.of(HookSetup.USER, HookSetup.PROJECT, HookSetup.DRY_RUN)) {
+            if (arguments.has(option)) {
+                throw Failure.usage(option + " is for rules hook install, uninstall and status");
+            }
+        }
+        if (!agents().contains(agent)) {
+            throw Failure.usage(
+                    "unknown agent " + VisibleText.line(agent) + "; known agents: " + String.join(", ", agents()));
+        }
+        for (String option : List.of(Folders.WORKSPACE, Folders.CWD, GlobalOptions.UNTRUSTED)) {
+            if (arguments.has(option)) {
+                throw Failure.usage("rules hook does not take " + option + ": the event names the folder");
+            }
+        }
+        answer(invocation, agent);
+        return 0;
+    }
+
+    /** Returns a question after a misspelled action, or one that follows its agent. */
+    private static String meant(List<String> words) {
+        Optional<String> action = words.stream()
+                .flatMap(word -> Suggestion.of(word, HookSetup.ACTIONS).stream())
+                .findFirst();
+        Optional<String> agent = words.stream().filter(agents()::contains).findFirst();
+        return words.size() == 2 && action.isPresent() && agent.isPresent()
+                ? "; did you mean rules hook " + action.get() + " " + agent.get() + "?"
+                : "";
+    }
+
+    private static void answer(Invocation invocation, String agent) {
+        byte[] event = event(invocation);
+        Hooks.Options options = options(invocation);
+        HookDaemon daemon = HookDaemon.of(invocation);
+        Reply reply = daemon.ask(agent, event, options);
+        // What the daemon has taken without an answer is in the log. With --fail-closed it is answered again here.
+        if (reply.isAnswered() || (reply.status() == Reply.Status.FAILED && !options.failClosed())) {
+            write(invocation, reply.isAnswered() ? reply.text() : "");
+        } else {
+            try (Hooks hooks = hooks(invocation)) {
+                write(invocation, hooks.answer(agent, event, options));
+            }
+        }
+        if (reply.status() == Reply.Status.UNREACHABLE) {
+            daemon.startForNextEvent();
+        }
+    }
+
+    private static void write(Invocation invocation, String answer) {
+        invocation.out().text(answer.isEmpty() ? "" : answer + "\n").flush();
+    }
+
+    private static byte[] event(Invocation invocation) {
+        // On Java 17 a file stream's own readNBytes fails on a pipe.
+        try (var in = new BufferedInputStream(invocation.in())) {
+            return in.readNBytes(Hooks.MAX_BYTES + 1); // one more shows that it is too long
+        } catch (IOException unreadable) {
+            return new byte[0];
+        }
+    }
+
+    private static Hooks.Options options(Invocation invocation) {
+        return new Hooks.Options(
+                invocation.arguments().has(HookSetup.FAIL_CLOSED) || isSet(invocation, "RULES_HOOK_FAIL_CLOSED"),
+                !invocation.arguments().has(HookSetup.NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
+    }
+
+    private static boolean isSet(Invocation invocation, String variable) {
+        return invocation.options().variable(variable).equals(Optional.of("1"));
+    }
+
+    /** Returns what answers events, with the engine's settings from the command line. */
+    public static Hooks hooks(Invocation invocation) {
+        GlobalOptions options = invocation.options();
+        Hooks.Builder hooks = Hooks.builder()
+                .environment(options.environment())
+                .command(ProgramCommand.line())
+                .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
+        options.home().ifPresent(hooks::home);
+        HookDeadline.of(options).ifPresent(hooks::deadline);
+        return hooks.build();
+    }
+}

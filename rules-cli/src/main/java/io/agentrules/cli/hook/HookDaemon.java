@@ -1,0 +1,150 @@
+package io.agentrules.cli.hook;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Version;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.Hooks;
+import io.agentrules.hooks.daemon.DaemonClient;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.DaemonStarter;
+import io.agentrules.hooks.daemon.HookRequest;
+import io.agentrules.hooks.daemon.Program;
+import io.agentrules.hooks.daemon.Reply;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The user's resident process for hooks, as one invocation uses it. */
+final class HookDaemon {
+    /** {@code off} uses no daemon; {@code start} does not ask it, because the caller has done so, and starts one. */
+    private static final String VARIABLE = "RULES_HOOK_DAEMON";
+
+    private static final String NONE = "no daemon is asked";
+
+    /** The deadline of the launcher and of clients that are told no other. */
+    private static final Duration USUAL = Duration.ofSeconds(1);
+
+    private final Optional<DaemonFolder> folder;
+    private final Optional<DaemonClient> client;
+    private final Optional<String> mode;
+    private final List<String> home;
+
+    private HookDaemon(
+            Optional<DaemonFolder> folder, Optional<DaemonClient> client, Optional<String> mode, List<String> home) {
+        this.folder = folder;
+        this.client = client;
+        this.mode = mode;
+        this.home = home;
+    }
+
+    /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
+    static HookDaemon of(Invocation invocation) {
+        GlobalOptions options = invocation.options();
+        Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : folder(invocation);
+        return new HookDaemon(
+                folder,
+                folder.map(place -> client(options, place)),
+                options.variable(VARIABLE),
+                options.home()
+                        .map(home -> List.of(GlobalOptions.HOME, home.toString()))
+                        .orElse(List.of()));
+    }
+
+    /** Returns the folder of its files; empty for a user without a home folder. */
+    static Optional<DaemonFolder> folder(Invocation invocation) {
+        GlobalOptions options = invocation.options();
+        return UserState.named("hooks", options.home(), options.environment())
+                .map(UserState::folder)
+                .map(Path::getParent)
+                .map(DaemonFolder::in);
+    }
+
+    /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */
+    static DaemonClient client(GlobalOptions options, DaemonFolder folder) {
+        return HookDeadline.of(options)
+                .filter(deadline -> deadline.compareTo(USUAL) > 0)
+                .map(deadline -> DaemonClient.waiting(folder, deadline))
+                .orElseGet(() -> new DaemonClient(folder));
+    }
+
+    /** Asks a running daemon. */
+    Reply ask(String agent, byte[] event, Hooks.Options options) {
+        return client.isPresent() && mode.isEmpty()
+                ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
+                : new Reply(Reply.Status.UNREACHABLE, NONE);
+    }
+
+    private static Set<String> words(Hooks.Options options) {
+        var words = new HashSet<String>();
+        if (options.failClosed()) {
+            words.add(HookRequest.FAIL_CLOSED);
+        }
+        if (!options.excerpts()) {
+            words.add(HookRequest.NO_EXCERPT);
+        }
+        return words;
+    }
+
+    /** Starts a daemon in the background. Only the packaged program does: another one may change at any time. */
+    void startForNextEvent() {
+        if (folder.isPresent() && !mode.equals(Optional.of("off")) && isJar()) {
+            new DaemonStarter(folder.get(), command()).start();
+        }
+    }
+
+    /**
+     * Returns how to start the daemon. A collection of the young generation takes some milliseconds, whether it is small or large, so
+     * it is large enough that an event seldom waits for one. Tier0InvokeNotifyFreqLog: usually a method's calls are looked at every 128
+     * (2 to the 7th); then all that each event calls once is compiled at the same event, while the next ones wait for a processor. The
+     * options before it let a Java start that does not know it, or has it among others.
+     */
+    private List<String> command() {
+        var command = new ArrayList<>(List.of(
+                java().toString(),
+                "-Xmx512m",
+                "-Xmn96m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+UnlockExperimentalVMOptions",
+                "-XX:Tier0InvokeNotifyFreqLog=3",
+                "-XX:-UsePerfData",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-jar",
+                classPath().toAbsolutePath().toString(),
+                "daemon"));
+        command.addAll(home);
+        return command;
+    }
+
+    /** Returns the program that this process runs. */
+    static Program program() {
+        return Program.of(Version.text(), classPath());
+    }
+
+    /** Returns whether the program is one jar, and not, as in tests, folders of classes. */
+    static boolean isJar() {
+        return System.getProperty("java.class.path", "").endsWith(".jar")
+                && !System.getProperty("java.class.path", "").contains(File.pathSeparator);
+    }
+
+    static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /** Returns the jar of the program, or else the first folder of its classes. */
+    static Path classPath() {
+        String all = System.getProperty("java.class.path", "");
+        int end = all.indexOf(File.pathSeparatorChar);
+        return Path.of(end < 0 ? all : all.substring(0, end));
+    }
+}

@@ -1,0 +1,40 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.hooks.install.HookStatus;
+import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.install.Scope;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What {@code rules hook status} found out.
+ *
+ * @param places the settings that were looked at, in order
+ * @param daemonRuns whether the resident process answers
+ * @param log the file of the log; it need not exist
+ */
+public record HookReport(String agent, List<Place> places, boolean daemonRuns, Path log) {
+    /**
+     * What was found in one file of settings.
+     *
+     * @param trial how a test event was answered; empty if it was not safe to run the hook
+     */
+    record Place(Scope scope, HookStatus status, Optional<HookTrial> trial) {
+        boolean works() {
+            return status.isPresent()
+                    && status.problems().isEmpty()
+                    && trial.filter(tried -> !tried.problem().isEmpty()).isEmpty();
+        }
+    }
+
+    /** Returns the places where hooks are installed. */
+    List<Place> installed() {
+        return places.stream().filter(place -> place.status().isPresent()).toList();
+    }
+
+    /** Returns whether hooks are installed, and all of them work. */
+    boolean works() {
+        return !installed().isEmpty() && installed().stream().allMatch(Place::works);
+    }
+}

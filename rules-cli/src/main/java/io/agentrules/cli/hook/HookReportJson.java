@@ -1,0 +1,79 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.hook.HookReport.Place;
+import io.agentrules.hooks.install.HookStatus;
+import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.install.Scope;
+import io.agentrules.json.Json;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+
+/** Writes what {@code rules hook status} found out as described by {@code docs/schemas/hook-status.schema.json}. */
+final class HookReportJson {
+    private final HookReport report;
+    private final Invocation invocation;
+
+    private HookReportJson(HookReport report, Invocation invocation) {
+        this.report = report;
+        this.invocation = invocation;
+    }
+
+    static void write(HookReport report, Invocation invocation) {
+        Json.write(invocation.out(), new HookReportJson(report, invocation)::write);
+    }
+
+    private void write(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("agent", report.agent());
+        json.writeBooleanProperty("works", report.works());
+        json.writeArrayPropertyStart("places");
+        report.places().forEach(place -> write(json, place));
+        json.writeEndArray();
+        json.writeBooleanProperty("daemon", report.daemonRuns());
+        json.writeStringProperty("log", shown(report.log()));
+        json.writeEndObject();
+    }
+
+    private void write(JsonGenerator json, Place place) {
+        HookStatus status = place.status();
+        json.writeStartObject();
+        json.writeStringProperty("scope", scope(place.scope()));
+        json.writeStringProperty("path", shown(status.file()));
+        json.writeStringProperty(
+                "state",
+                switch (status.state()) {
+                    case INSTALLED -> "installed";
+                    case OUTDATED -> "outdated";
+                    case NOT_INSTALLED -> "not-installed";
+                    case UNREADABLE -> "unreadable";
+                });
+        json.writeBooleanProperty("works", place.works());
+        Json.texts(json, "command", status.command());
+        Json.texts(json, "events", status.events());
+        Json.texts(json, "problems", status.problems());
+        Json.texts(json, "notes", status.notes());
+        if (place.trial().isPresent()) {
+            HookTrial trial = place.trial().get();
+            json.writeObjectPropertyStart("test");
+            json.writeStringProperty("event", trial.event());
+            json.writeStringProperty("answer", trial.answer());
+            json.writeNumberProperty("millis", trial.millis());
+            Json.textOrNull(json, "problem", Optional.of(trial.problem()).filter(text -> !text.isEmpty()));
+            json.writeEndObject();
+        } else {
+            json.writeNullProperty("test");
+        }
+        json.writeEndObject();
+    }
+
+    private String shown(Path file) {
+        return invocation.paths().shown(file.toString());
+    }
+
+    /** Returns a scope as JSON has it. */
+    static String scope(Scope scope) {
+        return scope == Scope.USER ? "user" : "project";
+    }
+}

@@ -1,0 +1,246 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.Suggestion;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.UnifiedDiff;
+import io.agentrules.core.input.UserState;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookArchive;
+import io.agentrules.hooks.daemon.HookLauncher;
+import io.agentrules.hooks.install.HookInstaller;
+import io.agentrules.hooks.install.NextSteps;
+import io.agentrules.hooks.install.Scope;
+import io.agentrules.hooks.install.SettingsChange;
+import io.agentrules.hooks.install.SettingsException;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
+
+/** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
+final class HookSetup {
+    static final String FAIL_CLOSED = "--fail-closed";
+    static final String NO_EXCERPT = "--no-excerpt";
+    static final String USER = "--user";
+    static final String PROJECT = "--project";
+    static final String DRY_RUN = "--dry-run";
+
+    static final List<String> ACTIONS = List.of("install", "uninstall", "status");
+
+    /** {@code ClassArchiveTraining}, by its name: it runs the commands, of which this is one. */
+    private static final String TRAINING = "io.agentrules.cli.ClassArchiveTraining";
+
+    private final Invocation invocation;
+    private final Arguments arguments;
+    private final String action;
+    private final String agent;
+    private final UserState state;
+    private final Path stateFolder;
+    private final HookInstaller installer;
+
+    /**
+     * Checks the arguments.
+     *
+     * @throws Failure if they are wrong, or there is no home folder
+     */
+    HookSetup(Invocation invocation) {
+        this.invocation = invocation;
+        this.arguments = invocation.arguments();
+        this.action = arguments.positional().orElseThrow();
+        for (String option : GlobalOptions.OF_RULES) {
+            if (arguments.has(option)) {
+                throw Failure.usage("rules hook " + action + " does not take " + option
+                        + ": the hooks that it installs read all rules of the workspace");
+            }
+        }
+        this.agent = agent(arguments.positionals());
+        this.state = state(invocation);
+        this.stateFolder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
+        Path home = invocation
+                .engine()
+                .home()
+                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+        this.installer = new HookInstaller(
+                home,
+                invocation.options().environment(),
+                invocation.engine().workspaces().get(0),
+                stateFolder);
+        if (arguments.has(USER) && arguments.has(PROJECT)) {
+            throw Failure.usage(USER + " and " + PROJECT + " exclude each other");
+        }
+        if (arguments.has(DRY_RUN) && action.equals("status")) {
+            throw Failure.usage(DRY_RUN + " is for rules hook install and uninstall");
+        }
+    }
+
+    /** Returns the user's folder for hook state. */
+    static UserState state(Invocation invocation) {
+        return UserState.named(
+                        "hooks",
+                        invocation.engine().home(),
+                        invocation.options().environment())
+                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+    }
+
+    private String agent(List<String> words) {
+        List<String> known = HookInstaller.agents();
+        String command = "rules hook " + action + " AGENT";
+        if (words.size() != 2) {
+            throw Failure.usage(command + " expects one agent: " + String.join(", ", known));
+        }
+        String given = words.get(1);
+        if (given.equals("generic")) {
+            throw Failure.usage("generic stands for any other agent, whose settings are not known; let that agent run"
+                    + " rules hook generic at its events");
+        }
+        if (!known.contains(given)) {
+            String nearest = Suggestion.of(given, known)
+                    .map(agent -> "; did you mean " + agent + "?")
+                    .orElse("");
+            throw Failure.usage("unknown agent " + VisibleText.line(given) + "; known agents: "
+                    + String.join(", ", known) + nearest);
+        }
+        return given;
+    }
+
+    /** Runs the command and returns its exit code. */
+    int run() {
+        if (action.equals("status")) {
+            List<Scope> scopes = arguments.has(USER)
+                    ? List.of(Scope.USER)
+                    : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
+            return new HookCheck(invocation, installer, state, DaemonFolder.in(stateFolder), agent, scopes).run();
+        }
+        Scope scope = arguments.has(PROJECT) ? Scope.PROJECT : Scope.USER;
+        try {
+            SettingsChange change = action.equals("install")
+                    ? installer.install(agent, scope, options())
+                    : installer.uninstall(agent, scope);
+            change.check();
+            if (!arguments.has(DRY_RUN)) {
+                apply(change);
+            }
+            write(change, scope);
+            return 0;
+        } catch (SettingsException e) {
+            String line = e.line() == 0 ? "" : ":" + e.line();
+            String path = shown(installer.file(agent, scope));
+            throw Failure.failed(
+                    VisibleText.line(path + line + ": " + e.getMessage()) + "\n    " + VisibleText.line(e.remedy()));
+        }
+    }
+
+    private List<String> options() {
+        return Stream.of(FAIL_CLOSED, NO_EXCERPT, GlobalOptions.FROZEN)
+                .filter(arguments::has)
+                .toList();
+    }
+
+    private void apply(SettingsChange change) throws SettingsException {
+        if (action.equals("install")) {
+            try {
+                Path java = HookDaemon.java();
+                HookLauncher.write(stateFolder, java, program());
+                if (HookDaemon.isJar()) { // Java archives no classes of folders
+                    boolean unused = HookArchive.write(stateFolder, java, program(), TRAINING);
+                }
+            } catch (IOException | IllegalArgumentException e) {
+                throw Failure.failed("the launcher cannot be written to " + shown(state.folder()) + ": "
+                        + VisibleText.line(e.toString())
+                        + "\n    Make the folder writable, or name another one with XDG_STATE_HOME");
+            }
+        }
+        change.apply();
+    }
+
+    /** Returns the jar of this program, or the folder of its classes. */
+    private static Path program() {
+        try {
+            return Path.of(HookSetup.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("the program is in no file", e);
+        }
+    }
+
+    private String shown(Path file) {
+        return invocation.paths().shown(file.toString());
+    }
+
+    private String diff(SettingsChange change) {
+        return UnifiedDiff.between(shown(change.file()), change.before(), change.after());
+    }
+
+    private void write(SettingsChange change, Scope scope) {
+        boolean isDry = arguments.has(DRY_RUN);
+        boolean isInstall = action.equals("install");
+        List<String> notes = isInstall ? NextSteps.after(agent, scope) : List.of();
+        Output out = invocation.out();
+        if (invocation.options().isJson()) {
+            Json.write(out, json -> write(json, change, scope, notes));
+            return;
+        }
+        String path = VisibleText.line(shown(change.file()));
+        if (!change.isNeeded()) {
+            new Paragraph(4)
+                    .add(isInstall ? "The hooks are already in " : "There are no hooks of Agent Rules in ")
+                    .add(Style.BOLD, path)
+                    .add(isInstall ? "" : elsewhere(scope))
+                    .writeTo(out);
+            return;
+        }
+        boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
+        if (isDry || !isWholeFile) {
+            out.text(VisibleText.lines(diff(change))).line();
+        }
+        if (isDry) {
+            out.line(Style.BOLD, "Nothing was written: this is a dry run");
+            return;
+        }
+        new Paragraph(4)
+                .add(Style.GREEN, isInstall ? "Installed " : "Removed ")
+                .add("the hooks " + (isInstall ? "in " : "from "))
+                .add(Style.BOLD, path)
+                .writeTo(out);
+        notes.forEach(
+                note -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(note).writeTo(out));
+        if (isInstall) {
+            out.line("Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + PROJECT : ""));
+        }
+    }
+
+    /** Returns where the hooks are that are not in these settings. */
+    private String elsewhere(Scope scope) {
+        Scope other = scope == Scope.USER ? Scope.PROJECT : Scope.USER;
+        return installer.status(agent, other).isPresent()
+                ? ", but in " + VisibleText.line(shown(installer.file(agent, other))) + ": add "
+                        + (other == Scope.USER ? USER : PROJECT)
+                : "";
+    }
+
+    private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
+        json.writeStartObject();
+        json.writeStringProperty("agent", agent);
+        json.writeStringProperty("scope", HookReportJson.scope(scope));
+        json.writeStringProperty("path", shown(change.file()));
+        json.writeBooleanProperty("changed", change.isNeeded());
+        json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
+        json.writeStringProperty("diff", diff(change));
+        Json.texts(json, "next", notes);
+        json.writeEndObject();
+    }
+}

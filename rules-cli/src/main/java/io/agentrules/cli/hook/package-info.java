@@ -1,0 +1,5 @@
+/** The commands that coding agents run as hooks: set up, resident, and logged. */
+@NullMarked
+package io.agentrules.cli.hook;
+
+import org.jspecify.annotations.NullMarked;

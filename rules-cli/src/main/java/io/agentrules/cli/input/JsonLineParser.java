@@ -1,0 +1,135 @@
+package io.agentrules.cli.input;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+
+/** Parses an input line that should be a JSON object, field by field. */
+public final class JsonLineParser {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private JsonLineParser() {}
+
+    /** An input line is invalid; the message is meant for the author of the line. */
+    public static final class InvalidLineException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public InvalidLineException(String message) {
+            super(message);
+        }
+    }
+
+    /** Receives the fields of the object, in their order. */
+    public interface Fields {
+        /**
+         * Handles a field.
+         *
+         * @param token the first token of the value, which is the current token of {@code json}
+         * @return false if the field is unknown; its value must then be unread
+         * @throws InvalidLineException if the value is of the wrong type
+         */
+        boolean take(String name, JsonToken token, JsonParser json) throws InvalidLineException;
+    }
+
+    /**
+     * Parses a line.
+     *
+     * @param line UTF-8 without the line ending; a leading byte-order mark is skipped
+     * @return the names of unknown fields, in the order of the line
+     * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
+     */
+    public static List<String> read(byte[] line, Fields fields) throws InvalidLineException {
+        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), decoded(line))) {
+            JsonToken first = json.nextToken();
+            if (first == null) {
+                throw new InvalidLineException("the line is not valid JSON: it is empty");
+            }
+            List<String> ignored = first == JsonToken.START_OBJECT ? object(json, fields) : List.of();
+            json.skipChildren();
+            if (json.nextToken() != null) {
+                throw new InvalidLineException("the line is not valid JSON: it has more than one value");
+            }
+            if (first != JsonToken.START_OBJECT) {
+                throw new InvalidLineException("the line is not a JSON object");
+            }
+            return ignored;
+        } catch (StreamConstraintsException e) {
+            throw new InvalidLineException(
+                    "the line is nested too deeply, or contains a name or number that is too long");
+        } catch (JacksonException e) {
+            throw new InvalidLineException("the line is not valid JSON: " + problem(e));
+        }
+    }
+
+    /** Cuts what Jackson adds about expected tokens and its own settings, which does not help the author of the line. */
+    private static String problem(JacksonException e) {
+        return e.getOriginalMessage().split(": ", 2)[0];
+    }
+
+    /** Decodes UTF-8 here, because Jackson would guess the encoding and take some bytes for UTF-32. */
+    private static String decoded(byte[] line) throws InvalidLineException {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line))
+                    .toString();
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new InvalidLineException("the line is not valid JSON: it is not UTF-8");
+        }
+    }
+
+    private static List<String> object(JsonParser json, Fields fields) throws InvalidLineException {
+        var ignored = new ArrayList<String>();
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (!fields.take(name, json.nextToken(), json)) {
+                ignored.add(name);
+                json.skipChildren();
+            }
+        }
+        return ignored;
+    }
+
+    public static String text(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        return text(field, "a string", token, json);
+    }
+
+    public static boolean flag(String field, JsonToken token) throws InvalidLineException {
+        if (!token.isBoolean()) {
+            throw wrongType(field, "true or false");
+        }
+        return token == JsonToken.VALUE_TRUE;
+    }
+
+    public static List<String> texts(String field, JsonToken first, JsonParser json) throws InvalidLineException {
+        String wanted = "a list of strings";
+        if (first != JsonToken.START_ARRAY) {
+            throw wrongType(field, wanted);
+        }
+        var texts = new ArrayList<String>();
+        for (JsonToken token = json.nextToken(); token != JsonToken.END_ARRAY; token = json.nextToken()) {
+            texts.add(text(field, wanted, token, json));
+        }
+        return texts;
+    }
+
+    private static String text(String field, String wanted, JsonToken token, JsonParser json)
+            throws InvalidLineException {
+        if (token != JsonToken.VALUE_STRING) {
+            throw wrongType(field, wanted);
+        }
+        return json.getString();
+    }
+
+    public static InvalidLineException wrongType(String field, String wanted) {
+        return new InvalidLineException(field + " must be " + wanted);
+    }
+}

@@ -1,0 +1,65 @@
+package io.agentrules.cli.input;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
+import io.agentrules.cli.text.Output;
+import io.agentrules.json.Json;
+import java.io.ByteArrayOutputStream;
+
+/** Reads lines of JSON from standard input, and answers each before waiting for the next. */
+public final class JsonLines {
+    /** Longer than any realistic line, and small enough to hold in memory. */
+    private static final int MAX_LINE_BYTES = 8 << 20;
+
+    private JsonLines() {}
+
+    /** Answers one line. */
+    public interface Answer {
+        /**
+         * Answers a line.
+         *
+         * @param number the 0-based line number; invalid lines count too
+         * @throws InvalidLineException if the line is invalid
+         */
+        void to(long number, Line line) throws InvalidLineException;
+    }
+
+    /** An input line. */
+    public interface Line {
+        /**
+         * Returns the line without its line ending.
+         *
+         * @throws InvalidLineException if the line is too long
+         */
+        byte[] bytes() throws InvalidLineException;
+    }
+
+    /** Answers all lines; an invalid line is answered with an error in its place. */
+    public static void answer(Invocation invocation, Answer answer) {
+        var lines = new BoundedLineReader(invocation.in(), MAX_LINE_BYTES);
+        var line = new ByteArrayOutputStream();
+        for (long number = 0; lines.next(line); number++) {
+            try {
+                answer.to(number, () -> bytes(lines, line));
+            } catch (InvalidLineException e) {
+                error(invocation.out(), String.valueOf(e.getMessage()));
+            }
+            invocation.err().flush();
+        }
+    }
+
+    private static byte[] bytes(BoundedLineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
+        if (lines.isTooLong()) {
+            throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+        }
+        return line.toByteArray();
+    }
+
+    private static void error(Output out, String message) {
+        Json.write(out, json -> {
+            json.writeStartObject();
+            json.writeStringProperty("error", message);
+            json.writeEndObject();
+        });
+    }
+}

@@ -1,0 +1,89 @@
+package io.agentrules.cli.option;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
+
+/** The options and arguments given on the command line, before or after the subcommand's name. */
+public final class Arguments {
+    private final List<Map<String, List<String>>> parts;
+    private final List<String> positionals;
+
+    /**
+     * Creates the arguments of a parsed command line.
+     *
+     * @param parts the values of the options before and after the subcommand's name, by the name of the option
+     * @param positionals the positional arguments of the subcommand
+     */
+    public Arguments(List<Map<String, List<String>>> parts, List<String> positionals) {
+        this.parts = List.copyOf(parts);
+        this.positionals = List.copyOf(positionals);
+    }
+
+    /** Returns the arguments that picocli parsed. */
+    public static Arguments of(ParseResult root) {
+        List<ParseResult> results = root.hasSubcommand() ? List.of(root, root.subcommand()) : List.of(root);
+        return new Arguments(
+                results.stream().map(Arguments::options).toList(),
+                results.get(results.size() - 1).matchedPositionals().stream()
+                        .distinct() // picocli lists an argument once for each of its values
+                        .flatMap(argument -> argument.stringValues().stream())
+                        .toList());
+    }
+
+    private static Map<String, List<String>> options(ParseResult part) {
+        var options = new LinkedHashMap<String, List<String>>();
+        part.matchedOptions().forEach(option -> options.put(option.longestName(), option.stringValues()));
+        return options;
+    }
+
+    public boolean has(String option) {
+        for (Map<String, List<String>> part : parts) {
+            if (part.containsKey(option)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns all values of an option, in the order given. */
+    public List<String> all(String option) {
+        var values = new ArrayList<String>();
+        parts.forEach(part -> values.addAll(given(part, option)));
+        return values;
+    }
+
+    private static List<String> given(Map<String, List<String>> part, String option) {
+        return part.getOrDefault(option, List.of());
+    }
+
+    /**
+     * Returns the value of an option that takes one; a value after the subcommand's name overrides one before it.
+     *
+     * @throws Failure if the option was given twice in the same place
+     */
+    public Optional<String> last(String option) {
+        String value = null;
+        for (Map<String, List<String>> part : parts) {
+            List<String> given = given(part, option);
+            if (given.size() > 1) {
+                throw Failure.usage(option + " is given twice");
+            }
+            value = given.isEmpty() ? value : given.get(0);
+        }
+        return Optional.ofNullable(value);
+    }
+
+    /** Returns the first positional argument of the subcommand. */
+    public Optional<String> positional() {
+        return positionals.isEmpty() ? Optional.empty() : Optional.of(positionals.get(0));
+    }
+
+    /** Returns the positional arguments of the subcommand, in the order given. */
+    public List<String> positionals() {
+        return positionals;
+    }
+}

@@ -1,0 +1,31 @@
+package io.agentrules.cli.option;
+
+/** Ends the command without an answer, with a message for standard error and an exit code. */
+public final class Failure extends RuntimeException {
+    /** Exit code if {@code check} found errors, a rule is unknown, or the answer could not be written. */
+    public static final int FOUND = 1;
+
+    /** Exit code for wrong usage. */
+    public static final int USAGE = 2;
+
+    private static final long serialVersionUID = 1;
+
+    private final int exitCode;
+
+    private Failure(int exitCode, String message) {
+        super(message, null, false, false);
+        this.exitCode = exitCode;
+    }
+
+    public static Failure usage(String message) {
+        return new Failure(USAGE, message);
+    }
+
+    public static Failure failed(String message) {
+        return new Failure(FOUND, message);
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+}

@@ -1,0 +1,197 @@
+package io.agentrules.cli.option;
+
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.cli.text.Terminal;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.LockSource;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.json.VisibleText;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The options that every command has: which rules are read, and how the answer is written. */
+public final class GlobalOptions {
+    public static final String HOME = "--home";
+    private static final String PROVIDER = "--provider";
+    private static final String NO_PROVIDER = "--no-provider";
+    public static final String UNTRUSTED = "--untrusted";
+    public static final String FROZEN = "--frozen";
+
+    /** The options that leave rules out or add some. */
+    public static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PluginPath.OPTION, UNTRUSTED);
+
+    private static final String QUIET = "--quiet";
+    private static final String COLOR = "--color";
+
+    private final Arguments arguments;
+    private final Terminal terminal;
+    private @Nullable Folders folders;
+
+    public GlobalOptions(Arguments arguments, Terminal terminal) {
+        this.arguments = arguments;
+        this.terminal = terminal;
+    }
+
+    public static OptionSection section() {
+        return new OptionSection(
+                "Options of every command",
+                List.of(
+                        CommandSpecs.values(
+                                Folders.WORKSPACE,
+                                "DIR",
+                                "the folder that the agent works in; default: the repository of the current folder, or"
+                                        + " that folder itself"),
+                        CommandSpecs.value(
+                                Folders.CWD,
+                                "DIR",
+                                "the folder in the workspace that relative paths start from; default: the current"
+                                        + " folder"),
+                        CommandSpecs.value(HOME, "DIR", "the user's home folder"),
+                        CommandSpecs.flag("--json", "write JSON, as described by the schemas in docs/schemas"),
+                        CommandSpecs.values(PROVIDER, "ID", "use only this provider, such as cursor")
+                                .completedWith(BundledProviders::ids),
+                        CommandSpecs.values(NO_PROVIDER, "ID", "do not use this provider")
+                                .completedWith(BundledProviders::ids),
+                        CommandSpecs.values(
+                                PluginPath.OPTION,
+                                "DIR",
+                                "also use the plugins in this folder: jars and class folders"),
+                        CommandSpecs.flag(UNTRUSTED, "treat the workspace as untrusted"),
+                        CommandSpecs.flag(
+                                FROZEN,
+                                "refuse trigger rules of the workspace that differ from its lock; see rules lock"),
+                        CommandSpecs.flag(
+                                QUIET,
+                                "write only error messages to standard error; check and test write nothing and answer"
+                                        + " by their exit code"),
+                        CommandSpecs.flag("--timings", "show how long each provider took"),
+                        CommandSpecs.value(
+                                COLOR,
+                                "auto|always|never",
+                                "when to use color; default: auto, which respects NO_COLOR"),
+                        new Option("--help", Option.Kind.HELP, "", "show this help"),
+                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
+    }
+
+    public boolean isJson() {
+        return arguments.has("--json");
+    }
+
+    public boolean isQuiet() {
+        return arguments.has(QUIET);
+    }
+
+    public boolean hasTimings() {
+        return arguments.has("--timings");
+    }
+
+    /** Returns all environment variables. */
+    public Map<String, String> environment() {
+        return terminal.environment();
+    }
+
+    /** Returns an environment variable; empty if it is unset or empty. */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(terminal.environment().get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /** Returns whether standard output is in color. */
+    public boolean isColored() {
+        String when = arguments.last(COLOR).orElse("auto");
+        return switch (when) {
+            case "always" -> true;
+            case "never" -> false;
+            case "auto" -> terminal.suitsColor();
+            default -> throw Failure.usage(COLOR + " must be auto, always or never, not " + VisibleText.line(when));
+        };
+    }
+
+    /**
+     * Returns the folders to work in.
+     *
+     * @throws Failure if an option does not name a folder
+     */
+    public Folders folders() {
+        if (folders == null) {
+            folders = Folders.of(arguments);
+        }
+        return folders;
+    }
+
+    /** Builds the engine; reads only what is needed to check the options. */
+    public RuleEngine engine(RuleListener... listeners) {
+        List<Path> workspaces = folders().workspaces();
+        RuleEngine.Builder builder = engineWithoutFolders(workspaces);
+        List.of(listeners).forEach(builder::listener);
+        workspaces.forEach(builder::workspace);
+        builder.cwd(folders().current());
+        ViewOption.apply(arguments, builder);
+        return builder.build();
+    }
+
+    /**
+     * Returns a builder with the settings of an engine but for its folders.
+     *
+     * @param workspaces the folders that can be untrusted
+     */
+    public RuleEngine.Builder engineWithoutFolders(List<Path> workspaces) {
+        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        home().ifPresent(builder::home);
+        RulesConfig config = config(workspaces);
+        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
+                .map(text -> Folders.path(PluginPath.OPTION, text))
+                .toList();
+        if (plugins.isEmpty() && BundledProviders.areAll()) {
+            BundledProviders.addTo(builder);
+        } else {
+            PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
+        }
+        return builder.config(config);
+    }
+
+    /** Returns whether an option makes the engine find other rules than one without options. */
+    public boolean changesEngine() {
+        return arguments.has(PROVIDER)
+                || arguments.has(NO_PROVIDER)
+                || arguments.has(PluginPath.OPTION)
+                || arguments.has(FROZEN);
+    }
+
+    /** Returns the home folder that an option names. */
+    public Optional<Path> home() {
+        return arguments.last(HOME).map(text -> Folders.path(HOME, text));
+    }
+
+    private RulesConfig config(List<Path> workspaces) {
+        RulesConfig.Builder config = RulesConfig.builder();
+        if (arguments.has(FROZEN)) {
+            config.frozen(LockSource.WORKSPACE);
+        }
+        return config.onlyProviders(Set.copyOf(arguments.all(PROVIDER)))
+                .disabledProviders(Set.copyOf(arguments.all(NO_PROVIDER)))
+                .untrustedRoots(arguments.has(UNTRUSTED) ? Set.copyOf(workspaces) : Set.of())
+                .build();
+    }
+
+    /**
+     * Checks that the providers named in options exist.
+     *
+     * @throws Failure if one does not exist
+     */
+    public void checkProviders(List<ProviderReport> providers) {
+        List<String> known = providers.stream().map(ProviderReport::id).toList();
+        for (String option : List.of(PROVIDER, NO_PROVIDER)) {
+            for (String id : arguments.all(option)) {
+                if (!known.contains(id)) {
+                    throw Failure.usage("unknown provider " + VisibleText.line(id) + "; known providers: "
+                            + String.join(", ", known));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.agentrules.cli.option;
+
+import java.util.List;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * A section of options in the help. Does not use picocli's option groups, because they make parsing considerably slower.
+ *
+ * @param heading the heading of the section
+ * @param options the options, in the order of the help
+ */
+public record OptionSection(String heading, List<Option> options) {
+    public void addTo(CommandSpec spec) {
+        options.forEach(option -> spec.addOption(option.spec()));
+    }
+
+    /** Returns the heading and the options as shown in the help. */
+    public String text(Help help) {
+        Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
+        List<OptionSpec> specs = options.stream()
+                .map(option -> help.commandSpec().findOption(option.name()))
+                .toList();
+        layout.addOptions(specs, help.createDefaultParamLabelRenderer());
+        return System.lineSeparator() + heading + ":" + System.lineSeparator() + layout;
+    }
+}

@@ -1,0 +1,156 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Rule;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.json.Coverage;
+import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The text output of {@code coverage}: files with the same rules in one group, the largest group first. */
+final class CoverageText {
+    private static final int MAX_GROUPS = 40;
+    private static final int MAX_NAMES = 8;
+    private static final int MAX_EXAMPLES = 3;
+
+    private final Invocation invocation;
+    private final Output out;
+
+    CoverageText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
+    }
+
+    void write(Coverage coverage) {
+        Map<List<String>, List<String>> groups = groups(coverage);
+        if (coverage.files().isEmpty()) {
+            out.line(Style.BOLD, "There are no files here.");
+        } else {
+            writeAlways();
+            writeGroups(groups);
+        }
+        writeUnused(coverage.unused());
+        out.line();
+        new Paragraph(2).add(Style.BOLD, summary(coverage, groups)).writeTo(out);
+    }
+
+    private void writeAlways() {
+        List<String> always = invocation.engine().catalog().rules().stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS)
+                .map(Rule::name)
+                .toList();
+        if (!always.isEmpty()) {
+            new Paragraph(4)
+                    .add(Style.BOLD, "Every file: ")
+                    .add(VisibleText.line(few(always, MAX_NAMES)))
+                    .writeTo(out);
+            out.line();
+        }
+    }
+
+    /** Groups the files by the names of the rules that apply to them, except rules that always apply. */
+    private static Map<List<String>, List<String>> groups(Coverage coverage) {
+        var groups = new LinkedHashMap<List<String>, List<String>>();
+        coverage.files()
+                .forEach((path, rules) -> groups.computeIfAbsent(
+                                rules.stream()
+                                        .filter(rule -> Bucket.of(rule) != Bucket.ALWAYS)
+                                        .map(Rule::name)
+                                        .toList(),
+                                names -> new ArrayList<>())
+                        .add(path));
+        return groups;
+    }
+
+    private void writeGroups(Map<List<String>, List<String>> groups) {
+        // Groups of the same size are ordered by their first file; files without a conditional rule come last.
+        List<Entry<List<String>, List<String>>> largestFirst = groups.entrySet().stream()
+                .sorted(Comparator.comparing((Entry<List<String>, List<String>> group) ->
+                                group.getKey().isEmpty())
+                        .thenComparing(group -> -group.getValue().size()))
+                .toList();
+        Map<String, Integer> uses = filesByRule(groups);
+        var table = new Table("").headings("FILES", "RULES").flowing();
+        largestFirst.stream()
+                .limit(MAX_GROUPS)
+                .forEach(group -> add(table, rarestFirst(group.getKey(), uses), group.getValue()));
+        table.writeTo(out);
+        if (largestFirst.size() > MAX_GROUPS) {
+            out.line("and " + (largestFirst.size() - MAX_GROUPS) + " more groups; use --json to see every file");
+        }
+    }
+
+    private static Map<String, Integer> filesByRule(Map<List<String>, List<String>> groups) {
+        var uses = new HashMap<String, Integer>();
+        groups.forEach((names, files) -> names.forEach(name -> uses.merge(name, files.size(), Integer::sum)));
+        return uses;
+    }
+
+    /** The first names are shown, so these are what distinguishes a group from others. */
+    private static List<String> rarestFirst(List<String> names, Map<String, Integer> uses) {
+        return names.stream().sorted(Comparator.comparing(uses::get)).toList();
+    }
+
+    private static void add(Table table, List<String> names, List<String> files) {
+        Cell rules = names.isEmpty()
+                ? Cell.of(Style.DIM, "no conditional rule")
+                : Cell.of(Style.CYAN, few(names, MAX_NAMES));
+        table.row(Cell.of(String.valueOf(files.size())), rules);
+        table.row(Cell.of(""), Cell.of(Style.DIM, "for example " + few(files, MAX_EXAMPLES)));
+    }
+
+    private static String few(List<String> texts, int most) {
+        String shown = texts.stream().limit(most).collect(Collectors.joining(", "));
+        return texts.size() <= most ? shown : shown + " and " + (texts.size() - most) + " more";
+    }
+
+    private void writeUnused(List<Rule> unused) {
+        if (unused.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Rules that apply to no file:");
+        var table = new Table("  ");
+        for (Rule rule : unused) {
+            table.row(
+                    Cell.of(Style.YELLOW, rule.name()),
+                    Cell.of(Style.DIM, invocation.paths().shown(rule.source().location()))
+                            .orShorter(invocation.paths().withoutName(rule)),
+                    Cell.of(asked(rule)));
+        }
+        table.flowing().writeTo(out);
+        out.line("  To see why, run rules check or rules explain NAME --path FILE");
+    }
+
+    private static String asked(Rule rule) {
+        Stream<Condition> conditions = rule.conditions().stream();
+        return conditions
+                .map(condition -> rule.writtenKey(condition) + ": " + few(condition.values(), MAX_EXAMPLES))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String summary(Coverage coverage, Map<List<String>, List<String>> groups) {
+        long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
+        int without = groups.getOrDefault(List.of(), List.of()).size();
+        int files = coverage.files().size();
+        return SeverityCounts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
+                + SeverityCounts.plural((int) rules, "conditional rule") + " in use, "
+                + (coverage.isComplete()
+                        ? coverage.unused().size() + " unused"
+                        : "unused rules unknown because not every file was examined");
+    }
+}

@@ -1,0 +1,152 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.cli.command.ContextOption;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.RuleNames;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.command.WorkContext;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.ExplainJson;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules explain}: explains which rules apply to the current work, and why. */
+public final class ExplainCommand implements Subcommand {
+    private static final String BATCH = "--batch";
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "explain",
+                "rules explain [NAME] [options]",
+                "Explains which rules are in or out for the current work, and why; with NAME, explains one rule in full.",
+                "  rules explain --path src/app.ts --prompt 'add a test'",
+                "  rules explain style --path src/app.ts",
+                "  rules explain --json --branch main --ci true",
+                "  echo '{\"paths\": [\"src/app.ts\"], \"model\": \"opus\"}' | rules explain --batch",
+                "",
+                "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
+                        + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
+                        + " false). Unknown fields are listed as \"ignored\" in the answer. Paths in lines and answers are"
+                        + " relative to the workspace; paths in options are relative to --cwd.");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", false, "explain only the rule with this name, in full"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(
+                new OptionSection(
+                        "Options",
+                        List.of(
+                                CommandSpecs.flag(
+                                        BATCH,
+                                        "read a JSON object from each line of standard input; write each answer as a JSON line"),
+                                ViewOption.option())),
+                WorkContext.section());
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation);
+        boolean batch = invocation.arguments().has(BATCH);
+        if (batch && !context.values().isEmpty()) {
+            throw Failure.usage(
+                    firstGiven(invocation) + " cannot be combined with " + BATCH + ": each line has its own context");
+        }
+        RuleCatalog catalog = invocation.catalog();
+        Optional<String> name = invocation.arguments().positional();
+        invocation.writeFailedProviders();
+        if (name.isPresent() && RuleNames.find(catalog, name.get()).isEmpty()) {
+            unknown(invocation, catalog, name.get());
+            return Failure.FOUND;
+        }
+        if (batch) {
+            new ExplainBatch(invocation, name).run();
+        } else {
+            explain(invocation, name, context.activation(invocation));
+        }
+        writeErrors(invocation, batch || invocation.options().isJson());
+        return 0;
+    }
+
+    /** Explains why there is no rule with a name, if the reason is known. */
+    private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
+        BrokenRule broken = BrokenRule.of(catalog, name);
+        if (broken.diagnostics().isEmpty()) {
+            Failure unknown = RuleNames.unknown(catalog, name);
+            throw isFile(invocation, name)
+                    ? Failure.failed(
+                            unknown.getMessage() + "\nTo see which rules apply to a file, run rules explain --path "
+                                    + VisibleText.line(name))
+                    : unknown;
+        }
+        if (invocation.options().isJson()) {
+            throw Failure.failed(broken.text(invocation.paths()));
+        }
+        invocation.writeWorkspace();
+        broken.write(invocation);
+        writeErrors(invocation, false);
+    }
+
+    private static boolean isFile(Invocation invocation, String name) {
+        return name.indexOf('/') >= 0
+                || name.indexOf('.') > 0
+                || (!name.isBlank()
+                        && Files.exists(invocation.options().folders().file(name)));
+    }
+
+    /** Reports errors, because they may be the reason why a rule is missing. */
+    private static void writeErrors(Invocation invocation, boolean isData) {
+        int errors =
+                SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
+        if (errors > 0) {
+            String text = SeverityCounts.plural(errors, "error") + "; run rules check to see "
+                    + (errors == 1 ? "it" : "them");
+            if (isData) {
+                Paragraph.writeLines("rules: " + text, invocation.err());
+            } else {
+                invocation.out().line().line(Style.RED, text);
+            }
+        }
+    }
+
+    private static String firstGiven(Invocation invocation) {
+        return Stream.of(ContextOption.values())
+                .map(ContextOption::option)
+                .filter(invocation.arguments()::has)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void explain(Invocation invocation, Optional<String> name, Activation activation) {
+        if (invocation.options().isJson()) {
+            var answer = new ExplainJson(invocation.paths(), name);
+            Json.write(invocation.out(), json -> answer.write(json, activation, List.of()));
+            return;
+        }
+        invocation.writeWorkspace();
+        if (name.isPresent()) {
+            new RuleDetails(invocation).write(activation, name.get());
+        } else {
+            new ExplainText(invocation).write(activation);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Rule;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.ToolView;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The text output of {@code explain}: the current work, the rules that are in, and those that are out, grouped by reason. */
+final class ExplainText {
+    private final Invocation invocation;
+    private final Output out;
+
+    ExplainText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
+    }
+
+    void write(Activation activation) {
+        writeContext(activation.context());
+        List<Decision> decisions = activation.decisions();
+        if (decisions.isEmpty()) {
+            out.line().line("No rules found; run rules list to see where they are looked for");
+            return;
+        }
+        List<Decision> in = in(decisions, Decision::isActive);
+        List<Decision> listed = in(
+                decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
+        writeGroup("In the prompt", in);
+        writeGroup("Listed in the prompt", listed);
+        List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
+        List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
+        // any other bucket: an excluded agent keeps out also rules that always apply or are listed
+        writeOut("Out: conditions do not hold", others, bucket -> bucket != Bucket.MANUAL && bucket != Bucket.TRIGGER);
+        writeElsewhere(elsewhere);
+        writeOut("Out: not mentioned", others, Bucket.MANUAL::equals);
+        writeOut("Out: watches model output", others, Bucket.TRIGGER::equals);
+        for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
+            writeNotInForce("Out: " + state.id(), in(decisions, state));
+        }
+        ViewOption.tool(invocation.arguments())
+                .ifPresent(tool -> writeNotLoaded(tool, in(decisions, State.NOT_IN_VIEW)));
+        out.line()
+                .line(
+                        Style.BOLD,
+                        SeverityCounts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
+                                + " listed, " + (decisions.size() - in.size() - listed.size()) + " out");
+    }
+
+    private void writeContext(EvaluationContext context) {
+        var table = new Table("  ");
+        row(table, "paths", shown(context.requestPaths()));
+        row(table, "session", shown(context.sessionPaths()));
+        context.prompt().ifPresent(text -> row(table, "prompt", SeverityCounts.plural(Json.size(text), "character")));
+        context.values()
+                .forEach((key, known) ->
+                        row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
+        out.line(Style.BOLD, "Current work");
+        table.flowing().writeTo(out);
+    }
+
+    private static void row(Table table, String name, String value) {
+        table.row(Cell.of(Style.DIM, name), Cell.of(value.isEmpty() ? "none" : value));
+    }
+
+    private String shown(List<Evidence> evidence) {
+        return evidence.stream()
+                .map(path -> invocation.paths().shown(path.path()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Decision> in(List<Decision> decisions, Predicate<Decision> group) {
+        return decisions.stream().filter(group).toList();
+    }
+
+    private static List<Decision> in(List<Decision> decisions, State state) {
+        return in(decisions, decision -> decision.entry().state() == state);
+    }
+
+    private void writeOut(String title, List<Decision> decisions, Predicate<Bucket> buckets) {
+        writeGroup(
+                title,
+                in(
+                        decisions,
+                        decision -> decision.how().isEmpty()
+                                && decision.entry().isEligible()
+                                && buckets.test(decision.entry().bucket())));
+    }
+
+    private static boolean isForAnotherFolder(Decision decision) {
+        return decision.how().isEmpty()
+                && decision.entry().isEligible()
+                && Optional.ofNullable(decision.verdicts().get(Rule.FOLDER))
+                        .filter(verdict -> !verdict.holds())
+                        .isPresent();
+    }
+
+    /** Writes only the names: the reason is the same for all, and their names start with the folder. */
+    private void writeElsewhere(List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: for folders in which the session has not worked yet");
+        String names = group.stream()
+                .map(decision -> VisibleText.line(decision.rule().name()))
+                .collect(Collectors.joining(", "));
+        new Paragraph(2).add(Style.DIM, "  " + names).writeTo(out);
+    }
+
+    private void writeGroup(String title, List<Decision> group) {
+        writeGroup(title, group, Rule::name);
+    }
+
+    /** Names each rule with its provider: several rules that are not in force may have one name. */
+    private void writeNotInForce(String title, List<Decision> group) {
+        writeGroup(title, group, rule -> rule.source().provider() + ":" + rule.name());
+    }
+
+    private void writeGroup(String title, List<Decision> group, Function<Rule, String> name) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, title);
+        var table = new Table("  ");
+        for (Decision decision : group) {
+            Bucket bucket = decision.entry().bucket();
+            boolean in = decision.how().isPresent();
+            table.row(
+                    Cell.of(in ? Style.BOLD : Style.DIM, name.apply(decision.rule())),
+                    Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),
+                    Cell.of(decision.reason()));
+        }
+        table.flowing().writeTo(out);
+    }
+
+    /** Writes each reason once, with all files that it is about: most files of most repositories are for other tools. */
+    private void writeNotLoaded(ToolView tool, List<Decision> group) {
+        if (group.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name());
+        String ofOthers = tool.name() + " does not read the files of ";
+        Predicate<Decision> isOfAnother = decision ->
+                decision.reason().equals(ofOthers + decision.rule().source().provider());
+        byText(in(group, isOfAnother.negate()), Decision::reason).forEach((reason, files) -> {
+            new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
+            new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);
+        });
+        Map<String, List<String>> ofAnother = byText(
+                in(group, isOfAnother), decision -> decision.rule().source().provider());
+        if (!ofAnother.isEmpty()) {
+            new Paragraph(4).add("  " + ofOthers + "other tools").writeTo(out);
+            ofAnother.forEach((provider, files) -> new Paragraph(8)
+                    .add("      " + provider + ": ")
+                    .add(Style.DIM, String.join(", ", files))
+                    .writeTo(out));
+        }
+    }
+
+    /** Returns the files of decisions by a text, in the order of the decisions. */
+    private Map<String, List<String>> byText(List<Decision> group, Function<Decision, String> text) {
+        var files = new LinkedHashMap<String, List<String>>();
+        group.forEach(decision -> files.computeIfAbsent(text.apply(decision), unused -> new ArrayList<>())
+                .add(VisibleText.line(
+                        invocation.paths().shown(decision.rule().source().location()))));
+        return files;
+    }
+}

@@ -1,0 +1,60 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.json.Json;
+import io.agentrules.json.ListJson;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules list}: lists all rules found, in precedence order. */
+public final class ListCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "list",
+                "rules list [options]",
+                "Lists all rules found, the strongest first, with the providers, the diagnostics, and the instruction files"
+                        + " that no provider reads.",
+                "  rules list",
+                "  rules list --workspace service --workspace ui --no-provider cline",
+                "  rules list --json | jq -r '.rules[] | select(.state == \"shadowed\") | .path'",
+                "",
+                "The bucket of a rule is always (in every prompt), rulebook (listed, for the model to read on demand),"
+                        + " conditional (in the prompt while its conditions hold), manual (in the prompt when mentioned)"
+                        + " or trigger (watches what the model writes).");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(new OptionSection(
+                "Options",
+                List.of(
+                        CommandSpecs.flag(
+                                ListText.VERBOSE,
+                                "show every provider and place, and each diagnostic separately instead of grouped"),
+                        ViewOption.option())));
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        RuleCatalog catalog = invocation.catalog();
+        if (invocation.options().isJson()) {
+            Json.write(
+                    invocation.out(),
+                    json -> new ListJson(
+                                    invocation.engine(),
+                                    invocation.paths(),
+                                    invocation.options().hasTimings(),
+                                    json)
+                            .write(catalog));
+        } else {
+            new ListText(invocation).write(catalog);
+        }
+        return 0;
+    }
+}

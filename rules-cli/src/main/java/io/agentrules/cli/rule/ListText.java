@@ -1,0 +1,391 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RepeatMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.DiagnosticText;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.ToolView;
+import io.agentrules.json.VisibleText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The text output of {@code list}: the rules, the strongest first, and a summary. */
+final class ListText {
+    static final String VERBOSE = "--verbose";
+
+    private static final String PATH = "PATH";
+    private static final int MAX_DIAGNOSTICS = 10;
+    private static final int SEVERAL_TOOLS = 3;
+
+    private final Invocation invocation;
+    private final Output out;
+    private final boolean isVerbose;
+    private final Optional<ToolView> tool;
+
+    ListText(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
+        this.isVerbose = invocation.arguments().has(VERBOSE);
+        this.tool = ViewOption.tool(invocation.arguments());
+    }
+
+    void write(RuleCatalog catalog) {
+        invocation.writeWorkspace();
+        if (catalog.entries().isEmpty()) {
+            writeNothingFound();
+        } else if (tool.isPresent()) {
+            writeView(tool.get(), catalog.entries());
+        } else {
+            writeRules(catalog.entries());
+        }
+        writeTriggers(catalog.rules());
+        if (tool.isEmpty() || isVerbose) {
+            writeProviders(catalog.providers());
+        }
+        writeFiles("Not read by any provider:", invocation.engine().unread());
+        writeDiagnostics(catalog.diagnostics());
+        if (catalog.entries().isEmpty()) {
+            writeHowToStart();
+        } else {
+            out.line();
+            new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
+            writeHint(catalog.entries());
+        }
+    }
+
+    /** Where the rules of several tools are, people rarely ask for all of them. */
+    private void writeHint(List<RuleEntry> entries) {
+        long tools = entries.stream()
+                .map(entry -> entry.rule().source().provider())
+                .distinct()
+                .count();
+        if (invocation.isTerminal() && tool.isEmpty() && tools >= SEVERAL_TOOLS) {
+            new Paragraph(2)
+                    .add("To see what one tool loads, run rules list --as TOOL; rules views names the tools")
+                    .writeTo(out);
+        }
+    }
+
+    /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
+    private void writeView(ToolView view, List<RuleEntry> entries) {
+        List<RuleEntry> others = entries.stream()
+                .filter(entry -> entry.state() == State.NOT_IN_VIEW)
+                .toList();
+        List<RuleEntry> loaded = entries.stream()
+                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
+                .toList();
+        long inForce = loaded.stream().filter(RuleEntry::isEligible).count();
+        String number = inForce == 0 ? "none" : String.valueOf(inForce);
+        out.line(Style.BOLD, view.name() + " loads " + number + " of " + SeverityCounts.plural(entries.size(), "rule"));
+        if (loaded.isEmpty()) {
+            new Paragraph(2)
+                    .add("  It reads " + String.join(", ", view.reads()))
+                    .writeTo(out);
+        } else {
+            out.line();
+            writeRules(loaded);
+        }
+        if (!others.isEmpty()) {
+            out.line();
+            writeNotLoaded(view, others);
+        }
+    }
+
+    private void writeNotLoaded(ToolView view, List<RuleEntry> others) {
+        if (isVerbose) {
+            out.line(Style.BOLD, "Not loaded by " + view.name() + ":");
+            writeRules(others);
+            return;
+        }
+        var byProvider = new TreeMap<String, Integer>();
+        others.forEach(entry -> byProvider.merge(entry.rule().source().provider(), 1, Integer::sum));
+        String counts = byProvider.entrySet().stream()
+                .map(provider -> provider.getKey() + " " + provider.getValue())
+                .collect(Collectors.joining(", "));
+        new Paragraph(2)
+                .add(Style.BOLD, "Not loaded by " + view.name() + ": ")
+                .add(SeverityCounts.plural(others.size(), "rule") + " (" + counts + "); run rules explain --as "
+                        + view.id() + " to see why")
+                .writeTo(out);
+    }
+
+    /** In a terminal, shows values common to all rules above the table, and the state only of rules that are not in force. */
+    private void writeRules(List<RuleEntry> entries) {
+        boolean folds = invocation.isTerminal();
+        Optional<String> level =
+                folds ? common(entries, entry -> entry.rule().source().level().id()) : Optional.empty();
+        Optional<String> state = folds ? common(entries, ListText::state) : Optional.empty();
+        var common = new ArrayList<String>();
+        level.ifPresent(id -> common.add("level " + id));
+        state.filter(id -> !id.equals(State.ELIGIBLE.id())).ifPresent(id -> common.add("state " + id));
+        if (!common.isEmpty()) {
+            out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
+        }
+        var columns = new ArrayList<Column>();
+        columns.add(new Column("RULE", ListText::name));
+        columns.add(new Column("BUCKET", ListText::bucket));
+        if (!folds) {
+            columns.add(new Column("STATE", ListText::stateCell));
+        }
+        columns.add(
+                new Column("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+        if (level.isEmpty()) {
+            columns.add(new Column(
+                    "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
+        }
+        columns.add(new Column(PATH, this::path));
+        if (invocation.paths().hasSeveralRoots()) {
+            columns.add(new Column("ROOT", this::root));
+        }
+        if (folds) {
+            columns.add(
+                    new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
+        }
+        var table = new Table("").row(columns.stream().map(ListText::heading).toArray(Cell[]::new));
+        for (RuleEntry entry : entries) {
+            var cells = new Cell[columns.size()];
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] = columns.get(i).cell().apply(entry);
+            }
+            table.row(cells);
+        }
+        (folds ? table.flowing() : table).writeTo(out);
+    }
+
+    /** Explains the ellipsis of shortened paths. */
+    private static Cell heading(Column column) {
+        Cell heading = Cell.of(Style.BOLD, column.heading());
+        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
+    }
+
+    private record Column(String heading, Function<RuleEntry, Cell> cell) {}
+
+    private static Optional<String> common(List<RuleEntry> entries, Function<RuleEntry, String> of) {
+        String first = of.apply(entries.get(0));
+        return entries.stream().allMatch(entry -> of.apply(entry).equals(first))
+                ? Optional.of(first)
+                : Optional.empty();
+    }
+
+    private static Cell name(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.PLAIN : Style.DIM, entry.rule().name());
+    }
+
+    private static Cell bucket(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM,
+                entry.bucket().id());
+    }
+
+    private static Cell stateCell(RuleEntry entry) {
+        return Cell.of(Style.of(entry.state()), state(entry));
+    }
+
+    private Cell path(RuleEntry entry) {
+        String path = invocation.paths().shown(entry.rule().source().location());
+        Cell cell = Cell.of(Style.DIM, path);
+        return !invocation.isTerminal() || path.indexOf('/') < 0
+                ? cell
+                : cell.orShorter(invocation.paths().withoutName(entry.rule()));
+    }
+
+    private Cell root(RuleEntry entry) {
+        return Cell.of(
+                Style.DIM,
+                entry.rule().source().root().map(invocation.paths()::workspace).orElse(""));
+    }
+
+    /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
+    private void writeTriggers(List<Rule> rules) {
+        List<Rule> triggers =
+                rules.stream().filter(rule -> rule.trigger().isPresent()).toList();
+        if (triggers.isEmpty()) {
+            return;
+        }
+        var table = new Table("").headings("TRIGGER", "INTERRUPTS", "REPEATS", "CONTEXT", "SCOPE");
+        for (Rule rule : triggers) {
+            StreamTrigger trigger = rule.trigger().orElseThrow();
+            GuardSettings settings = GuardSettings.DEFAULT.with(trigger.options());
+            table.row(
+                    Cell.of(rule.name()),
+                    Cell.of(settings.interruptMode().id()),
+                    Cell.of(repeats(settings)),
+                    Cell.of(settings.contextMode().id()),
+                    Cell.of(Style.DIM, String.join(", ", trigger.scope())));
+        }
+        out.line();
+        table.flowing().writeTo(out);
+    }
+
+    private static String repeats(GuardSettings settings) {
+        String mode = settings.repeatMode().id();
+        return settings.repeatMode() == RepeatMode.ONCE ? mode : mode + " " + settings.repeatGap();
+    }
+
+    private static String state(RuleEntry entry) {
+        if (entry.shadowedBy().isEmpty()) {
+            return entry.state().id();
+        }
+        String relation = switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
+            case SAME_FILE -> "same file as ";
+            case SAME_TEXT -> "same text as ";
+            case IMPORTED -> "imported by ";
+        };
+        return relation + entry.shadowedBy().get().source().provider();
+    }
+
+    /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */
+    private void writeProviders(List<ProviderReport> providers) {
+        List<ProviderReport> shown = providers.stream()
+                .filter(provider -> isVerbose || provider.rules() > 0 || provider.status() != Status.OK)
+                .toList();
+        out.line();
+        if (!shown.isEmpty()) {
+            writeTable(shown);
+        }
+        int others = providers.size() - shown.size();
+        if (others > 0) {
+            new Paragraph(2)
+                    .add(others + (others == 1 ? " provider" : " providers") + " found no rule (" + VERBOSE
+                            + " lists all)")
+                    .writeTo(out);
+        }
+    }
+
+    private void writeTable(List<ProviderReport> providers) {
+        var table = new Table("").headings("PROVIDER", "PRIORITY", "STATUS", "RULES");
+        for (ProviderReport provider : providers) {
+            table.row(
+                    Cell.of(provider.id()),
+                    Cell.of(String.valueOf(provider.priority())),
+                    Cell.of(style(provider.status()), provider.status().id()),
+                    Cell.of(String.valueOf(provider.rules())));
+        }
+        table.writeTo(out);
+    }
+
+    private static Style style(Status status) {
+        return switch (status) {
+            case OK -> Style.GREEN;
+            case DISABLED -> Style.DIM;
+            case FAILED, TIMEOUT -> Style.RED;
+        };
+    }
+
+    private void writeFiles(String heading, List<String> files) {
+        if (files.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, heading);
+        files.forEach(
+                file -> out.line("  " + VisibleText.line(invocation.paths().shown(file))));
+    }
+
+    private void writeDiagnostics(List<Diagnostic> diagnostics) {
+        if (diagnostics.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Diagnostics:");
+        var text = new DiagnosticText(out, invocation.paths());
+        List<List<Diagnostic>> groups =
+                isVerbose ? diagnostics.stream().map(List::of).toList() : DiagnosticText.groups(diagnostics);
+        int shown = isVerbose ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
+        groups.subList(0, shown).forEach(text::writeShort);
+        if (shown < groups.size()) {
+            out.line("  and " + (groups.size() - shown) + " more; run rules check");
+        }
+    }
+
+    private void writeNothingFound() {
+        out.line(Style.BOLD, "No rules found.");
+        List<String> searched = invocation.engine().searched();
+        List<String> near = searched.stream()
+                .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
+                .toList();
+        if (out.columns() == 0 || isVerbose) {
+            writeFiles("Looked in:", isVerbose ? searched : near);
+        } else if (!near.isEmpty()) {
+            out.line().line(Style.BOLD, "Looked in:").text("  ");
+            String places = near.stream()
+                    .map(path -> VisibleText.line(invocation.paths().shown(path)))
+                    .collect(Collectors.joining(", "));
+            new Paragraph(2).add(places).writeTo(out, 2); // one line each would fill several screens
+        }
+        if (near.size() < searched.size() && !isVerbose) {
+            if (near.isEmpty()) {
+                out.line().line(Style.BOLD, "Looked in:");
+            }
+            out.line("  " + (near.isEmpty() ? "" : "and in ")
+                    + "folders outside the workspace and the home folder: --verbose shows them");
+        }
+    }
+
+    private void writeHowToStart() {
+        out.line().line(Style.BOLD, "To start, create .xcsh/rules/style.md:").line();
+        out.line("  ---")
+                .line("  globs: \"*.java\"")
+                .line("  ---")
+                .line("  Prefer records to classes that only hold values.")
+                .line();
+        out.line("and run: rules explain --path src/App.java");
+    }
+
+    private String summary(RuleCatalog catalog) {
+        var parts = new ArrayList<String>();
+        String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
+        parts.add(rules);
+        for (State state :
+                List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
+            long number = catalog.entries().stream()
+                    .filter(entry -> entry.state() == state)
+                    .count();
+            if (number > 0) {
+                String name = tool.filter(view -> state == State.NOT_IN_VIEW)
+                        .map(view -> "not loaded by " + view.name())
+                        .orElse(state.id());
+                parts.add(number + " " + name);
+            }
+        }
+        String problems = SeverityCounts.of(catalog.diagnostics()).text();
+        if (!problems.isEmpty()) {
+            parts.add(problems + " (run rules check)");
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String buckets(List<RuleEntry> entries) {
+        var parts = new ArrayList<String>();
+        for (Bucket bucket : Bucket.values()) {
+            long number = entries.stream()
+                    .filter(entry -> entry.isEligible() && entry.bucket() == bucket)
+                    .count();
+            if (number > 0) {
+                parts.add(number + " " + bucket.id());
+            }
+        }
+        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    }
+}

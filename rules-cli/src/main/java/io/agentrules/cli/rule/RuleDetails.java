@@ -1,0 +1,269 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.api.Level;
+import io.agentrules.api.MatchMode;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.Verdict;
+import io.agentrules.api.Verdict.Matched;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.RuleNames;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.DiagnosticText;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.Activation;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The text output of {@code explain NAME}: everything known about the rules with one name. */
+final class RuleDetails {
+    private final Invocation invocation;
+    private final Output out;
+
+    RuleDetails(Invocation invocation) {
+        this.invocation = invocation;
+        this.out = invocation.out();
+    }
+
+    /** Writes about the rule in force, then about the others. */
+    void write(Activation activation, String asked) {
+        List<Decision> meant = activation.decisions().stream()
+                .filter(decision -> RuleNames.isMeant(asked, decision.rule()))
+                .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
+                .toList();
+        String gap = "";
+        for (Decision decision : meant) {
+            out.text(gap);
+            gap = "\n";
+            write(decision, activation);
+        }
+        List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
+                .aboutOthersThan(meant.stream().map(Decision::rule).toList());
+        if (!others.isEmpty()) {
+            out.line().line(Style.BOLD, "Other files with this name");
+            new DiagnosticText(out, invocation.paths()).writeEach(others);
+        }
+    }
+
+    private void write(Decision decision, Activation activation) {
+        String name = VisibleText.line(decision.rule().name());
+        out.text(Style.BOLD, name).text(": ");
+        decision.how()
+                .ifPresentOrElse(
+                        how -> out.text(Style.GREEN, decision.isActive() ? "in" : "listed"),
+                        () -> out.text(Style.YELLOW, "out"));
+        out.line();
+        new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
+        out.line();
+        writeRule(decision.entry());
+        writeConditions(decision, activation);
+        writeAdvice(decision);
+        writeDiagnostics(decision.rule(), activation.catalog().diagnostics());
+    }
+
+    private void writeRule(RuleEntry entry) {
+        Rule rule = entry.rule();
+        var table = new Table("  ");
+        row(table, "path", place(rule.source()));
+        row(table, "provider", rule.source().provider());
+        row(table, "level", rule.source().level().id());
+        row(table, "bucket", entry.bucket().id());
+        row(table, "state", entry.state().id());
+        entry.shadowedBy()
+                .map(Rule::source)
+                .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
+        rule.description().ifPresent(text -> row(table, "description", text));
+        rule.folder().ifPresent(folder -> row(table, "folder", folder));
+        if (!rule.imports().isEmpty()) {
+            row(
+                    table,
+                    "imports",
+                    rule.imports().stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")));
+        }
+        rule.trigger().ifPresent(trigger -> {
+            row(table, "trigger", String.join(", ", trigger.patterns()));
+            row(table, "scope", String.join(", ", trigger.scope()));
+        });
+        row(table, "size", SeverityCounts.plural(Json.size(rule.content()), "character"));
+        table.flowing().writeTo(out);
+    }
+
+    /** Adds the root if there are several, because two roots may have a rule at the same path. */
+    private String place(RuleSource source) {
+        String path = invocation.paths().shown(source.location());
+        return source.root()
+                .filter(root -> invocation.paths().hasSeveralRoots())
+                .map(root -> path + " in " + invocation.paths().workspace(root))
+                .orElse(path);
+    }
+
+    private static void row(Table table, String name, String value) {
+        table.row(Cell.of(Style.DIM, name), Cell.of(value));
+    }
+
+    private void writeConditions(Decision decision, Activation activation) {
+        List<Condition> conditions = decision.rule().conditions();
+        if (conditions.isEmpty()) {
+            return;
+        }
+        out.line()
+                .line(
+                        Style.BOLD,
+                        "Conditions" + combined(conditions, decision.rule().match()));
+        Map<String, Verdict> verdicts = decision.verdicts();
+        for (Condition condition : conditions) {
+            String key = decision.rule().writtenKey(condition);
+            write(condition, key, verdicts.get(condition.key()), activation.context());
+        }
+    }
+
+    /** Returns how many of the conditions must hold; those that limit a rule always must. */
+    private static String combined(List<Condition> conditions, MatchMode match) {
+        List<String> limits = conditions.stream()
+                .filter(Condition::isLimit)
+                .map(Condition::key)
+                .distinct()
+                .toList();
+        if (conditions.size() == 1) {
+            return "";
+        }
+        if (match == MatchMode.ALL || conditions.size() - limits.size() <= 1) {
+            return " (all must hold)";
+        }
+        return limits.isEmpty() ? " (one is enough)" : " (" + String.join(" and ", limits) + ", and one of the others)";
+    }
+
+    private void write(Condition condition, String key, @Nullable Verdict verdict, EvaluationContext context) {
+        String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
+        String asked = VisibleText.line(key + ": " + String.join(", ", condition.values()) + base);
+        if (verdict == null) {
+            new Paragraph(4).add("  - " + asked).writeTo(out);
+            return;
+        }
+        new Paragraph(4)
+                .add("  ")
+                .add(verdict.holds() ? Style.GREEN : Style.RED, verdict.holds() ? "✓ " : "✗ ")
+                .add(asked)
+                .writeTo(out);
+        if (!verdict.holds()) {
+            writeBelow(verdict.reason());
+        }
+        for (Matched matched : verdict.matches()) {
+            writeBelow(matched.evidence() + cause(condition, matched, context) + " matches " + matched.pattern());
+        }
+    }
+
+    private void writeBelow(String text) {
+        new Paragraph(8).add("      " + VisibleText.line(text)).writeTo(out);
+    }
+
+    /** Returns how a path was observed, such as {@code " (mention, tool-target)"}; empty if the evidence is not a path. */
+    private static String cause(Condition condition, Matched matched, EvaluationContext context) {
+        List<Evidence> paths = switch (condition.key()) {
+            case "paths" -> context.requestPaths();
+            case "globs", "folder" -> context.sessionPaths();
+            default -> List.of();
+        };
+        return paths.stream()
+                .filter(path -> path.path().equals(matched.evidence()))
+                .map(path -> path.kinds().stream().map(Kind::id).collect(Collectors.joining(", ", " (", ")")))
+                .findFirst()
+                .orElse("");
+    }
+
+    private void writeAdvice(Decision decision) {
+        if (!decision.isActive()) {
+            out.line().line(Style.BOLD, "To include it");
+            new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
+        }
+    }
+
+    private String advice(Decision decision) {
+        RuleEntry entry = decision.entry();
+        String mention = entry.mention()
+                .map(text -> "mention " + text + " in the prompt")
+                .orElse("rename it, so that a mention reaches it");
+        return switch (entry.state()) {
+            case SHADOWED -> replaced(entry);
+            case DISABLED ->
+                decision.rule().disabled()
+                        ? "remove disabled: true or enabled: false from its file"
+                        : switchOn(decision.rule());
+            case UNTRUSTED -> "trust the workspace: leave out --untrusted";
+            case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
+            case NOT_IN_VIEW ->
+                entry.overLimit()
+                        .map(found -> "leave out --as; or " + lowercase(found.remedy()))
+                        .orElse("leave out --as, or put its text where the tool looks");
+            case ELIGIBLE ->
+                entry.bucket() == Bucket.TRIGGER
+                        ? "remove its trigger patterns: a trigger rule is never in the prompt"
+                        : isExcluded(decision)
+                                ? "run another agent, or remove excludeAgent from its file"
+                                : entry.remedy()
+                                        .map(change -> mention + "; or, in its file, " + change)
+                                        .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
+        };
+    }
+
+    private static String lowercase(String sentence) {
+        return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    /** In a view, the tool decides what a mention means, and few tools know rules by their names. */
+    private boolean isView() {
+        return ViewOption.tool(invocation.arguments()).isPresent();
+    }
+
+    private static String replaced(RuleEntry entry) {
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_FILE, SAME_TEXT, IMPORTED ->
+                "nothing: its text is included by the other rule when that one applies";
+            case SAME_NAME ->
+                entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
+                        ? "rename it: no other rule can replace one of the organization"
+                        : "rename it, or remove the stronger one";
+            case SAME_NAME_AS_DUPLICATE -> "rename it, or remove the stronger one";
+        };
+    }
+
+    private static boolean isExcluded(Decision decision) {
+        Verdict verdict = decision.verdicts().get(Rule.EXCLUDE_AGENT);
+        return verdict != null && !verdict.holds();
+    }
+
+    private String switchOn(Rule rule) {
+        List<String> commands = invocation.engine().toggles().stream()
+                .filter(toggle -> ToggleResult.names(toggle, rule))
+                .map(toggle -> "rules enable " + toggle)
+                .toList();
+        return commands.isEmpty() ? "enable it" : String.join(", ", commands);
+    }
+
+    private void writeDiagnostics(Rule rule, List<Diagnostic> diagnostics) {
+        List<Diagnostic> own = DiagnosticText.about(rule, diagnostics);
+        if (!own.isEmpty()) {
+            out.line().line(Style.BOLD, "Diagnostics");
+            new DiagnosticText(out, invocation.paths()).writeEach(own);
+        }
+    }
+}

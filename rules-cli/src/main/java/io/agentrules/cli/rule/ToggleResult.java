@@ -1,0 +1,66 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.api.Rule;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of enabling or disabling {@code NAME} or {@code provider:NAME}.
+ *
+ * @param toggle the name that was enabled or disabled
+ * @param changed whether its state changed
+ * @param toggles all names that are disabled now
+ * @param before the rules before the change
+ * @param after the rules after the change
+ */
+record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
+    /** Returns whether a toggle refers to a rule. */
+    static boolean names(String toggle, Rule rule) {
+        return RulesConfig.toggles(rule).contains(toggle);
+    }
+
+    /** Returns the rules that the toggle refers to, in precedence order. */
+    List<RuleEntry> meant() {
+        return after.entries().stream()
+                .filter(entry -> names(toggle, entry.rule()))
+                .toList();
+    }
+
+    /** Returns whether one of these rules is not disabled, or there is none and the toggle is not stored. */
+    boolean isEnabled() {
+        List<RuleEntry> meant = meant();
+        return meant.isEmpty()
+                ? !toggles.contains(toggle)
+                : meant.stream().anyMatch(entry -> entry.isEligible() || !isOff(entry.rule()));
+    }
+
+    private boolean isOff(Rule rule) {
+        return toggles.stream().anyMatch(off -> names(off, rule));
+    }
+
+    /** Returns the rules that are newly in force, in precedence order. */
+    List<Rule> takesOver() {
+        var known = new HashSet<>(before.rules());
+        return after.rules().stream().filter(rule -> !known.contains(rule)).toList();
+    }
+
+    /** Returns the other toggles that keep these rules disabled. */
+    List<String> keepingOff() {
+        return toggles.stream()
+                .filter(off -> meant().stream().anyMatch(entry -> !entry.isEligible() && names(off, entry.rule())))
+                .toList();
+    }
+
+    /** Returns the rule in force with the name that the toggle refers to. */
+    Optional<Rule> inForce() {
+        return meant().stream()
+                .findFirst()
+                .flatMap(entry -> after.find(entry.rule().name()))
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule);
+    }
+}

@@ -1,0 +1,52 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ToolView;
+import io.agentrules.json.Json;
+import io.agentrules.json.ViewsJson;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules views}: lists the tools as which a workspace can be viewed. */
+public final class ViewsCommand implements Subcommand {
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "views",
+                "rules views [options]",
+                "Lists the tools that other commands accept after --as, with the version and the date that each view follows,"
+                        + " and what the tool reads.",
+                "  rules views",
+                "  rules list --as codex");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of();
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        List<ToolView> views = RuleEngine.views();
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> ViewsJson.write(json, views));
+            return 0;
+        }
+        var table = new Table("").headings("VIEW", "TOOL", "VERSION", "AS OF", "READS");
+        views.forEach(view -> table.row(
+                Cell.of(Style.BOLD, view.id()),
+                Cell.of(view.name()),
+                Cell.of(view.version().orElse("")),
+                Cell.of(view.asOf()),
+                Cell.of(Style.DIM, String.join(", ", view.reads()))));
+        table.flowing().writeTo(invocation.out());
+        return 0;
+    }
+}

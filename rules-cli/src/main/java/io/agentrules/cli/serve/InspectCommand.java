@@ -1,0 +1,107 @@
+package io.agentrules.cli.serve;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Folders;
+import io.agentrules.cli.option.OptionNumber;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.Progress;
+import io.agentrules.inspector.Inspector;
+import io.agentrules.inspector.StaticInspector;
+import io.agentrules.json.VisibleText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules inspect}: shows the rules in a browser, or writes what it shows as files. */
+public final class InspectCommand implements Subcommand {
+    private static final String PORT = "--port";
+    private static final String OPEN = "--open";
+    private static final String BUILD = "--build";
+    private static final int MAX_PORT = 0xFFFF;
+
+    private static final String MAX_REQUEST_TIME = "sun.net.httpserver.maxReqTime";
+    private static final String MAX_REQUEST_SECONDS = "10";
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "inspect",
+                "rules inspect [options]",
+                "Shows every rule, every file and every reason in a browser, and follows what changes on disk.",
+                "  rules inspect --open",
+                "  rules inspect --build site          write the page as files, to publish or attach to a pull request",
+                "",
+                "The page is served on 127.0.0.1 only, until you press Ctrl+C. The printed address contains a token: whoever has the"
+                        + " address can read the rules and switch them off for you.");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(
+                new OptionSection(
+                        "Options",
+                        List.of(
+                                CommandSpecs.flag(OPEN, "open the page in the browser"),
+                                CommandSpecs.value(PORT, "N", "the port to listen on; default: any that is free"),
+                                CommandSpecs.value(
+                                        BUILD,
+                                        "DIR",
+                                        "write the page with its data into this folder, which must be empty or hold an earlier page, and end"))));
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        invocation.catalog();
+        invocation.writeFailedProviders();
+        if (arguments.has(BUILD)) {
+            for (String option : List.of(OPEN, PORT)) {
+                if (arguments.has(option)) {
+                    throw Failure.usage(option + " cannot be combined with " + BUILD);
+                }
+            }
+            build(invocation, Folders.path(BUILD, arguments.last(BUILD).orElseThrow()));
+        } else {
+            serve(invocation, arguments.last(PORT).map(InspectCommand::port).orElse(0), arguments.has(OPEN));
+        }
+        return 0;
+    }
+
+    private static int port(String text) {
+        return OptionNumber.between(1, MAX_PORT, PORT, "a number from 1 to " + MAX_PORT, text);
+    }
+
+    private static void build(Invocation invocation, Path folder) {
+        try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
+            StaticInspector.write(invocation.engine(), folder, (done, total) -> progress.at(done, total, "files"));
+        } catch (IOException e) {
+            throw Failure.failed("the page cannot be written to " + VisibleText.line(folder.toString()) + ": "
+                    + VisibleText.line(String.valueOf(e.getMessage())));
+        }
+        invocation
+                .out()
+                .line("Open " + VisibleText.line(folder.resolve("index.html").toString()));
+    }
+
+    private static void serve(Invocation invocation, int port, boolean open) {
+        // The JDK's server reads this when it starts first: a request that never ends would hold a thread for ever.
+        System.setProperty(MAX_REQUEST_TIME, MAX_REQUEST_SECONDS);
+        try (Inspector inspector = Inspector.attach(invocation.engine(), port, true)) {
+            invocation.out().line("Rules are shown at " + inspector.address()).line("Ctrl+C ends it.");
+            invocation.out().flush();
+            if (open) {
+                Browser.open(inspector.address(), invocation.err());
+            }
+            Thread.currentThread().join(); // until the process is told to end
+        } catch (IOException e) {
+            throw Failure.failed("cannot listen on port " + port + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

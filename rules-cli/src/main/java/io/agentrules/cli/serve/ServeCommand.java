@@ -1,0 +1,110 @@
+package io.agentrules.cli.serve;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.OutOfMemoryHandler;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.hook.HookCommand;
+import io.agentrules.cli.option.Arguments;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Option;
+import io.agentrules.cli.option.OptionNumber;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.hooks.Hooks;
+import io.agentrules.mcp.HttpAccess;
+import io.agentrules.mcp.RuleServer;
+import io.agentrules.mcp.ServerTool;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules serve}: serves rules to clients of a protocol until they disconnect. */
+public final class ServeCommand implements Subcommand {
+    private static final String MCP = "--mcp";
+    private static final String REFRESH = "--refresh";
+    private static final String HOOKS = "--hooks";
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "serve",
+                "rules serve --mcp [--http PORT] [options]",
+                "Serves the rules to a harness in any language: to one MCP client over standard input and output, or to many over"
+                        + " HTTP. See docs/mcp.md for the tools and resources.",
+                "  rules serve --mcp",
+                "  rules serve --mcp --http 8321",
+                "  rules serve --mcp --http 8321 --host 0.0.0.0 --token-file token.txt",
+                "",
+                "Over HTTP the endpoint is /mcp, by default reachable only from this machine. If other machines can reach it, a"
+                        + " token of at least 16 characters is required, from " + HttpOptions.TOKEN_FILE
+                        + " or the environment variable " + HttpOptions.TOKEN_VARIABLE
+                        + "; each request must send it as a bearer token.");
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        var options = new ArrayList<Option>();
+        options.add(CommandSpecs.flag(MCP, "serve the Model Context Protocol, the only supported protocol"));
+        options.addAll(HttpOptions.specs());
+        options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to check for changed files; default: 2"));
+        options.add(CommandSpecs.flag(
+                HOOKS, "also serve the tool hook, for agents whose hooks can be tools of an MCP server"));
+        return List.of(new OptionSection("Options", options));
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        Arguments arguments = invocation.arguments();
+        if (!arguments.has(MCP)) {
+            throw Failure.usage("rules serve requires " + MCP);
+        }
+        Duration interval = arguments.last(REFRESH).map(ServeCommand::seconds).orElse(TWO_SECONDS);
+        OutOfMemoryHandler.endsTheProcess();
+        if (arguments.has(HOOKS)) {
+            try (Hooks hooks = HookCommand.hooks(invocation)) { // closed last: it saves the conversations
+                run(invocation, interval, List.of(HookTool.of(hooks)));
+            }
+        } else {
+            run(invocation, interval, List.of());
+        }
+        return 0;
+    }
+
+    private static void run(Invocation invocation, Duration interval, List<ServerTool> tools) {
+        Arguments arguments = invocation.arguments();
+        if (HttpOptions.areGiven(arguments)) {
+            var options = new HttpOptions(invocation);
+            HttpAccess access = options.access();
+            int port = options.port();
+            new JettyServer(server(invocation, interval, tools), access, port).run(invocation.err());
+        } else {
+            serve(invocation, server(invocation, interval, tools));
+        }
+    }
+
+    private static RuleServer server(Invocation invocation, Duration interval, List<ServerTool> tools) {
+        invocation.runtimeDiagnostics().write(invocation.catalog().diagnostics());
+        invocation.writeFailedProviders();
+        invocation.runtimeDiagnostics().writeAtOnce();
+        return new RuleServer(invocation.engine(), interval, tools);
+    }
+
+    private static Duration seconds(String text) {
+        return Duration.ofSeconds(
+                OptionNumber.between(1, Integer.MAX_VALUE, REFRESH, "a number of seconds, 1 or more", text));
+    }
+
+    /** Redirects {@code System.out} to standard error, because text printed by a plugin would corrupt the protocol. */
+    private static void serve(Invocation invocation, RuleServer server) {
+        PrintStream printed = System.out;
+        System.setOut(System.err);
+        try {
+            server.serve(invocation.in(), invocation.out().stream());
+        } finally {
+            System.setOut(printed);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.agentrules.cli.stream;
+
+import io.agentrules.api.StreamSource;
+import io.agentrules.cli.input.JsonLineParser;
+import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
+import io.agentrules.core.model.Delta;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** One input line of {@code rules stream}, described by {@code docs/schemas/stream-input.schema.json}. */
+final class StreamLine {
+    private static final String START = "start";
+    private static final String END = "end";
+
+    private static final List<String> KINDS = List.of("text", "end", "call", "turn");
+
+    private final Map<String, String> words = new HashMap<>();
+    private final List<String> ignored;
+    private @Nullable StreamSource source;
+    private List<String> paths = List.of();
+    private boolean isJson;
+
+    private StreamLine(byte[] line) throws InvalidLineException {
+        this.ignored = new ArrayList<>(JsonLineParser.read(line, this::take));
+    }
+
+    /**
+     * Parses a line.
+     *
+     * @param ignored receives the names of unknown fields
+     * @return the action of the line on a conversation
+     * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
+     */
+    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
+        var read = new StreamLine(line);
+        Consumer<Conversation> meaning = read.meaning();
+        read.ignored.forEach(ignored);
+        return meaning;
+    }
+
+    private boolean take(String name, JsonToken token, JsonParser json) throws InvalidLineException {
+        if (token == JsonToken.VALUE_NULL) {
+            return true;
+        }
+        switch (name) {
+            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLineParser.text(name, token, json));
+            case "call", "turn" -> words.put(name, edge(name, token, json));
+            case "source" -> source = source(name, token, json);
+            case "paths" -> paths = JsonLineParser.texts(name, token, json);
+            case "json" -> isJson = JsonLineParser.flag(name, token);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String edge(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        String edge = JsonLineParser.text(field, token, json);
+        if (!edge.equals(START) && !edge.equals(END)) {
+            throw JsonLineParser.wrongType(field, "start or end");
+        }
+        return edge;
+    }
+
+    private static StreamSource source(String field, JsonToken token, JsonParser json) throws InvalidLineException {
+        return StreamSource.of(JsonLineParser.text(field, token, json))
+                .orElseThrow(() -> JsonLineParser.wrongType(field, "text, thinking or tool"));
+    }
+
+    private Consumer<Conversation> meaning() throws InvalidLineException {
+        List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
+        if (kinds.size() != 1) {
+            throw new InvalidLineException("a line must have exactly one of text, end, call and turn; this one has "
+                    + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
+        }
+        String said = words.getOrDefault(kinds.get(0), "");
+        return switch (kinds.get(0)) {
+            case "text" -> {
+                Delta delta = delta(said);
+                yield conversation -> conversation.feed(delta);
+            }
+            case "end" -> conversation -> conversation.endStream(said);
+            case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;
+            default ->
+                said.equals(START) ? conversation -> conversation.startTurn(word("prompt")) : Conversation::endTurn;
+        };
+    }
+
+    /** A piece with fields of tools is a tool's, unless its source is another: then these fields are ignored. */
+    private Delta delta(String piece) {
+        Optional<String> tool = word("tool");
+        boolean isOfTool = tool.isPresent() || isJson || !paths.isEmpty();
+        StreamSource written = Optional.ofNullable(source).orElse(isOfTool ? StreamSource.TOOL : StreamSource.TEXT);
+        Delta.Builder delta = Delta.builder(written, piece);
+        word("stream").ifPresent(delta::stream);
+        if (written == StreamSource.TOOL) {
+            tool.ifPresent(delta::tool);
+            return delta.paths(paths).json(isJson).build();
+        }
+        tool.ifPresent(unused -> ignored.add("tool"));
+        if (!paths.isEmpty()) {
+            ignored.add("paths");
+        }
+        if (isJson) {
+            ignored.add("json");
+        }
+        return delta.build();
+    }
+
+    private Optional<String> word(String field) {
+        return Optional.ofNullable(words.get(field));
+    }
+}

@@ -1,0 +1,166 @@
+package io.agentrules.cli.stream;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
+import io.agentrules.cli.command.ContextOption;
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.RuleNames;
+import io.agentrules.cli.command.Subcommand;
+import io.agentrules.cli.command.WorkContext;
+import io.agentrules.cli.input.InputText;
+import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.CommandSpecs;
+import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.DiagnosticText;
+import io.agentrules.core.Session;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.TriggerTrial;
+import io.agentrules.json.Json;
+import io.agentrules.json.TrialJson;
+import io.agentrules.json.VisibleText;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** {@code rules test}: tests whether a trigger rule fires in a text, and why it does not. */
+public final class TestCommand implements Subcommand {
+    private static final String TEXT = "--text";
+    private static final String SOURCE = "--source";
+    private static final String JSON_ARGUMENTS = "--json-arguments";
+    private static final String EXIT_CODE = "--exit-code";
+
+    /** Options that describe the stream here, not the current work. */
+    private static final List<ContextOption> OF_THE_STREAM = List.of(ContextOption.PATH, ContextOption.TOOL);
+
+    @Override
+    public CommandSpec spec() {
+        return CommandSpecs.command(
+                "test",
+                "rules test NAME --text FILE [options]",
+                "Tests a trigger rule on a text as if the model wrote it: shows where its patterns match, whether it fires, and if"
+                        + " not, why.",
+                "  rules test no-any --text answer.txt",
+                "  rules test no-any --text patch.diff --tool edit --path src/app.ts",
+                "  echo '{\"path\": \"a.ts\", \"text\": \"x: any\"}' | rules test no-any --text - --tool edit"
+                        + " --json-arguments",
+                "  rules test no-any --text answer.txt --quiet || echo 'violates no-any'",
+                "",
+                "The text is treated as one complete stream of a new session in which nothing has fired yet. Lines and columns are"
+                        + " where a match became certain: a pattern that ends in \\b needs the next character.");
+    }
+
+    @Override
+    public Optional<Argument> argument() {
+        return Optional.of(new Argument("NAME", true, "the rule's name"));
+    }
+
+    @Override
+    public List<OptionSection> options() {
+        return List.of(
+                new OptionSection(
+                        "The text",
+                        List.of(
+                                CommandSpecs.value(TEXT, "FILE", "the text to test, in UTF-8; - for standard input"),
+                                CommandSpecs.value(
+                                        SOURCE,
+                                        "text|thinking|tool",
+                                        "what the model writes the text as; default: the first source in the rule's scope, or tool"
+                                                + " if one of the options below is given"),
+                                CommandSpecs.value(
+                                        ContextOption.TOOL.option(),
+                                        "NAME",
+                                        "the tool whose arguments the text is; default: the first tool in the rule's scope"),
+                                CommandSpecs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
+                                CommandSpecs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"),
+                                CommandSpecs.flag(EXIT_CODE, "exit with code 1 if the rule fires"))),
+                WorkContext.section(OF_THE_STREAM));
+    }
+
+    @Override
+    public boolean answersByExitCode() {
+        return true;
+    }
+
+    @Override
+    public int run(Invocation invocation) {
+        WorkContext context = WorkContext.of(invocation, OF_THE_STREAM);
+        Optional<StreamSource> source = invocation.arguments().last(SOURCE).map(TestCommand::source);
+        String file = invocation
+                .arguments()
+                .last(TEXT)
+                .filter(name -> !name.isBlank())
+                .orElseThrow(() -> Failure.usage(
+                        TEXT + " is missing: name a file with the text to test, or - for standard input"));
+        RuleCatalog catalog = invocation.catalog();
+        String name = invocation.arguments().positional().orElseThrow();
+        RuleEntry entry = RuleNames.require(catalog, name);
+        requireTrigger(invocation, catalog, entry);
+        if (!catalog.find(entry.rule().name()).equals(Optional.of(entry))) {
+            throw Failure.failed(VisibleText.line(name) + " is " + entry.state().id()
+                    + ", so another rule with its name would be tested; run rules explain " + VisibleText.line(name)
+                    + " to see which");
+        }
+        Delta text = delta(invocation, entry.rule(), source, new InputText(invocation).read(file));
+        Session session = context.applyTo(invocation.engine().openSession());
+        text.tool().ifPresent(tool -> session.tools(List.of(tool)));
+        TriggerTrial trial = session.tryTrigger(entry.rule().name(), text).orElseThrow();
+        invocation.runtimeDiagnostics().write(catalog.diagnostics());
+        if (invocation.options().isJson()) {
+            Json.write(
+                    invocation.out(),
+                    json -> new TrialJson(invocation.paths(), json).write(trial, about(entry, trial, catalog)));
+        } else {
+            new TrialText(invocation).write(trial, about(entry, trial, catalog));
+        }
+        boolean isAsked =
+                invocation.arguments().has(EXIT_CODE) || invocation.options().isQuiet();
+        return isAsked && trial.fires() ? Failure.FOUND : 0;
+    }
+
+    private static StreamSource source(String given) {
+        return StreamSource.of(given)
+                .orElseThrow(() ->
+                        Failure.usage(SOURCE + " must be text, thinking or tool, not " + VisibleText.line(given)));
+    }
+
+    /** A rule without usable trigger patterns is in another bucket; the diagnostics about its file tell why. */
+    private static void requireTrigger(Invocation invocation, RuleCatalog catalog, RuleEntry entry) {
+        if (entry.rule().trigger().isEmpty()) {
+            new DiagnosticText(invocation.err(), invocation.paths())
+                    .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
+            throw Failure.failed(VisibleText.line(entry.rule().name())
+                    + " is not a trigger rule: it has no usable trigger pattern, and its bucket is "
+                    + entry.bucket().id());
+        }
+    }
+
+    private static List<Diagnostic> about(RuleEntry entry, TriggerTrial trial, RuleCatalog catalog) {
+        return Stream.concat(
+                        DiagnosticText.about(entry.rule(), catalog.diagnostics()).stream(),
+                        trial.diagnostics().stream())
+                .toList();
+    }
+
+    private static Delta delta(Invocation invocation, Rule rule, Optional<StreamSource> source, String text) {
+        Delta sample = Session.sampleFor(rule, text);
+        Optional<String> tool = invocation.arguments().last(ContextOption.TOOL.option());
+        List<String> paths = ContextOption.PATH.given(invocation);
+        boolean isJson = invocation.arguments().has(JSON_ARGUMENTS);
+        boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
+        StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : sample.source());
+        if (chosen != StreamSource.TOOL && isTool) {
+            throw Failure.usage(SOURCE + " " + chosen.id() + " cannot be combined with " + ContextOption.TOOL.option()
+                    + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
+        }
+        Delta.Builder delta = Delta.builder(chosen, text).paths(paths).json(isJson);
+        if (chosen == StreamSource.TOOL) {
+            tool.or(sample::tool).ifPresent(delta::tool);
+        }
+        return delta.build();
+    }
+}

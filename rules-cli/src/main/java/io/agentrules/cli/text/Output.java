@@ -1,0 +1,111 @@
+package io.agentrules.cli.text;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * An output stream: UTF-8 with {@code \n} line endings in every locale, buffered, with or without color. An unpaired surrogate
+ * becomes U+FFFD. Write errors cause an {@link UncheckedIOException}.
+ */
+public final class Output extends Writer {
+    private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
+    private static final int BUFFER_CHARACTERS = 1 << 15;
+
+    private final OutputStream stream;
+    private final Writer writer;
+    private final boolean color;
+    private final int columns;
+
+    /**
+     * Creates an output that writes to a stream.
+     *
+     * @param columns the width of the terminal; 0 if the stream is not a terminal
+     */
+    public Output(OutputStream stream, boolean color, int columns) {
+        this.stream = stream;
+        this.columns = columns;
+        CharsetEncoder encoder = StandardCharsets.UTF_8
+                .newEncoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .replaceWith(REPLACEMENT);
+        this.writer = new BufferedWriter(new OutputStreamWriter(stream, encoder), BUFFER_CHARACTERS);
+        this.color = color;
+    }
+
+    /** Flushes, and returns the stream for writing bytes directly. */
+    public OutputStream stream() {
+        flush();
+        return stream;
+    }
+
+    /** Returns the width of the terminal; 0 if the stream is not a terminal. */
+    public int columns() {
+        return columns;
+    }
+
+    /** Writes text as it is. */
+    public Output text(String text) {
+        write(text, 0, text.length());
+        return this;
+    }
+
+    /** Writes text in a style if color is enabled. */
+    public Output text(Style style, String text) {
+        return text(color ? style.paint(text) : text);
+    }
+
+    /** Writes text and a line break. */
+    public Output line(String text) {
+        return text(text).line();
+    }
+
+    /** Writes text in a style if color is enabled, and a line break. */
+    public Output line(Style style, String text) {
+        return text(style, text).line();
+    }
+
+    /** Writes a line break. */
+    public Output line() {
+        return text("\n");
+    }
+
+    @Override
+    public void write(String text, int start, int length) {
+        try {
+            writer.write(text, start, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void write(char[] characters, int start, int length) {
+        try {
+            writer.write(characters, start, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void flush() {
+        try {
+            writer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** Flushes; the stream itself stays open. */
+    @Override
+    public void close() {
+        flush();
+    }
+}

@@ -1,0 +1,149 @@
+package io.agentrules.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+class CheckFixTest {
+    private static final String WRONG = "---\n# Ours\nglobs: [\"a.ts\"] # ours\n---\nUse const.\n";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aDryRunShowsTheChangesAndMakesNone() throws IOException {
+        Workspace workspace = wrong();
+
+        CommandResult run = workspace.rules("check", "--fix", "--dry-run");
+
+        assertThat(run.out()).isEqualTo("""
+                        --- a/.claude/rules/style.md
+                        +++ b/.claude/rules/style.md
+                        @@ -1,5 +1,5 @@
+                         ---
+                         # Ours
+                        -globs: ["a.ts"] # ours
+                        +paths: ["a.ts"] # ours
+                         ---
+                         Use const.
+                        Nothing was written; --fix would change 1 file
+                        """);
+        assertThat(text(workspace)).isEqualTo(WRONG);
+    }
+
+    @Test
+    void aFixChangesTheFileAndReportsTheRest() throws IOException {
+        Workspace workspace = wrong();
+
+        CommandResult run = workspace.rules("check", "--fix");
+
+        assertThat(run.out()).startsWith("Fixed .claude/rules/style.md: always-by-mistake\n");
+        assertThat(run.out()).doesNotContain("always-by-mistake\n  ").contains("in 1 rule");
+        assertThat(text(workspace)).isEqualTo(WRONG.replace("globs", "paths"));
+        assertThat(workspace.rules("check", "--fix", "--dry-run").out()).isEqualTo("Nothing to fix\n");
+        assertThat(workspace
+                        .with(".cursor/rules/lonely.mdc", "Nobody asks for me.")
+                        .rules("check", "--fix", "--dry-run")
+                        .out())
+                .isEqualTo("Nothing that --fix could change; rules check says what to do by hand\n");
+    }
+
+    @Test
+    void globsThatMatchNothingInTheRootAreWrittenForAnyDepth() throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with("src/a.ts", "")
+                .with("src/b.tsx", "")
+                .with("README.md", "")
+                .with(".claude/rules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
+                .with(".claude/rules/text.md", "---\npaths: \"*.ts, docs/*.x\"\n---\nUse const.\n");
+
+        String shown = workspace.rules("check", "--fix", "--dry-run").out();
+
+        assertThat(shown).contains("""
+                        -paths: ['*.ts', '*.tsx', '*.md'] # ours
+                        +paths: ['**/*.ts', '**/*.tsx', '*.md'] # ours
+                        """).contains("""
+                        -paths: "*.ts, docs/*.x"
+                        +paths: "**/*.ts, docs/*.x"
+                        """);
+        workspace.rules("check", "--fix");
+        assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");
+    }
+
+    @Test
+    void onlyTheNamedFilesAreFixed() throws IOException {
+        Workspace workspace = wrong().with(".claude/rules/other.md", WRONG);
+
+        workspace.rules(
+                "check", workspace.root.resolve(".claude/rules/other.md").toString(), "--fix");
+
+        assertThat(text(workspace)).isEqualTo(WRONG);
+        assertThat(Files.readString(workspace.root.resolve(".claude/rules/other.md")))
+                .contains("paths:");
+    }
+
+    @Test
+    void theSummaryCountsWhatCanBeFixed() {
+        assertThat(wrong().rules("check").out()).endsWith("1 of them can be fixed by rules check --fix\n");
+    }
+
+    @Test
+    void jsonHasTheFixOfADiagnosticAndWhatWasFixed() {
+        JsonNode fix = wrong().rules("check", "--json").json().at("/diagnostics/0/fix");
+        JsonNode dry = wrong().rules("check", "--json", "--fix", "--dry-run").json();
+
+        assertThat(fix.toString())
+                .isEqualTo("{\"path\":\".claude/rules/style.md\",\"firstLine\":3,\"lastLine\":3,"
+                        + "\"lines\":[\"paths: [\\\"a.ts\\\"] # ours\"]}");
+        assertThat(dry.at("/fixed/0/path").asString()).isEqualTo(".claude/rules/style.md");
+        assertThat(dry.at("/fixed/0/codes/0").asString()).isEqualTo("always-by-mistake");
+        assertThat(dry.at("/fixed/0/diff").asString()).contains("+paths:");
+        assertThat(dry.get("diagnostics")).isNotEmpty();
+    }
+
+    @Test
+    void sarifHasTheFix() {
+        JsonNode replacement = wrong().rules("check", "--format", "sarif")
+                .json()
+                .at("/runs/0/results/0/fixes/0/artifactChanges/0/replacements/0");
+
+        assertThat(replacement.at("/deletedRegion").toString())
+                .isEqualTo("{\"startLine\":3,\"startColumn\":1,\"endLine\":4,\"endColumn\":1}");
+        assertThat(replacement.at("/insertedContent/text").asString()).isEqualTo("paths: [\"a.ts\"] # ours\n");
+    }
+
+    @Test
+    void aLinkIsNotChangedAndSaysSo() throws IOException {
+        Workspace workspace = new Workspace(folder).with("real.md", WRONG);
+        Files.createDirectories(workspace.root.resolve(".claude/rules"));
+        Files.createSymbolicLink(workspace.root.resolve(".claude/rules/style.md"), workspace.root.resolve("real.md"));
+
+        CommandResult run = workspace.rules("check", "--fix");
+
+        assertThat(run.out()).contains("fix-refused", "it is a link");
+        assertThat(Files.readString(workspace.root.resolve("real.md"))).isEqualTo(WRONG);
+    }
+
+    @Test
+    void aDryRunWithoutAFixIsWrongUsage() {
+        CommandResult run = wrong().rules("check", "--dry-run");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--dry-run needs --fix");
+    }
+
+    private Workspace wrong() {
+        return new Workspace(folder).with(".claude/rules/style.md", WRONG).with("a.ts", "x");
+    }
+
+    private static String text(Workspace workspace) throws IOException {
+        return Files.readString(workspace.root.resolve(".claude/rules/style.md"));
+    }
+}

@@ -1,0 +1,78 @@
+package io.agentrules.cli.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Workspace;
+import io.agentrules.hooks.daemon.Daemon;
+import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookAnswers;
+import io.agentrules.hooks.daemon.HookRequest;
+import io.agentrules.hooks.daemon.Program;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DaemonCommandTest {
+    private static final String STATE = ".local/state/agent-rules";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void statusTellsWhatTheDaemonHasDone() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
+        Path jar = Files.createFile(folder.resolve("rules.jar"));
+        try (Daemon daemon = daemon(workspace, jar)) {
+            CommandResult run = workspace.rules("daemon", "--status");
+
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out())
+                    .isEqualTo("""
+                            Running.
+                              Process: %d
+                              Port:    %d on 127.0.0.1
+                              Program: 1.0@%s
+                              Started: 0 minutes ago
+                              Events:  0, all answered
+                            """.formatted(ProcessHandle.current().pid(), daemon.port(), jar));
+        }
+    }
+
+    @Test
+    void stopEndsTheDaemon() throws Exception {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
+        try (Daemon daemon = daemon(workspace, Files.createFile(folder.resolve("rules.jar")))) {
+            assertThat(workspace.rules("daemon", "--stop").out()).isEqualTo("The daemon ends.\n");
+            daemon.await();
+        }
+        assertThat(workspace.rules("daemon", "--status").out()).isEqualTo("No daemon is running.\n");
+    }
+
+    private static Daemon daemon(Workspace workspace, Path jar) throws IOException {
+        var answers = new HookAnswers() {
+            @Override
+            public String answer(HookRequest request) {
+                return "";
+            }
+
+            @Override
+            public void unanswered(String agent, String reason) {}
+
+            @Override
+            public Duration limit() {
+                return Duration.ofSeconds(1);
+            }
+        };
+        return Daemon.start(
+                        DaemonFolder.in(workspace.home.resolve(STATE)),
+                        Program.of("1.0", jar),
+                        Duration.ofMinutes(1),
+                        answers)
+                .orElseThrow();
+    }
+}

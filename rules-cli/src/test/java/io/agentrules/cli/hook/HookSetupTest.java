@@ -1,0 +1,376 @@
+package io.agentrules.cli.hook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Schemas;
+import io.agentrules.cli.Workspace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class HookSetupTest {
+    private static final String STATE = ".local/state/agent-rules/hooks";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void installShowsWhatItChangesAndUninstallUndoesIt() throws IOException {
+        var workspace = new Workspace(folder).withUser(".claude/settings.json", "{\n  \"model\": \"opus\"\n}\n");
+        Path settings = workspace.home.resolve(".claude/settings.json");
+
+        CommandResult installed = workspace.rules("hook", "install", "claude");
+
+        assertThat(installed.err()).isEmpty();
+        assertThat(installed.exitCode()).isZero();
+        assertThat(installed.out())
+                .startsWith("""
+                        --- ~/.claude/settings.json
+                        +++ ~/.claude/settings.json
+                        @@ -1,3 +1,14 @@
+                         {
+                        -  "model": "opus"
+                        +  "model": "opus",
+                        +  "hooks": {
+                        """)
+                .contains("\nInstalled the hooks in ~/.claude/settings.json\n", "rules hook status claude\n");
+        assertThat(workspace.home.resolve(STATE + "/hook")).isExecutable();
+        assertThat(settings).content().contains(STATE + "/hook claude");
+
+        assertThat(workspace.rules("hook", "install", "claude").out())
+                .isEqualTo("The hooks are already in ~/.claude/settings.json\n");
+        assertThat(workspace.rules("hook", "uninstall", "claude").out())
+                .endsWith("\nRemoved the hooks from ~/.claude/settings.json\n");
+        assertThat(settings).content().isEqualTo("{\n  \"model\": \"opus\"\n}\n");
+        assertThat(workspace.rules("hook", "uninstall", "claude").out())
+                .isEqualTo("There are no hooks of Agent Rules in ~/.claude/settings.json\n");
+    }
+
+    @Test
+    void aDryRunWritesNothing() {
+        var workspace = new Workspace(folder);
+
+        CommandResult run = workspace.rules("hook", "install", "codex", "--project", "--dry-run");
+
+        assertThat(run.out())
+                .startsWith("--- /dev/null\n+++ b/.codex/hooks.json\n@@ -0,0 +1,")
+                .endsWith("Nothing was written: this is a dry run\n");
+        assertThat(workspace.root).isEmptyDirectory();
+        assertThat(workspace.home).isEmptyDirectory();
+    }
+
+    @Test
+    void aFileThatIsWhollyOursIsShownByADryRunOnly() {
+        var workspace = new Workspace(folder);
+
+        assertThat(workspace.rules("hook", "install", "opencode").out())
+                .startsWith("Installed the hooks in ~/.config/opencode/plugins/agent-rules.js\n");
+        assertThat(workspace.rules("hook", "uninstall", "opencode", "--dry-run").out())
+                .startsWith("--- ~/.config/opencode/plugins/agent-rules.js\n+++ /dev/null\n");
+        assertThat(workspace.rules("hook", "uninstall", "opencode").out())
+                .isEqualTo("Removed the hooks from ~/.config/opencode/plugins/agent-rules.js\n");
+    }
+
+    @Test
+    void uninstallTellsWhichSettingsHaveTheHooks() {
+        var workspace = new Workspace(folder);
+        workspace.rules("hook", "install", "qwen", "--project");
+
+        assertThat(workspace.rules("hook", "uninstall", "qwen").out())
+                .isEqualTo("There are no hooks of Agent Rules in ~/.qwen/settings.json, but in .qwen/settings.json: add"
+                        + " --project\n");
+    }
+
+    @Test
+    void aStateFolderThatCannotBeWrittenIsNamedWithARemedy() {
+        var workspace = new Workspace(folder).withUser(".local", "a file");
+
+        CommandResult run = workspace.rules("hook", "install", "qwen");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .startsWith("rules: the launcher cannot be written to ~/.local/state/agent-rules/hooks: ")
+                .contains("Exception: ", "\n    Make the folder writable, or name another one with XDG_STATE_HOME\n");
+        assertThat(workspace.home.resolve(".qwen")).doesNotExist();
+    }
+
+    @Test
+    void optionsOfTheHookAreInItsCommand() {
+        var workspace = new Workspace(folder);
+
+        workspace.rules("hook", "install", "gemini", "--fail-closed", "--no-excerpt", "--frozen");
+
+        assertThat(workspace.home.resolve(".gemini/settings.json"))
+                .content()
+                .contains("/hook gemini --fail-closed --no-excerpt --frozen\"");
+    }
+
+    @Test
+    void whatCannotBeReadIsRefusedWithFileLineAndRemedy() {
+        var workspace = new Workspace(folder).with(".cursor/hooks.json", "{\n  \"a\u001b\": 1\n  oops\n}");
+
+        CommandResult run = workspace.rules("hook", "install", "cursor", "--project");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .startsWith("rules: .cursor/hooks.json:2: ")
+                .contains("\n    Correct the file")
+                .doesNotContain("\u001b");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hook install | rules hook install AGENT expects one agent: claude, codex",
+                "hook install claude codex | rules hook install AGENT expects one agent",
+                "hook install claud | did you mean claude?",
+                "hook uninstall generic | generic stands for any other agent",
+                "hook install claude --provider cursor | rules hook install does not take --provider",
+                "hook install claude --no-provider cursor | rules hook install does not take --no-provider",
+                "hook status claude --untrusted | rules hook status does not take --untrusted",
+                "hook install claude --user --project | --user and --project exclude each other",
+                "hook status claude --dry-run | --dry-run is for rules hook install and uninstall",
+                "hook claude --project | --project is for rules hook install, uninstall and status",
+                "hook claude codex | one agent is expected, not claude codex",
+                "hook instal claude | not instal claude; did you mean rules hook install claude?",
+                "hook claude status | not claude status; did you mean rules hook status claude?"
+            })
+    void wrongUsageIsExplained(String arguments, String message) {
+        CommandResult run = new Workspace(folder).rules(arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().replaceAll("\\s+", " ")).contains(message);
+    }
+
+    @Test
+    void statusRunsTheHook() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        launcher(workspace, "IFS= read -r event; echo '{\"got\": \"'${#event}'\"}'");
+
+        CommandResult run = workspace.rules("hook", "status", "claude");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("~/.claude/settings.json: installed\n  Command: ")
+                .containsPattern("\n  Test:    answered in \\d+ ms: \\{\"got\": \"1\\d\\d\"\\}\n")
+                .contains(
+                        "\n.claude/settings.json: not installed\n",
+                        "\nResident process: not running",
+                        "\nThe hooks work\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "exit 3 | its exit code is 3",
+                "exec /no/such/program | its program cannot be run; install the hooks again",
+                "echo oops | its answer is not JSON",
+                "echo '{}' | ''",
+                "exit 0 | ''"
+            })
+    void statusTellsWhyAHookDoesNotWork(String script, String problem) throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "qwen", "--project");
+        launcher(workspace, script);
+
+        CommandResult run = workspace.rules("hook", "status", "qwen", "--project", "--json");
+
+        assertThat(Schemas.violations("hook-status", run.json())).isEmpty();
+        JsonNode place = run.json().get("places").get(0);
+        assertThat(place.get("test").get("problem").asString("")).isEqualTo(problem);
+        assertThat(run.exitCode()).isEqualTo(problem.isEmpty() ? 0 : 1);
+        assertThat(run.json().get("works").asBoolean()).isEqualTo(problem.isEmpty());
+    }
+
+    @Test
+    void aFailureInTheLogIsAProblem() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        launcher(
+                workspace,
+                "echo '{\"time\":\"'$(date -u +%Y-%m-%dT%H:%M:%SZ)'\",\"kind\":\"failed\",\"agent\":\"claude\","
+                        + "\"message\":\"no room\"}' >> \"${0%/*}/log.jsonl\"");
+
+        CommandResult run = workspace.rules("hook", "status", "claude");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
+    }
+
+    /** Whoever looks at a repository must not run what it says, and looks like a hook of ours. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "claude | .claude/settings.json | `{'hooks': {'SessionStart': [{'hooks':"
+                        + " [{'type': 'command', 'command': 'touch ran; rules hook claude'}]}]}}`",
+                "cursor | .cursor/hooks.json | `{'hooks': {'sessionStart': [{'command': './agent-rules/hooks/hook'}]}}`",
+                "cline | .cline/plugins/agent-rules.js | `// Agent Rules for Cline\nconst COMMAND = ['touch', 'ran']`",
+                "opencode | .opencode/plugins/agent-rules.js | `// Agent Rules for opencode\nconst COMMAND = ['sh']`"
+            })
+    void statusDoesNotRunWhatAProjectMadeUp(String agent, String file, String settings) throws IOException {
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin"))
+                .with("agent-rules/hooks/hook", "#!/bin/sh\ntouch ran\n")
+                .with(file, settings.replace('\'', '"').replace("\\n", "\n"));
+        Files.setPosixFilePermissions(
+                workspace.root.resolve("agent-rules/hooks/hook"), PosixFilePermissions.fromString("rwx------"));
+
+        CommandResult run = workspace.rules("hook", "status", agent);
+
+        assertThat(workspace.root.resolve("ran")).doesNotExist();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out().replaceAll("\\s+", " "))
+                .contains(
+                        "Problem: The command is not one that this version of Agent Rules writes, so it was not tried. Run"
+                                + " rules hook install " + agent + " --project, or remove it.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "cline"})
+    void hooksOfAProjectDoNotWorkWhereNothingAnswersThem(String agent) throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", agent, "--project");
+        Files.delete(workspace.home.resolve(STATE + "/hook"));
+
+        CommandResult without = workspace.rules("hook", "status", agent);
+        Path program = Files.createFile(
+                folder.resolve("rules"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.writeString(program, "#!/bin/sh\necho '{}'\n");
+        CommandResult with = workspace
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin:" + folder))
+                .rules("hook", "status", agent);
+
+        assertThat(without.exitCode()).isEqualTo(1);
+        assertThat(without.out()).contains("  Problem: Agent Rules is not installed on this machine");
+        assertThat(with.exitCode()).as(with.out()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "cline"})
+    void hooksOfAProjectFindTheLauncherInTheFolderThatTheUserHasChosen(String agent) throws IOException { // #13
+        Path state = folder.resolve("own state");
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin", "XDG_STATE_HOME", state.toString()));
+        workspace.rules("hook", "install", agent, "--project");
+        Files.writeString(state.resolve("agent-rules/hooks/hook"), "#!/bin/sh\necho '{}'\n");
+
+        CommandResult status = workspace.rules("hook", "status", agent);
+
+        assertThat(status.exitCode()).as(status.out()).isZero();
+    }
+
+    @Test
+    void hooksInBothSettingsAreToBeRemovedFromOne() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "qwen");
+        workspace.rules("hook", "install", "qwen", "--project");
+        launcher(workspace, "echo '{}'");
+
+        assertThat(workspace.rules("hook", "status", "qwen").out())
+                .contains("  Note:    The hooks are installed twice", "rules hook uninstall qwen --project\n");
+    }
+
+    @Test
+    void statusTellsHowToRepairSettingsThatCannotBeRead() {
+        CommandResult run = new Workspace(folder)
+                .withUser(".gemini/settings.json", "{ \"a\": [1, }")
+                .rules("hook", "status", "gemini");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith(
+                        "~/.gemini/settings.json: cannot be read\n  Problem: The settings cannot be used: in line 1, ")
+                .contains(". Correct the file, or move it away, and run the command again.\n")
+                .endsWith("\nThe hooks do not work yet\n");
+    }
+
+    @Test
+    void statusTellsThatTheLauncherIsMissing() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "gemini");
+        Files.delete(workspace.home.resolve(STATE + "/hook"));
+
+        CommandResult run = workspace.rules("hook", "status", "gemini");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out())
+                .contains(
+                        STATE + "/hook is missing: run rules hook install gemini again.\n",
+                        "\nThe hooks do not work yet\n");
+    }
+
+    @Test
+    void statusOfSettingsThatCannotBeReadTellsWhatToDo() {
+        var workspace = new Workspace(folder).withUser(".qwen/settings.json", "{");
+
+        CommandResult run = workspace.rules("hook", "status", "qwen");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("run the command again.\n").endsWith("The hooks do not work yet\n");
+    }
+
+    @Test
+    void whatIsNotInstalledDoesNotWork() {
+        CommandResult run = new Workspace(folder).rules("hook", "status", "cline");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).endsWith("Install them with: rules hook install cline\n");
+    }
+
+    @Test
+    void everyAnswerKeepsToItsSchema() {
+        var workspace = new Workspace(folder);
+        for (String agent : List.of("claude", "opencode")) {
+            for (String action : List.of("install", "install", "uninstall", "uninstall")) {
+                JsonNode answer =
+                        workspace.rules("hook", action, agent, "--json").json();
+
+                assertThat(Schemas.violations("hook-change", answer)).isEmpty();
+                assertThat(List.copyOf(answer.propertyNames())).hasSize(7);
+            }
+            assertThat(Schemas.violations(
+                            "hook-status",
+                            workspace.rules("hook", "status", agent, "--json").json()))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void linesFitATerminal() throws IOException {
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin"))
+                .inTerminal(80);
+        workspace.rules("hook", "install", "codex");
+        launcher(workspace, "echo '{}'");
+
+        assertThat(workspace
+                        .rules("hook", "status", "codex", "--color", "never")
+                        .out()
+                        .lines())
+                .filteredOn(line -> !line.contains("/agent-rules/hooks/hook"))
+                .allMatch(line -> line.length() <= 80);
+    }
+
+    private static void launcher(Workspace workspace, String script) throws IOException {
+        Path launcher = workspace.home.resolve(STATE + "/hook");
+        Files.writeString(launcher, "#!/usr/bin/env bash\n" + script + "\n");
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+    }
+}

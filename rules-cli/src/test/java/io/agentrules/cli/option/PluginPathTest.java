@@ -1,0 +1,141 @@
+package io.agentrules.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Workspace;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PluginPathTest {
+    private static final String PROVIDER = """
+            package com.acme.rules;
+
+            import io.agentrules.api.Rule;
+            import io.agentrules.api.spi.DiscoveryContext;
+            import io.agentrules.api.spi.RuleFiles;
+            import io.agentrules.api.spi.RuleProvider;
+            import java.util.List;
+
+            public final class AcmeRuleProvider implements RuleProvider {
+                @Override
+                public String id() {
+                    return "acme";
+                }
+
+                @Override
+                public List<Rule> discover(DiscoveryContext context) {
+                    return context.rules(RuleFiles.project(".acme", "md"), file -> file.rule().alwaysApply(true).build());
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path plugins;
+    private Workspace workspace;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        plugins = Files.createDirectories(folder.resolve("plugins"));
+        workspace = new Workspace(folder).with(".acme/style.md", "Prefer const.");
+    }
+
+    @Test
+    void aJarInTheFolderIsAskedForRules() throws Exception {
+        jar(compiled(folder.resolve("classes")), plugins.resolve("acme.jar"));
+
+        assertThat(workspace.rules("prompt").out()).doesNotContain("Prefer const.");
+        assertThat(workspace
+                        .rules("prompt", "--plugin-path", plugins.toString())
+                        .out())
+                .contains("Prefer const.");
+        assertThat(workspace
+                        .rules("list", "--plugin-path", plugins.toString(), "--provider", "acme")
+                        .out())
+                .contains("style");
+    }
+
+    @Test
+    void aFolderOfClassesIsAskedForRulesWhetherItIsNamedOrTheFolderAroundIt() throws Exception {
+        Path classes = compiled(plugins.resolve("classes"));
+
+        for (Path named : List.of(plugins, classes)) {
+            assertThat(workspace
+                            .rules("prompt", "--plugin-path", named.toString())
+                            .out())
+                    .contains("Prefer const.");
+        }
+    }
+
+    @Test
+    void withoutTheOptionNothingInAWorkspaceIsRun() throws Exception {
+        jar(compiled(folder.resolve("classes")), workspace.root.resolve("plugins.jar"));
+
+        assertThat(workspace.rules("list").out()).doesNotContain("acme");
+    }
+
+    @Test
+    void theCodeOfAnUntrustedWorkspaceIsRefused() throws Exception {
+        compiled(workspace.root.resolve("plugins/classes"));
+        String inside = workspace.root.resolve("plugins").toString();
+
+        CommandResult run = workspace.rules("prompt", "--untrusted", "--plugin-path", inside);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--plugin-path", "untrusted workspace");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aFolderWithoutPluginsIsNamed() {
+        CommandResult empty = workspace.rules("list", "--plugin-path", plugins.toString());
+        CommandResult missing = workspace.rules(
+                "list", "--plugin-path", folder.resolve("nowhere").toString());
+
+        assertThat(List.of(empty, missing)).extracting(CommandResult::exitCode).containsOnly(2);
+        assertThat(empty.err()).contains("contains no jar");
+        assertThat(missing.err()).contains("nowhere is not a readable folder");
+    }
+
+    private Path compiled(Path classes) throws IOException {
+        Path source = Files.writeString(folder.resolve("AcmeRuleProvider.java"), PROVIDER);
+        Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+        Files.writeString(services.resolve("io.agentrules.api.spi.RuleProvider"), "com.acme.rules.AcmeRuleProvider\n");
+        int exitCode = ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(
+                        System.out,
+                        System.err,
+                        "-d",
+                        classes.toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        source.toString());
+        assertThat(exitCode).isZero();
+        return classes;
+    }
+
+    private static void jar(Path classes, Path jar) throws IOException {
+        try (OutputStream out = Files.newOutputStream(jar);
+                var entries = new JarOutputStream(out);
+                Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                entries.putNextEntry(
+                        new JarEntry(classes.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, entries);
+            }
+        }
+    }
+}

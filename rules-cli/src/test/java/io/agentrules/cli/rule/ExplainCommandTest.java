@@ -1,0 +1,346 @@
+package io.agentrules.cli.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Golden;
+import io.agentrules.cli.Workspace;
+import io.agentrules.cli.text.TextWidth;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+class ExplainCommandTest {
+    private static final String[] WORK = {
+        "--path", "src/a.ts", "--prompt", "use @lonely", "--os", "linux", "--ci", "false", "--branch", "dev"
+    };
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void textOutputShowsActiveRulesFirst() throws IOException {
+        Golden.assertIs("explain.txt", explain().out());
+    }
+
+    @Test
+    void colorComesOnRequest() throws IOException {
+        Golden.assertIs("explain-color.txt", explain("--color", "always").out());
+    }
+
+    /** Words were broken at the terminal's edge (#13, D.12). */
+    @ParameterizedTest
+    @CsvSource({"60, explain", "80, explain", "100, explain", "60, explain style", "60, test no-any --text -"})
+    void inATerminalLinesAreWrappedAtTheirWords(int columns, String command) {
+        Workspace workspace = Workspace.varied(folder).withInput("x: any = 1\n");
+        String all = workspace.rules(command.split(" ")).out();
+
+        String wrapped = workspace
+                .inTerminal(columns)
+                .rules((command + " --color never").split(" "))
+                .out();
+
+        assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns && !line.endsWith(" "));
+        assertThat(wrapped.strip().split("\\s+")).isEqualTo(all.strip().split("\\s+"));
+    }
+
+    @Test
+    void aNameExplainsEveryRuleWithThatNameInFull() throws IOException {
+        Golden.assertIs("explain-name.txt", explain("style").out());
+    }
+
+    @Test
+    void aRuleThatIsOutSaysWhatWasMissingAndHowToPutItIn() throws IOException {
+        Golden.assertIs("explain-out.txt", explain("tests").out());
+    }
+
+    @Test
+    void jsonSaysWhatMatchedAndWhatWasMissing() {
+        JsonNode rules = explain("--json").json().get("rules");
+
+        assertThat(find(rules, "style")).hasToString("""
+                        {"name":"style","provider":"cursor","bucket":"rulebook","state":"eligible","active":true,\
+                        "how":"condition","matched":{"globs":[{"pattern":"*.ts","evidence":"src/a.ts"}]},\
+                        "missing":{},"reason":"src/a.ts matches *.ts"}""");
+        assertThat(find(rules, "tests").get("missing").propertyNames()).containsExactly("paths", "mode");
+        assertThat(find(rules, "lonely").get("how").asString()).isEqualTo("mention");
+        assertThat(find(rules, "commits").get("how").asString()).isEqualTo("always");
+        assertThat(find(rules, "no-any").get("how").isNull()).isTrue();
+    }
+
+    @Test
+    void theFolderOfARuleIsAConditionThatMustHold() {
+        Workspace workspace =
+                new Workspace(folder).with("api/.claude/rules/types.md", "---\npaths: \"*.ts\"\n---\nTypes.");
+
+        JsonNode out = workspace
+                .rules("explain", "--json", "--path", "a.ts")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(out.get("matched")).isEmpty();
+        assertThat(out.get("missing").get("folder").asString()).isEqualTo("the session has not worked in api yet");
+        JsonNode in = workspace
+                .rules("explain", "--json", "--path", "api/a.ts")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(in.get("matched").get("folder")).hasToString("[{\"pattern\":\"api\",\"evidence\":\"api/a.ts\"}]");
+        assertThat(in.get("active").asBoolean()).isTrue();
+        assertThat(workspace.rules("explain", "api/types").out())
+                .contains(
+                        "Conditions (all must hold)",
+                        "✗ folder: api",
+                        "✗ paths: *.ts (relative to api)",
+                        "folder    api");
+    }
+
+    @Test
+    void rulesForOtherFoldersAreNamedTogether() {
+        Workspace workspace = new Workspace(folder)
+                .with("api/CLAUDE.md", "Api.")
+                .with("web/CLAUDE.md", "Web.")
+                .with("web/.continue/rules/c.md", "Not read.")
+                .with("lib/rules.md", "---\nname: Library\n---\nLib.");
+
+        assertThat(workspace.rules("explain", "--path", "api/a.ts").out()).contains("""
+
+                Out: for folders in which the session has not worked yet
+                  lib/Library, web/CLAUDE
+                """);
+        assertThat(workspace.rules("explain", "web/CLAUDE").out()).contains("the session has not worked in web yet");
+    }
+
+    /** Authors look for the word in their file; ours is another one in several formats. */
+    @ParameterizedTest
+    @CsvSource({
+        ".claude/rules/a.md, 'globs: b.ts\npaths: a.ts', 'paths: a.ts'",
+        ".github/instructions/a.instructions.md, 'applyTo: a.ts', 'applyTo: a.ts'",
+        ".kiro/steering/a.md, 'inclusion: fileMatch\nfileMatchPattern: a.ts', 'fileMatchPattern: a.ts'",
+        ".aiassistant/rules/a.md, 'apply: by file patterns\npatterns: a.ts', 'patterns: a.ts'",
+        ".qwen/rules/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".eca/rules/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".openhands/skills/a.md, 'paths: a.ts', 'paths: a.ts'",
+        ".openhands/skills/a.md, 'triggers: a.ts', 'triggers: a.ts'",
+        ".windsurf/rules/a.md, 'trigger: glob\nglobs: a.ts', 'globs: a.ts'"
+    })
+    void aConditionHasTheKeyOfItsFile(String path, String keys, String shown) {
+        Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a", "--path", "b.ts").out()).contains("✗ " + shown);
+        assertThat(workspace
+                        .rules("list", "--json")
+                        .json()
+                        .get("rules")
+                        .get(0)
+                        .get("conditions")
+                        .propertyNames())
+                .containsAnyOf("globs", "paths", "keywords");
+    }
+
+    @Test
+    void aValueThatCannotBeReadHasTheKeyOfItsFile() {
+        Workspace workspace = new Workspace(folder)
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out()).contains("the value of fileMatchPattern cannot be read, so");
+    }
+
+    @Test
+    void anExcludedAgentIsTheReason() {
+        Workspace workspace = new Workspace(folder)
+                .with(
+                        ".github/instructions/a.instructions.md",
+                        "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nText.");
+
+        JsonNode out = workspace
+                .rules("explain", "--json", "--agent", "code-review")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(out.get("bucket").asString()).isEqualTo("always");
+        assertThat(out.get("active").asBoolean()).isFalse();
+        assertThat(out.get("missing").get("excludeAgent").asString())
+                .isEqualTo("the agent is code-review, which the rule excludes");
+        JsonNode in = workspace
+                .rules("explain", "--json", "--agent", "coder")
+                .json()
+                .get("rules")
+                .get(0);
+        assertThat(in.get("matched")).hasToString("{\"excludeAgent\":[]}");
+        assertThat(workspace.rules("explain", "a", "--agent", "code-review").out())
+                .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
+    }
+
+    /** The advice was for other formats, and changed nothing (#13). */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '|', textBlock = """
+            .xcsh/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .cursor/rules/a.mdc      ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .clinerules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .continue/rules/a.md     ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .continue/rules/a.md     ; invokable: true            ; remove invokable: true    ; keep: 1
+            .trae/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
+            .trae/rules/a.md         ; scene: git_message         ; remove scene: git_message ; keep: 1
+            .openhands/skills/a.md   ; disable-model-invocation: true ; remove disable-model-invocation: true ; keep: 1
+            .windsurf/rules/a.md     ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
+            .agents/rules/a.md       ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
+            .kiro/steering/a.md      ; inclusion: manual          ; set inclusion: always or  ; inclusion: always
+            .augment/rules/a.md      ; type: manual               ; set type: always_apply or ; type: always_apply
+            .aiassistant/rules/a.md  ; apply: manually            ; set apply: always or      ; apply: always
+            .opencode/rules/a.md     ; hooks: []                  ; remove hooks              ; keep: 1
+            .xcsh/rules/a.md         ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .cursor/rules/a.mdc      ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .trae/rules/a.md         ; description: D             ; set alwaysApply: true     ; alwaysApply: true
+            .windsurf/rules/a.md     ; trigger: model_decision    ; set trigger: always_on    ; trigger: always_on
+            .kiro/steering/a.md      ; inclusion: auto            ; set inclusion: always     ; inclusion: always
+            .augment/rules/a.md      ; type: agent_requested      ; set type: always_apply    ; type: always_apply
+            .aiassistant/rules/a.md  ; apply: by model decision   ; set apply: always         ; apply: always
+            .github/instructions/a.instructions.md ; description: D ; set applyTo: "**"       ; applyTo: "**"
+            """)
+    void theAdviceForARuleThatWaitsForAMentionIsForItsFormat(String path, String keys, String advice, String followed) {
+        Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out())
+                .contains("mention @a in the prompt; or, in its file, " + advice);
+        assertThat(workspace.rules("explain", "a", "--prompt", "@a").out()).startsWith("a: in");
+        workspace.with(path, "---\n" + followed + "\n---\nText.");
+        assertThat(workspace.rules("explain", "a").out()).startsWith("a: in");
+    }
+
+    /** It said that conditions without values should be met (#13). */
+    @Test
+    void theAdviceForARuleThatNeverAppliesIsThatOfItsDiagnostic() {
+        Workspace workspace = new Workspace(folder)
+                .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nText.")
+                .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
+
+        assertThat(workspace.rules("explain", "a").out())
+                .contains(
+                        "or, in its file, write a value for fileMatchPattern, or remove",
+                        "→ Write a value for fileMatchPattern, or remove");
+        assertThat(workspace.rules("explain", "b").out()).contains("or, in its file, write a value for");
+    }
+
+    /** They were in the count only (#13). */
+    @Test
+    void rulesThatExcludeTheAgentAreAmongThoseThatAreOut() {
+        Workspace workspace = new Workspace(folder)
+                .with(".github/instructions/a.instructions.md", "---\nexcludeAgent: code-review\n---\nListed.")
+                .with(
+                        ".github/instructions/d.instructions.md",
+                        "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nAlways.");
+
+        assertThat(workspace.rules("explain", "--agent", "code-review").out()).endsWith("""
+
+                Out: conditions do not hold
+                  a  rulebook  the agent is code-review, which the rule excludes
+                  d  always    the agent is code-review, which the rule excludes
+
+                2 rules: 0 in, 0 listed, 2 out
+                """);
+    }
+
+    @Test
+    void jsonHoldsTheRulesOfListInItsOrder() {
+        JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
+
+        assertThat(explain("--json").json().get("rules").valueStream().map(rule -> rule.get("name")))
+                .containsExactlyElementsOf(list.get("rules")
+                        .valueStream()
+                        .map(rule -> rule.get("name"))
+                        .toList());
+    }
+
+    @Test
+    void theContextTellsWhatIsKnownUnderTheNamesOfABatchLine() {
+        JsonNode context = Workspace.varied(folder)
+                .rules("explain --json --path src/../src/a.ts --open b.ts --prompt hello! --tool edit --tool bash"
+                        .split(" "))
+                .json()
+                .get("context");
+
+        assertThat(context.get("paths")).hasToString("[\"b.ts\",\"src/a.ts\"]");
+        assertThat(context.get("prompt")).hasToString("{\"length\":6}");
+        assertThat(context.get("tools")).hasToString("[\"bash\",\"edit\"]");
+    }
+
+    @Test
+    void everyOptionOfTheContextReachesIt() {
+        JsonNode context = Workspace.varied(folder)
+                .rules(("explain --json --model m --model-provider p --agent a --mode o --command c --branch b --os s"
+                                + " --ci true --env e --tag t --tag u --mcp x --modified w.ts --mention v.ts")
+                        .split(" "))
+                .json()
+                .get("context");
+
+        assertThat(context).hasToString("""
+                        {"paths":["v.ts","w.ts"],"sessionPaths":["v.ts","w.ts"],"prompt":null,"agent":"a","branch":"b",\
+                        "ci":true,"command":"c","env":"e","mode":"o","model":"m","os":"s","project":["t","u"],\
+                        "modelProvider":"p","tags":["t","u"],"tools":["mcp_x"]}""");
+    }
+
+    @Test
+    void pathsUnderHomeAreShownUnderTheTilde() {
+        var workspace = Workspace.varied(folder);
+
+        JsonNode context = workspace
+                .rules(
+                        "explain",
+                        "--json",
+                        "--path",
+                        workspace.home.resolve("notes.md").toString())
+                .json()
+                .get("context");
+
+        assertThat(context.get("paths")).hasToString("[\"~/notes.md\"]");
+    }
+
+    @Test
+    void aNameLeavesOnlyItsRulesInJson() {
+        JsonNode rules = explain("style", "--json").json().get("rules");
+
+        assertThat(rules.valueStream().map(rule -> rule.get("state").asString()))
+                .containsExactly("eligible", "shadowed");
+    }
+
+    @Test
+    void anUnknownNameFailsWithTheOthers() {
+        CommandResult run = explain("stile");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("stile", "style", "lonely");
+    }
+
+    @Test
+    void ofManyNamesTheNearestAreOffered() {
+        var workspace = new Workspace(folder).with(".cursor/rules/style.mdc", "Text.");
+        for (int i = 0; i < 30; i++) {
+            workspace.with(".cursor/rules/number-" + i + ".mdc", "Text.");
+        }
+
+        assertThat(workspace.rules("show", "Stile").err()).endsWith("most similar of 31: style\n");
+        assertThat(workspace.rules("show", "qwx").err())
+                .endsWith("no rule is named qwx; rules list shows all 31 names\n");
+    }
+
+    private CommandResult explain(String... more) {
+        String[] arguments = new String[more.length + WORK.length + 1];
+        arguments[0] = "explain";
+        System.arraycopy(more, 0, arguments, 1, more.length);
+        System.arraycopy(WORK, 0, arguments, more.length + 1, WORK.length);
+        return Workspace.varied(folder).rules(arguments);
+    }
+
+    private static JsonNode find(JsonNode rules, String name) {
+        return rules.valueStream()
+                .filter(rule -> rule.get("name").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

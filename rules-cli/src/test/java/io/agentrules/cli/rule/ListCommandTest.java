@@ -1,0 +1,289 @@
+package io.agentrules.cli.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Golden;
+import io.agentrules.cli.Schemas;
+import io.agentrules.cli.Workspace;
+import io.agentrules.cli.text.TextWidth;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** What {@code rules list} prints, and its options. */
+class ListCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void textOutputIsATableWithASummary() throws IOException {
+        CommandResult run = Workspace.varied(folder).rules("list");
+
+        Golden.assertIs("list.txt", run.out());
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void colorComesOnRequest() throws IOException {
+        Golden.assertIs(
+                "list-color.txt",
+                Workspace.varied(folder).rules("list", "--color", "always").out());
+    }
+
+    @Test
+    void aTerminalGetsLinesThatFit() throws IOException {
+        CommandResult run = Workspace.varied(folder)
+                .with(".cursor/rules/" + "long".repeat(20) + ".mdc", "Long.")
+                .inTerminal(72)
+                .rules("list", "--color", "never");
+
+        Golden.assertIs("list-terminal.txt", run.out());
+        assertThat(run.out().lines().limit(9))
+                .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(72));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {80, 100, 160})
+    void inATerminalRulesAreToldApartByTheirNames(int columns) {
+        var workspace = new Workspace(folder);
+        List<String> names = Stream.of(
+                        "identification-authentication", "security-logging-monitoring", "insecure-design")
+                .map(name -> "javascript-" + name + "-failures")
+                .toList();
+        names.forEach(name -> workspace.with(".cursor/rules/" + name + ".mdc", "---\nalwaysApply: true\n---\n" + name));
+        workspace.with(".cursorrules", "Be kind.");
+
+        List<String> lines = workspace
+                .inTerminal(columns)
+                .rules("list", "--color", "never")
+                .out()
+                .lines()
+                .limit(6)
+                .toList();
+
+        assertThat(lines.get(0)).isEqualTo("All rules: level project");
+        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(… = RULE\\)" : ""));
+        assertThat(lines.subList(2, 5))
+                .allMatch(line -> line.startsWith("javascript-"))
+                .doesNotHaveDuplicates();
+        assertThat(lines).allMatch(line -> TextWidth.of(line) <= columns).noneMatch(line -> line.endsWith(" "));
+        assertThat(lines.get(2).contains(names.get(0))).isEqualTo(columns > 80);
+    }
+
+    @Test
+    void inATerminalAStateIsSaidOnlyWhereARuleIsNotInForce() {
+        String list = Workspace.varied(folder)
+                .inTerminal(160)
+                .rules("list", "--color", "never")
+                .out();
+
+        assertThat(list).doesNotContain("eligible", "STATE").containsOnlyOnce("shadowed by cursor");
+        assertThat(list.lines().findFirst().orElseThrow()).matches("RULE +BUCKET +PROVIDER +LEVEL +PATH");
+    }
+
+    @Test
+    void everyDiagnosticIsShownOnRequest() {
+        var workspace = new Workspace(folder);
+        IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "Rule " + i));
+
+        assertThat(workspace.rules("list").out()).contains("  and 10 more; run rules check\n");
+        assertThat(workspace.rules("list", "--verbose").out())
+                .doesNotContain(" more; run rules check")
+                .contains("@r0 ", "@r19 ");
+    }
+
+    @Test
+    void identicalDiagnosticsAreGrouped() {
+        var workspace = new Workspace(folder);
+        IntStream.range(0, 4)
+                .forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "---\nglobs: *.ts\n---\nRule " + i));
+
+        assertThat(workspace.rules("list").out())
+                .contains("  .cursor/rules/r0.mdc:2 and 3 more places: warning: The front matter")
+                .doesNotContain("r1.mdc:2");
+        assertThat(workspace.rules("list", "--verbose").out()).contains("r1.mdc:2: warning", "r3.mdc:2: warning");
+    }
+
+    @Test
+    void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
+        CommandResult run =
+                new Workspace(folder).with("CONVENTIONS.md", "Be kind.").rules("list");
+
+        Golden.assertIs("list-nothing.txt", run.out());
+        assertThat(run.exitCode()).isZero();
+        assertThat(new Workspace(folder)
+                        .rules("list", "--verbose")
+                        .out()
+                        .lines()
+                        .toList())
+                .contains("  AGENTS.md")
+                .anyMatch(line -> line.endsWith("/CLAUDE.md") && !line.startsWith("  ~"))
+                .noneMatch(line -> line.endsWith("--verbose shows them"));
+    }
+
+    /** The files of the organization are read even where no provider is asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100})
+    void placesThatAreAllOutsideAreSaidToBeOutside(int columns) {
+        Workspace workspace = new Workspace(folder);
+        CommandResult run = (columns == 0 ? workspace : workspace.inTerminal(columns))
+                .rules("list", "--provider", "cursor", "--no-provider", "cursor", "--color", "never");
+
+        assertThat(run.out()).startsWith("""
+                        No rules found.
+
+                        Looked in:
+                          folders outside the workspace and the home folder: --verbose shows them
+                        """);
+    }
+
+    @Test
+    void inATerminalTheEmptyStateFitsOnAScreen() {
+        List<String> lines = new Workspace(folder)
+                .inTerminal(100)
+                .rules("list")
+                .out()
+                .lines()
+                .toList();
+
+        assertThat(lines).hasSizeLessThan(45).allMatch(line -> line.length() <= 100);
+        assertThat(lines).anyMatch(line -> line.startsWith("  .xcsh/rules, "));
+        assertThat(lines).anyMatch(line -> line.contains(".eca/rules"));
+    }
+
+    @Test
+    void theSameTextOfTwoToolsIsShownAsThat() {
+        Workspace workspace = new Workspace(folder)
+                .with(".cursor/rules/tabs.mdc", "---\nalwaysApply: true\n---\nUse tabs.")
+                .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nUse tabs.");
+
+        assertThat(workspace.rules("list").out()).contains("same text as cursor");
+        assertThat(workspace.rules("explain", "style").out())
+                .contains("same text as cursor's .cursor/rules/tabs.mdc, which is in force in its place")
+                .doesNotContain("rename it");
+    }
+
+    @Test
+    void rulesOfOnePathAreToldApartByTheirRoots() {
+        var workspace = twoRoots();
+
+        JsonNode list = workspace.run(twoRoots(workspace, "list", "--json")).json();
+
+        assertThat(list.get("rules").valueStream().map(rule -> rule.get("path").asString() + " " + rule.get("root")))
+                .containsExactly(
+                        "~/.cursor/rules/mine.mdc null",
+                        ".cursor/rules/style.mdc \".\"",
+                        ".cursor/rules/style.mdc \"~/other\"");
+        assertThat(list.at("/rules/2/shadowedBy/root").asString()).isEqualTo(".");
+        assertThat(Schemas.violations("list", list)).isEmpty();
+    }
+
+    @Test
+    void aRulesExplanationNamesItsRootIfThereAreSeveral() {
+        var workspace = twoRoots();
+
+        assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())
+                .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other\n");
+        assertThat(workspace.rules("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
+    }
+
+    @Test
+    void theTableHasAColumnOfRootsOnlyWhenThereAreSeveral() {
+        var workspace = twoRoots();
+
+        assertThat(workspace
+                        .run(twoRoots(workspace, "list"))
+                        .out()
+                        .lines()
+                        .limit(4)
+                        .map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "RULE BUCKET STATE PROVIDER LEVEL PATH ROOT",
+                        "mine always eligible cursor user ~/.cursor/rules/mine.mdc",
+                        "style always eligible cursor project .cursor/rules/style.mdc .",
+                        "style always shadowed by cursor cursor project .cursor/rules/style.mdc ~/other");
+        assertThat(workspace.rules("list").out()).doesNotContain("ROOT");
+        assertThat(workspace.rules("list", "--json").json().at("/rules/0").has("root"))
+                .isFalse();
+    }
+
+    @Test
+    void millisecondsAreToldOnlyOnRequest() {
+        var workspace = Workspace.varied(folder);
+
+        assertThat(workspace.rules("list", "--json").out()).doesNotContain("millis");
+        CommandResult timed = workspace.rules("list", "--json", "--timings");
+
+        assertThat(timed.json().get("providers").valueStream())
+                .isNotEmpty()
+                .allMatch(provider -> provider.get("millis").isInt());
+        assertThat(timed.err()).contains("cursor", " ms");
+    }
+
+    @Test
+    void onlyTheProvidersAskedForAreAsked() {
+        JsonNode list = Workspace.varied(folder)
+                .rules("list", "--json", "--provider", "cline", "--provider", "cursor", "--no-provider", "cursor")
+                .json();
+
+        assertThat(list.get("rules").valueStream().map(rule -> rule.get("name").asString()))
+                .containsExactly("tests");
+        assertThat(list.get("providers")
+                        .valueStream()
+                        .filter(provider -> provider.get("status").asString().equals("ok"))
+                        .map(provider -> provider.get("id").asString()))
+                .containsExactly("cline");
+    }
+
+    @Test
+    void anUntrustedWorkspaceLeavesOnlyTheUsersRules() {
+        JsonNode list =
+                Workspace.varied(folder).rules("list", "--json", "--untrusted").json();
+
+        assertThat(list.get("rules")
+                        .valueStream()
+                        .filter(rule -> rule.get("state").asString().equals("eligible"))
+                        .map(rule -> rule.get("name").asString()))
+                .containsExactly("mine");
+    }
+
+    @Test
+    void whatATerminalWouldActOnIsEscaped() {
+        CommandResult run = new Workspace(folder)
+                .with(".cursor/rules/x.mdc", "---\nglobs: \"a\\e[31m\\u202E.ts\"\n---\nText.")
+                .rules("explain", "x", "--color", "never");
+
+        assertThat(run.out()).contains("a\\u001b[31m\\u202e.ts").doesNotContain("\u001b", "\u202E");
+    }
+
+    /** Two roots with a rule of one path, and a rule of the user. */
+    private Workspace twoRoots() {
+        String always = "---\nalwaysApply: true\n---\n";
+        return new Workspace(folder)
+                .with(".cursor/rules/style.mdc", always + "First.")
+                .withUser(".cursor/rules/mine.mdc", always + "Mine.")
+                .withUser("other/.cursor/rules/style.mdc", always + "Second.");
+    }
+
+    private static String[] twoRoots(Workspace workspace, String... words) {
+        return Stream.concat(
+                        Stream.of(words),
+                        Stream.of(
+                                "--workspace",
+                                workspace.root.toString(),
+                                "--workspace",
+                                workspace.home.resolve("other").toString(),
+                                "--home",
+                                workspace.home.toString()))
+                .toArray(String[]::new);
+    }
+}

@@ -1,0 +1,225 @@
+package io.agentrules.cli.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code rules views}, and the option {@code --as}. */
+class ViewsCommandTest {
+    private static final int USAGE = 2;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyViewHasItsVersionAndDate() {
+        JsonNode views = new Workspace(folder).rules("views", "--json").json().get("views");
+
+        assertThat(views).hasSize(24);
+        assertThat(views.get(0).toString())
+                .startsWith("{\"id\":\"claude\",\"name\":\"Claude Code\",\"version\":\"2.1.283\",\"asOf\":\"2026-10\","
+                        + "\"providers\":[\"claude\",\"agents-md\"],\"reads\":[\"/etc/claude-code/CLAUDE.md\",");
+        assertThat(views.get(1).get("version").isNull()).isTrue();
+    }
+
+    @Test
+    void theTableNamesWhatAToolReads() {
+        CommandResult run = new Workspace(folder).rules("views");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines().filter(line -> line.startsWith("amazonq")).toList())
+                .containsExactly("amazonq      Amazon Q Developer                  2026-11  .amazonq/rules/**");
+    }
+
+    @Test
+    void aRuleThatTheToolDoesNotLoadIsNotInTheView() {
+        CommandResult run = both().rules("list", "--json", "--as", "cursor");
+
+        assertThat(states(run)).containsExactly("style eligible", "mine not-in-view", "other not-in-view");
+    }
+
+    @Test
+    void theReasonIsExplained() {
+        CommandResult run = both().rules("explain", "mine", "--json", "--as", "cursor");
+
+        JsonNode rule = run.json().get("rules").get(0);
+        assertThat(rule.get("active").booleanValue()).isFalse();
+        assertThat(rule.get("reason").stringValue()).isEqualTo("Cursor does not read the files of native");
+    }
+
+    @Test
+    void theTextGroupsWhatIsOut() {
+        CommandResult run = both().rules("explain", "--as", "cursor");
+
+        assertThat(run.out()).endsWith("""
+
+                        Out: not loaded by Cursor
+                          Cursor does not read the files of other tools
+                              native: .xcsh/rules/mine.md, .xcsh/rules/other.md
+
+                        3 rules: 1 in, 0 listed, 2 out
+                        """);
+    }
+
+    @Test
+    void theListBeginsWithWhatTheToolLoads() {
+        CommandResult run = both().rules("list", "--as", "cursor");
+
+        assertThat(run.out()).isEqualTo("""
+                        Cursor loads 1 of 3 rules
+
+                        RULE   BUCKET  STATE     PROVIDER  LEVEL    PATH
+                        style  always  eligible  cursor    project  .cursor/rules/style.mdc
+
+                        Not loaded by Cursor: 2 rules (native 2); run rules explain --as cursor to see why
+
+                        3 rules: 1 always; 2 not loaded by Cursor
+                        """);
+    }
+
+    @Test
+    void theListSaysThatTheToolLoadsNothingAndWhatItReads() {
+        CommandResult run = both().rules("list", "--as", "amazonq");
+
+        assertThat(run.out())
+                .startsWith("Amazon Q Developer loads none of 3 rules\n  It reads .amazonq/rules/**\n\n"
+                        + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
+    }
+
+    /** Untrusted rules were counted as loaded (#13). */
+    @Test
+    void theListCountsOnlyRulesInForceAsLoaded() {
+        CommandResult run = both().rules("list", "--as", "cursor", "--untrusted");
+
+        assertThat(run.out())
+                .startsWith("Cursor loads none of 3 rules\n\n")
+                .contains("style  always  untrusted  cursor");
+    }
+
+    @Test
+    void theVerboseListHasEveryRule() {
+        CommandResult run = both().rules("list", "--as", "cursor", "--verbose");
+
+        assertThat(run.out()).contains("Not loaded by Cursor:\nRULE ", ".xcsh/rules/mine.md", "PROVIDER ");
+    }
+
+    @Test
+    void thePromptHasOnlyTheView() {
+        assertThat(both().rules("prompt", "--as", "cursor").out())
+                .contains("Cursor's.")
+                .doesNotContain("Mine.");
+        assertThat(both().rules("prompt").out()).contains("Cursor's.", "Mine.");
+    }
+
+    @Test
+    void aRuleThatIsNotInTheViewCanBeShown() {
+        CommandResult run = both().rules("show", "mine", "--as", "cursor");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("Mine.\n");
+        assertThat(run.err()).isEqualTo("rules: mine is not in force; its state is not-in-view\n");
+    }
+
+    @Test
+    void coverageAndCheckLookAtTheView() {
+        Workspace workspace = both().with(".xcsh/rules/broken.md", "---\nglobs: [\n---\nBroken.")
+                .with("a.ts", "");
+
+        assertThat(workspace
+                        .rules("coverage", "--json", "--as", "cursor")
+                        .json()
+                        .get("files")
+                        .get(0)
+                        .get("rules"))
+                .hasSize(1);
+        assertThat(workspace.rules("check", "--as", "cursor").out()).doesNotContain("broken");
+        assertThat(workspace.rules("check").out()).contains("broken");
+    }
+
+    @Test
+    void theCurrentFolderEndsAChain() {
+        Workspace workspace = new Workspace(folder)
+                .with(".git/HEAD", "ref: refs/heads/main")
+                .with("AGENTS.md", "Root.")
+                .with("a/AGENTS.md", "A.");
+
+        String cwd = workspace.root.resolve("a").toString();
+        assertThat(states(workspace.rules("list", "--json", "--as", "codex")))
+                .containsExactly("AGENTS eligible", "a/AGENTS not-in-view");
+        assertThat(states(workspace.rules("list", "--json", "--as", "codex", "--cwd", cwd)))
+                .containsExactly("AGENTS eligible", "a/AGENTS eligible");
+    }
+
+    /** The advice was to put the text where the tool looks, and the tool does look there (#13). */
+    @Test
+    void theAdviceForWhatALimitLeavesOutIsAboutTheLimit() {
+        Workspace workspace = new Workspace(folder)
+                .with(".git/HEAD", "ref: refs/heads/main")
+                .with("AGENTS.md", "x".repeat(32_768))
+                .with("a/AGENTS.md", "A.")
+                .with("CLAUDE.md", "Claude.");
+        String cwd = workspace.root.resolve("a").toString();
+
+        assertThat(advice(workspace.rules("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
+                .isEqualTo("leave out --as; or shorten a file that is read before it; or raise project_doc_max_bytes in"
+                        + " ~/.codex/config.toml, which the view does not read");
+        assertThat(advice(workspace.rules("explain", "CLAUDE", "--as", "codex")))
+                .isEqualTo("leave out --as, or put its text where the tool looks");
+    }
+
+    private static String advice(CommandResult run) {
+        return run.out()
+                .replaceFirst("(?s).*\nTo include it\n", "")
+                .replaceFirst("(?s)\n\n.*", "")
+                .strip()
+                .replaceAll("\\s+", " ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "explain", "prompt", "show x", "coverage", "check"})
+    void anUnknownToolIsWrongUsage(String command) {
+        CommandResult run = new Workspace(folder).rules((command + " --as codx").split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(USAGE);
+        assertThat(run.err()).contains("--as: unknown tool codx", "Did you mean codex?");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aToolLikeNoOtherGetsTheList() {
+        CommandResult run = new Workspace(folder).rules("list", "--as", "qqqqqqqq");
+
+        assertThat(run.err()).contains("unknown tool qqqqqqqq; known tools: claude, codex, copilot");
+    }
+
+    @Test
+    void otherCommandsDoNotHaveTheOption() {
+        assertThat(new Workspace(folder)
+                        .rules("enable", "style", "--as", "codex")
+                        .exitCode())
+                .isEqualTo(USAGE);
+    }
+
+    private Workspace both() {
+        return new Workspace(folder)
+                .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nCursor's.")
+                .with(".xcsh/rules/mine.md", "---\nalwaysApply: true\n---\nMine.")
+                .with(".xcsh/rules/other.md", "---\nalwaysApply: true\n---\nOther.");
+    }
+
+    private static List<String> states(CommandResult run) {
+        return StreamSupport.stream(run.json().get("rules").spliterator(), false)
+                .map(rule ->
+                        rule.get("name").stringValue() + " " + rule.get("state").stringValue())
+                .toList();
+    }
+}
