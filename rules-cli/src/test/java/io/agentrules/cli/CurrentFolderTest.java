@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Which workspace is meant, and what relative paths mean, in a folder below it (#13, A.2). */
@@ -76,12 +77,13 @@ class CurrentFolderTest {
                 .containsExactly(expected);
     }
 
-    @Test
-    void anAbsolutePathAndAMentionedRuleAreTakenAsTheyAre() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"lonely", "@lonely"})
+    void anAbsolutePathAndAMentionedRuleAreTakenAsTheyAre(String mention) throws IOException {
         Workspace workspace = repository();
         String path = workspace.root.resolve("src/a.ts").toString();
 
-        JsonNode answer = below(workspace, "src/test", "explain", "--json", "--path", path, "--mention", "lonely")
+        JsonNode answer = below(workspace, "src/test", "explain", "--json", "--path", path, "--mention", mention)
                 .json();
 
         assertThat(answer.at("/context/paths").valueStream().map(JsonNode::asString))

@@ -65,6 +65,16 @@ class SessionInputTest {
                 .containsExactly("/elsewhere/f0.ts");
     }
 
+    @Test
+    void aMentionThatAHarnessHandsOverMayHaveItsAt() {
+        Session session = engine.openSession().mention("@style").mention("@types/f0.ts");
+
+        assertThat(session.state().mentions()).containsExactly("style");
+        assertThat(session.activate().context().requestPaths())
+                .extracting(Evidence::path)
+                .containsExactly("@types/f0.ts");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"see @/src/f0.ts", "see @src/f0.ts", "see @\"/src/f0.ts\""})
     void aMentionThatStartsWithASlashIsAFileOfTheWorkspace(String prompt) {

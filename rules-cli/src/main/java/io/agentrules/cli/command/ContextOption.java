@@ -5,6 +5,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Option;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.ContextField.Kind;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +65,15 @@ public enum ContextOption {
     private boolean isPath(String value, Invocation invocation) {
         return switch (this) {
             case PATH, OPEN, MODIFIED -> true;
-            case MENTION -> invocation.catalog().mentioned(value).isEmpty();
+            case MENTION -> !isRule(value, invocation.catalog());
             default -> false;
         };
+    }
+
+    private static boolean isRule(String mention, RuleCatalog catalog) {
+        return catalog.mentioned(mention).isPresent()
+                || mention.startsWith("@")
+                        && catalog.mentioned(mention.substring(1)).isPresent();
     }
 
     private void checkFlag(String given) {

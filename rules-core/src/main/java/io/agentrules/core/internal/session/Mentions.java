@@ -23,9 +23,10 @@ public record Mentions(List<String> rules, List<String> paths) {
                 token -> PathsInText.isPlausible(token) ? inWorkspace(token, reader) : Optional.empty());
     }
 
-    /** Reads one mention from the harness, without {@code @}; an absolute path stays absolute. */
+    /** Reads one mention from the harness, with or without {@code @}; an absolute path stays absolute. */
     public static Mentions of(String token, RuleCatalog catalog, PathReader reader) {
-        return of(List.of(List.of(token)), catalog, path -> candidate(path, reader));
+        List<String> meanings = token.startsWith("@") ? List.of(token, token.substring(1)) : List.of(token);
+        return of(List.of(meanings), catalog, path -> candidate(path, reader));
     }
 
     /**
