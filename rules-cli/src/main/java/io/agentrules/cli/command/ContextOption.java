@@ -72,8 +72,8 @@ public enum ContextOption {
 
     private static boolean isRule(String mention, RuleCatalog catalog) {
         return catalog.mentioned(mention).isPresent()
-                || mention.startsWith("@")
-                        && catalog.mentioned(mention.substring(1)).isPresent();
+                || (mention.startsWith("@")
+                        && catalog.mentioned(mention.substring(1)).isPresent());
     }
 
     private void checkFlag(String given) {
