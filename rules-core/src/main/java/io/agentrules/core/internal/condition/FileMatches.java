@@ -21,8 +21,8 @@ public final class FileMatches {
     private final List<FileMatch> all;
 
     FileMatches(List<FileMatch> spared, List<FileMatch> others) {
-        this.spared = spared;
-        this.others = others;
+        this.spared = List.copyOf(spared);
+        this.others = List.copyOf(others);
         this.all = Stream.concat(spared.stream(), others.stream()).distinct().toList();
     }
 

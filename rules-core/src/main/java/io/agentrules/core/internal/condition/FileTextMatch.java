@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Evaluates conditions that hold if the text of a file contains one of their values: {@code fileContains} literally,
@@ -114,13 +113,12 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             implements CompiledConditions {
         /** Returns the values that the text of a file contains. */
         FileMatches search(String path, String text) {
-            Map<Boolean, List<FileMatch>> found = patterns.match(text).stream()
-                    .boxed()
-                    .collect(Collectors.partitioningBy(
-                            index -> index < sparedValues,
-                            Collectors.mapping(
-                                    index -> new FileMatch(path, key, values.get(index)), Collectors.toList())));
-            return new FileMatches(found.get(true), found.get(false));
+            var spared = new ArrayList<FileMatch>();
+            var others = new ArrayList<FileMatch>();
+            patterns.match(text).stream()
+                    .forEach(index ->
+                            (index < sparedValues ? spared : others).add(new FileMatch(path, key, values.get(index))));
+            return new FileMatches(spared, others);
         }
 
         @Override
