@@ -45,7 +45,8 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
             return Optional.of(new YamlRepair(spaced, false));
         }
         List<String> quoted = each(lines, YamlRepair::quoted);
-        return quoted.equals(lines) ? Optional.empty() : Optional.of(new YamlRepair(quoted, true));
+        boolean isFaultRepaired = !quoted.get(faultLine).equals(lines.get(faultLine));
+        return isFaultRepaired ? Optional.of(new YamlRepair(quoted, true)) : Optional.empty();
     }
 
     private static List<String> each(List<String> lines, UnaryOperator<String> repair) {

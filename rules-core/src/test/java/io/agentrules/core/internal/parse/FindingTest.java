@@ -53,6 +53,15 @@ class FindingTest {
     }
 
     @Test
+    void globsWithoutQuotesHideNoOtherProblemThere() { // #13
+        Finding openQuote = FrontMatterParser.parse("---\ndescription: \"a\nglobs: *.ts, *.js\n---\nText", 100)
+                .findings()
+                .get(0);
+
+        assertThat(openQuote.in("a", source("cursor")).remedy()).isEqualTo("Close the quote");
+    }
+
+    @Test
     void aChangeThatAddsNoQuotesIsProposedThere() {
         Finding missingSpace = FrontMatterParser.parse(
                         "---\nglobs:\"*.ts\"\ndescription: \"b\"\n---\nA \"quoted\" text", 100)
