@@ -72,6 +72,26 @@ class ViewEngineTest {
         assertThat(catalog.find("style").orElseThrow().state()).isEqualTo(State.DISABLED);
     }
 
+    @Test
+    void onlyProblemsWithFilesThatTheToolReadsAreReported() { // #13
+        InMemoryProject project = CURSOR.with(".cursor/rules/empty.mdc", "---\n---\n")
+                .with(".cursor/rules/binary.mdc", "a\0b")
+                .with(".cursor/rules/broken.mdc", "---\ndescription: Text\nalwaysapply: true\n---\nText")
+                .with(".kiro/steering/empty.md", "")
+                .with(".kiro/steering/binary.md", "a\0b");
+
+        assertThat(codes(project.builder())).contains("rule-empty", "file-binary", "key-near-miss");
+        assertThat(codes(project.builder().viewAs("cursor")))
+                .containsExactlyInAnyOrder("rule-empty", "file-binary", "key-near-miss");
+        assertThat(codes(project.builder().viewAs("codex"))).isEmpty();
+    }
+
+    private static List<String> codes(RuleEngine.Builder engine) {
+        return engine.build().catalog().diagnostics().stream()
+                .map(Diagnostic::code)
+                .toList();
+    }
+
     /** Otherwise a toggle, which is for a name, would not hold in a view. */
     @Test
     void aFileHasTheSameNameAsInTheUnion() {

@@ -154,14 +154,19 @@ public final class CatalogSource {
                 calls,
                 events,
                 diagnostics::add);
-        Discovered found = providers.discover(view.isPresent() ? ViewRunner.ofProviders(request) : request);
+        var inUnion = new DiagnosticCollector();
+        Discovered found = providers.discover(view.isPresent() ? request.reportingTo(inUnion::add) : request);
+        List<Contribution> contributions = contributions(found);
+        Optional<Set<String>> known = view.map(runner -> paths(contributions));
+        known.ifPresent(files -> inUnion.sorted().stream()
+                .filter(diagnostic -> ViewRunner.leavesToProviders(diagnostic, files))
+                .forEach(diagnostics::add));
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        List<Contribution> contributions = contributions(found);
-        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), paths(contributions)));
+        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), known.orElseThrow()));
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
         MergedRules merged = merged(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);

@@ -33,7 +33,7 @@ public record DiscoveryRequest(
         EventPublisher events,
         Consumer<Diagnostic> report) {
     /** Returns this request with another receiver of diagnostics. */
-    DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
+    public DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
         return new DiscoveryRequest(files, tree, cache, config, environment, conditionKeys, calls, events, other);
     }
 

@@ -28,13 +28,18 @@ public final class ViewRunner {
         this.view = view;
     }
 
-    /** Returns a request for the providers that does not report what the view reports itself. */
-    public static DiscoveryRequest ofProviders(DiscoveryRequest request) {
-        return request.reportingTo(diagnostic -> {
-            if (!diagnostic.code().equals(NOT_READ)) {
-                request.report().accept(diagnostic);
-            }
-        });
+    /**
+     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule is left to the view,
+     * which reads the file, too, if its tool does.
+     *
+     * @param known the paths of the files that providers read
+     */
+    public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
+        return reported.code().equals(EXPECTED)
+                || !reported.code().equals(NOT_READ)
+                        && reported.location()
+                                .filter(location -> !known.contains(location.file()))
+                                .isEmpty();
     }
 
     /**
