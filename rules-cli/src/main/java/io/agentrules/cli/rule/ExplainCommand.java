@@ -15,9 +15,11 @@ import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.ExplainJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
+import java.io.File;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -93,9 +95,7 @@ public final class ExplainCommand implements Subcommand {
         if (broken.diagnostics().isEmpty()) {
             Failure unknown = RuleNames.unknown(catalog, name);
             throw isFile(invocation, name)
-                    ? Failure.failed(
-                            unknown.getMessage() + "\nTo see which rules apply to a file, run rules explain --path "
-                                    + VisibleText.line(name))
+                    ? Failure.failed(unknown.getMessage() + "\n" + aboutFile(invocation, catalog, name))
                     : unknown;
         }
         if (invocation.options().isJson()) {
@@ -104,6 +104,17 @@ public final class ExplainCommand implements Subcommand {
         invocation.writeWorkspace();
         broken.write(invocation);
         writeErrors(invocation, false);
+    }
+
+    /** Returns the command that was meant with the name of a file: about the rule that is read from it, or about its rules. */
+    private static String aboutFile(Invocation invocation, RuleCatalog catalog, String name) {
+        String location = invocation.options().folders().file(name).toString().replace(File.separatorChar, '/');
+        return catalog.entries().stream()
+                .map(RuleEntry::rule)
+                .filter(rule -> rule.source().location().equals(location))
+                .findFirst()
+                .map(rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
+                .orElse("To see which rules apply to a file, run rules explain --path " + VisibleText.line(name));
     }
 
     private static boolean isFile(Invocation invocation, String name) {

@@ -100,6 +100,16 @@ class ExplainCommandTest {
     }
 
     @Test
+    void theFileOfARuleLeadsToItsName() { // #13
+        Workspace workspace = new Workspace(folder).with("web/.cursor/rules/api.mdc", "---\nglobs: a\n---\nApi.");
+
+        assertThat(workspace.rules("explain", "web/.cursor/rules/api.mdc").err())
+                .contains("To explain the rule in this file, run rules explain web/api");
+        assertThat(workspace.rules("explain", "web/src/api.ts").err())
+                .contains("run rules explain --path web/src/api.ts");
+    }
+
+    @Test
     void rulesForOtherFoldersAreNamedTogether() {
         Workspace workspace = new Workspace(folder)
                 .with("api/CLAUDE.md", "Api.")
