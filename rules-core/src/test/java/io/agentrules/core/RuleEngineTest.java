@@ -242,6 +242,25 @@ class RuleEngineTest {
         assertThat(engine().unread()).singleElement().asString().endsWith("/AGENTS.md");
     }
 
+    /** The advice was to move .xcsh/rules to .xcsh/rules where the provider of that folder was missing. */
+    @Test
+    void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException { // #13
+        write(".xcsh/rules/a.md", "A");
+
+        assertThat(remedyOfUnread(engine())).startsWith("Move its rules to a place that is read, such as rules (");
+        assertThat(remedyOfUnread(
+                        RuleEngine.builder().workspace(ws).discovery(false).build()))
+                .isEqualTo("Add a provider that reads it");
+    }
+
+    private static String remedyOfUnread(RuleEngine engine) {
+        return engine.check().stream()
+                .filter(diagnostic -> diagnostic.code().equals("rules-unread"))
+                .map(Diagnostic::remedy)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));

@@ -271,7 +271,7 @@ public final class CatalogSource {
         overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
-            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()))
+            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()), searched(), files.roots())
                     .forEach(diagnostics::add);
         }
         UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())

@@ -81,14 +81,25 @@ public final class SetupLint {
                 "Add the providers of your formats to the class path or the module path, such as rules-providers-cursor");
     }
 
-    /** Returns a finding for each rule file, given by its absolute path, that no provider reads, if no rule was read at all. */
-    public static List<Diagnostic> unread(List<String> files) {
+    /**
+     * Returns a finding for each rule file that no provider reads, if no rule was read at all.
+     *
+     * @param files their absolute paths
+     * @param read where providers look, in precedence order
+     * @param roots the workspace folders
+     */
+    public static List<Diagnostic> unread(List<String> files, List<Path> read, List<Path> roots) {
+        String remedy = read.stream()
+                .flatMap(place ->
+                        roots.stream().filter(place::startsWith).map(root -> PathText.of(root.relativize(place))))
+                .filter(place -> !place.isEmpty())
+                .findFirst()
+                .map(place -> "Move its rules to a place that is read, such as " + Excerpt.of(place)
+                        + " (rules list shows all), or add a provider that reads it")
+                .orElse("Add a provider that reads it");
         return files.stream()
                 .map(file -> Diagnostic.warning(
-                                "rules-unread",
-                                "No provider reads this, and no rule was read at all",
-                                "Move its rules to a folder that is read, such as .xcsh/rules (rules list shows all), or"
-                                        + " add a provider that reads it")
+                                "rules-unread", "No provider reads this, and no rule was read at all", remedy)
                         .at(file))
                 .toList();
     }
