@@ -6,6 +6,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -61,6 +62,9 @@ final class PluginPath {
                         + " contains no jar and no class folder with " + SERVICES);
             }
             return plugins;
+        } catch (NotDirectoryException e) {
+            throw Failure.usage(
+                    OPTION + " " + VisibleText.line(folder.toString()) + " is a file; name the folder that it is in");
         } catch (IOException e) {
             throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString()) + " is not a readable folder");
         }

@@ -109,6 +109,16 @@ class PluginPathTest {
         assertThat(missing.err()).contains("nowhere is not a readable folder");
     }
 
+    @Test
+    void aJarIsNoFolder() throws IOException { // #13
+        Path jar = Files.createFile(folder.resolve("acme.jar"));
+
+        CommandResult run = workspace.rules("list", "--plugin-path", jar.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("acme.jar is a file; name the folder that it is in");
+    }
+
     private Path compiled(Path classes) throws IOException {
         Path source = Files.writeString(folder.resolve("AcmeRuleProvider.java"), PROVIDER);
         Path services = Files.createDirectories(classes.resolve("META-INF/services"));
