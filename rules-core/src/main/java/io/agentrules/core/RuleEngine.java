@@ -166,16 +166,17 @@ public final class RuleEngine {
      * Reads the rules again and returns the lock of the rules that everyone in a workspace shares: those of the project and of
      * libraries, without the user's own rules and toggles, and regardless of the folder in which the agent was started.
      *
-     * @param root one of the {@linkplain #workspaces() roots}; each has a lock of its own
+     * @param root one of the {@linkplain #workspaces() roots}, as {@link Builder#workspace} takes it; each has a lock of its own
      * @throws IllegalArgumentException if {@code root} is not one of them
      * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
      */
     @Experimental
     public RuleLock lock(Path root) throws IOException {
-        if (!workspaces().contains(root)) {
-            throw new IllegalArgumentException("root is not one of the workspaces: " + root);
+        Path absolute = Builder.absolute(Objects.requireNonNull(root, "root"));
+        if (!workspaces().contains(absolute)) {
+            throw new IllegalArgumentException("root is not one of the workspaces: " + absolute);
         }
-        return CatalogSource.lock(settings, root);
+        return CatalogSource.lock(settings, absolute);
     }
 
     /**

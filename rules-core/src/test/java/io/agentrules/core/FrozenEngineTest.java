@@ -203,7 +203,10 @@ class FrozenEngineTest {
     }
 
     @Test
-    void aLockIsOfOneOfTheRoots() {
+    void aLockIsOfOneOfTheRoots() throws IOException {
+        Path asWritten = ws.resolve("..").resolve(ws.getFileName()); // #13
+
+        assertThat(frozen().lock(asWritten)).isEqualTo(frozen().lock(ws));
         assertThatThrownBy(() -> frozen().lock(disk)).isInstanceOf(IllegalArgumentException.class);
     }
 
