@@ -35,11 +35,13 @@ public final class ViewRunner {
      * @param known the paths of the files that providers read
      */
     public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
-        return reported.code().equals(EXPECTED)
-                || !reported.code().equals(NOT_READ)
-                        && reported.location()
-                                .filter(location -> !known.contains(location.file()))
-                                .isEmpty();
+        if (reported.code().equals(EXPECTED)) {
+            return true;
+        }
+        return !reported.code().equals(NOT_READ)
+                && reported.location()
+                        .filter(location -> !known.contains(location.file()))
+                        .isEmpty();
     }
 
     /**
