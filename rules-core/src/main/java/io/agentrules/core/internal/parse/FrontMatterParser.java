@@ -72,7 +72,8 @@ public final class FrontMatterParser {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
         findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block))
-                .repairedBy(repair(fault, entries)));
+                .repairedBy(repair(fault, entries))
+                .withoutQuotes(YamlExplanation.remedyWithoutQuotes(fault, block)));
         entries.duplicates().stream()
                 .findFirst()
                 .map(first -> Finding.at(

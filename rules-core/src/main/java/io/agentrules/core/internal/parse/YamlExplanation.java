@@ -2,6 +2,7 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +17,9 @@ record YamlExplanation(String reason, String remedy) {
     /** A line with a list item, a key, or both, and the rest of the line. */
     private static final Pattern LINE =
             Pattern.compile("\\s*(?:- +)?(?:[\"']?([\\w-]+)[\"']?:(\\s*))?(.*)", Pattern.DOTALL);
+
+    /** How the message starts where the values are recovered. */
+    static final String READ_BY_LINE = "The front matter is read line by line instead of as YAML: ";
 
     private static final int MAX_SHOWN = 80;
 
@@ -37,7 +41,50 @@ record YamlExplanation(String reason, String remedy) {
     }
 
     private static Diagnostic readByLine(String code, String reason, String remedy) {
-        return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
+        return Diagnostic.warning(code, READ_BY_LINE + reason, remedy);
+    }
+
+    /**
+     * Returns the remedy for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
+     * in its globs.
+     */
+    static Optional<String> remedyWithoutQuotes(YamlFault fault, String block) {
+        List<String> lines = block.lines().toList();
+        if (fault.kind() != YamlFault.Kind.INVALID || fault.line() >= lines.size()) {
+            return Optional.empty();
+        }
+        String line = lines.get(fault.line());
+        Matcher parts = LINE.matcher(line);
+        if (line.startsWith("\t") || !parts.matches()) {
+            return Optional.empty();
+        }
+        boolean hasKey = parts.group(1) != null;
+        String key = hasKey ? parts.group(1) : keyAbove(lines.subList(0, fault.line()));
+        String value = parts.group(3).strip();
+        boolean isComplete = !value.isEmpty() && value.equals(RecoveredValue.withoutComment(value));
+        if (!GlobKeys.arePlain(key) || !isComplete || (hasKey && parts.group(2).isEmpty())) {
+            return Optional.empty();
+        }
+        return switch (value.charAt(0)) {
+            case '*', '{' -> Optional.of("Nothing to do: the tool of this file writes globs without quotes");
+            case '"', '\'' ->
+                hasKey && CommaList.hasSeveralMembers(value)
+                        ? Optional.of(
+                                "Write it without quotes: " + key + ": " + String.join(", ", CommaList.split(value)))
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns the key whose list the next line belongs to; empty if there is none. */
+    private static String keyAbove(List<String> lines) {
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            Matcher parts = LINE.matcher(lines.get(i));
+            if (parts.matches() && parts.group(1) != null) {
+                return parts.group(1);
+            }
+        }
+        return "";
     }
 
     private static YamlExplanation of(YamlFault fault, String line) {
@@ -105,7 +152,8 @@ record YamlExplanation(String reason, String remedy) {
         String remedy = "Put the value in quotes";
         boolean isWhole = !value.isEmpty() && value.length() <= MAX_SHOWN && !value.endsWith(",");
         if (!isWhole) {
-            return remedy;
+            boolean hasQuotes = !value.isEmpty() && Quotes.isQuote(value.charAt(0));
+            return hasQuotes && GlobKeys.areText(key) ? "Put the whole value in one pair of quotes" : remedy;
         }
         return remedy + ": " + (key.isEmpty() ? "" : key + ": ") + quoted(key, value);
     }
@@ -114,8 +162,8 @@ record YamlExplanation(String reason, String remedy) {
         boolean isBracketed = CommaList.isBracketed(value);
         boolean isQuotedList = Quotes.isQuote(value.charAt(0)) && CommaList.hasSeveralMembers(value);
         if (isBracketed || isQuotedList || GlobKeys.areSeveral(key, value)) {
-            String members = isBracketed ? value.substring(1, value.length() - 1) : value;
-            return quoted(CommaList.split(members));
+            List<String> members = CommaList.split(isBracketed ? value.substring(1, value.length() - 1) : value);
+            return GlobKeys.areText(key) ? quoted(String.join(", ", members)) : quoted(members);
         }
         return quoted(value);
     }

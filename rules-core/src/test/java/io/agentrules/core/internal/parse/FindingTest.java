@@ -52,6 +52,44 @@ class FindingTest {
         assertThat(unquoted.in("a", source("claude")).fix()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"globs: {src,app}/**", "globs:\t**/*.ts", "patterns:\n  - a.md\n  - *.config.*"})
+    void aGlobStaysWithoutQuotesThereInWhateverFormItIsWritten(String line) {
+        assertThat(first(line).in("a", source("windsurf")).remedy()).startsWith("Nothing to do");
+    }
+
+    @Test
+    void aTextThatIsNoGlobIsPutInQuotesThere() {
+        Finding description = first("description: **Version**: 2.0\nglobs: **/*.ts");
+
+        assertThat(description.in("a", source("windsurf")).remedy())
+                .isEqualTo("Put the value in quotes: description: \"**Version**: 2.0\"");
+        assertThat(description.in("a", source("windsurf")).fix()).isEmpty();
+    }
+
+    @Test
+    void globsInQuotesAreWrittenWithoutQuotesThere() {
+        assertThat(first("globs: \"*.ts\", \"*.tsx\"").in("a", source("cursor")).remedy())
+                .isEqualTo("Write it without quotes: globs: *.ts, *.tsx");
+    }
+
+    @Test
+    void aTabAtTheStartOfALineIsReplacedThere() {
+        Diagnostic found = first("globs:\n\t- \"*.ts\"\n\t- \"*.tsx\"").in("a", source("cursor"));
+
+        assertThat(found.remedy()).isEqualTo("Indent with spaces");
+        assertThat(found.fix()).isPresent();
+    }
+
+    @Test
+    void clineDoesNotReadFrontMatterThatIsNotValidYaml() {
+        assertThat(unquotedGlob().in("a", source("cline")).message())
+                .startsWith(
+                        "The front matter is not valid YAML, so the rule always applies: the value of \"globs\" starts");
+        assertThat(unquotedGlob().in("a", source("kiro")).message())
+                .startsWith("The front matter is read line by line");
+    }
+
     @Test
     void globsWithoutQuotesHideNoOtherProblemThere() { // #13
         Finding openQuote = FrontMatterParser.parse("---\ndescription: \"a\nglobs: *.ts, *.js\n---\nText", 100)
@@ -74,7 +112,11 @@ class FindingTest {
     }
 
     private static Finding unquotedGlob() {
-        return FrontMatterParser.parse("---\nglobs: *.ts\n---\nText", 100)
+        return first("globs: *.ts");
+    }
+
+    private static Finding first(String block) {
+        return FrontMatterParser.parse("---\n" + block + "\n---\nText", 100)
                 .findings()
                 .get(0);
     }

@@ -142,6 +142,10 @@ class FrontMatterParserTest {
         assertThat(remedy("globs:\n  - *.ts")).endsWith("in quotes: \"*.ts\"");
         assertThat(remedy("description: \"a\" and it's b")).endsWith("description: '\"a\" and it''s b'");
         assertThat(remedy("description: x\nglobs:*.ts")).isEqualTo("Write globs: \"*.ts\"");
+        assertThat(remedy("applyTo: 'a/**', 'b/**'")).endsWith("applyTo: \"a/**, b/**\"");
+        assertThat(remedy("applyTo: [**/*.ts, **/*.md]")).endsWith("applyTo: \"**/*.ts, **/*.md\"");
+        assertThat(remedy("applyTo: 'a', '" + "b".repeat(100) + "'"))
+                .isEqualTo("Put the whole value in one pair of quotes");
         assertThat(remedy("description: *" + "x".repeat(200))).isEqualTo("Put the value in quotes");
         assertThat(remedy("description: \"never closed")).isEqualTo("Close the quote");
         assertThat(remedy("globs: \"a\\*.ts\"")).startsWith("Use single quotes");
