@@ -8,6 +8,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.support.PathText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -87,6 +88,26 @@ class ToolFilesTest {
                 .isEmpty();
         assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "Text\n" + text)))
                 .isEmpty();
+    }
+
+    @Test
+    void frontMatterThatItsOwnToolReadsIsNotReportedWhereItIsText() {
+        assertThat(PlainFrontMatter.of(rule("cline", "/ws/.clinerules/a.md", "---\nglobs: *.ts\n---\nText")))
+                .isEmpty();
+    }
+
+    @Test
+    void frontMatterOfAnImportedFileIsNotThatOfTheFile() throws IOException {
+        String text = "---\npaths: a\n---\nText";
+        Path importing = Files.writeString(root.resolve("CLAUDE.md"), "\n@.claude/rules/a.md\n");
+        Path own = Files.writeString(root.resolve("AGENTS.md"), "---\npaths: a\n---\n@a.md");
+
+        assertThat(PlainFrontMatter.of(importing(importing, text))).isEmpty();
+        assertThat(PlainFrontMatter.of(importing(own, text))).isPresent();
+    }
+
+    private Rule importing(Path file, String text) {
+        return rule("claude", PathText.of(file), text).withImports(List.of(PathText.of(root) + "/.claude/rules/a.md"));
     }
 
     @ParameterizedTest
