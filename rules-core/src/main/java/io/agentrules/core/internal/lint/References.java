@@ -36,6 +36,9 @@ final class References {
         if (link.isPresent()) {
             return link;
         }
+        if (UnfollowedLink.imports(rule)) {
+            return Optional.empty(); // what such a tool would insert is imported, or reported where it was read
+        }
         List<String> found = references.found();
         return found.isEmpty() ? Optional.empty() : Optional.of(notExpanded(found));
     }

@@ -62,12 +62,20 @@ class ReferencesTest {
 
     @Test
     void aSecondReferenceToAnImportedFileIsNotReported() {
-        Rule rule = rule("a", "claude", "Text of x. See @docs/x.md again and @src/a.ts")
+        Rule rule = rule("a", "kiro", "Text of x. See @docs/x.md again and @src/a.ts")
                 .withImports(List.of("/project/docs/x.md"));
 
         assertThat(References.of(rule, FILES))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
+    }
+
+    /** It contradicted import-missing, which says that Gemini CLI replaces the word by a comment (#13). */
+    @ParameterizedTest
+    @ValueSource(strings = {"claude", "gemini", "qwen", "goose"})
+    void whatAToolThatImportsDoesNotImportIsNotReported(String provider) {
+        assertThat(References.of(rule("a", provider, "See @README.md, and \"@src/a.ts\""), FILES))
+                .isEmpty();
     }
 
     /** It followed import-cycle (#13). */
