@@ -34,7 +34,8 @@ final class ImportReferences {
         var references = new ImportReferences(text);
         switch (style) {
             case NONE -> {}
-            case CLAUDE, COPILOT_CLI -> references.claude(comments);
+            case CLAUDE -> references.claude(comments, true);
+            case COPILOT_CLI -> references.claude(comments, false);
             case GEMINI -> references.gemini();
             case GOOSE -> references.goose();
             case KIRO -> references.kiro(comments);
@@ -42,7 +43,8 @@ final class ImportReferences {
         return references.found;
     }
 
-    private void claude(boolean comments) {
+    /** @param fragments whether what follows a {@code #} is not part of the path */
+    private void claude(boolean comments, boolean fragments) {
         int at = text.indexOf('@');
         if (at < 0) {
             return;
@@ -51,23 +53,29 @@ final class ImportReferences {
         while (at >= 0) {
             int end = at + 1;
             if (startsWord(at, BEFORE_CLAUDE) && !code.contains(at)) {
-                end = claudeEnd(at + 1);
-                addClaude(at, end);
+                end = claudeEnd(at);
+                addClaude(at, end, fragments);
             }
             at = text.indexOf('@', end);
         }
     }
 
-    /** Returns the position of the white space that ends a path; a backslash in front makes a space a part of the path. */
-    private int claudeEnd(int from) {
-        int i = from;
-        while (i < text.length() && (!isBlank(i) || (text.charAt(i) == ' ' && text.charAt(i - 1) == '\\'))) {
+    /**
+     * Returns the position of the white space that ends a path, or of the bracket that ends the text of a link; a backslash in front
+     * makes a space a part of the path.
+     */
+    private int claudeEnd(int at) {
+        boolean inLink = at > 0 && text.charAt(at - 1) == '[';
+        int i = at + 1;
+        while (i < text.length()
+                && !(inLink && text.charAt(i) == ']')
+                && (!isBlank(i) || (text.charAt(i) == ' ' && text.charAt(i - 1) == '\\'))) {
             i++;
         }
         return i;
     }
 
-    private void addClaude(int at, int end) {
+    private void addClaude(int at, int end, boolean fragments) {
         int trimmed = end;
         while (trimmed > at + 1 && AFTER_CLAUDE.indexOf(text.charAt(trimmed - 1)) >= 0) {
             trimmed--;
@@ -75,11 +83,15 @@ final class ImportReferences {
         if (trimmed == at + 1 || end - at > MAX_PATH_CHARS) {
             return;
         }
-        var candidates = new ArrayList<Candidate>(2);
+        var candidates = new ArrayList<Candidate>(3);
         if (trimmed < end) {
             candidates.add(new Candidate(unescaped(at + 1, end), end));
         }
         candidates.add(new Candidate(unescaped(at + 1, trimmed), trimmed));
+        int fragment = text.indexOf('#', at + 1);
+        if (fragments && fragment > at + 1 && fragment < trimmed) {
+            candidates.add(new Candidate(unescaped(at + 1, fragment), trimmed));
+        }
         found.add(new Reference(at, List.copyOf(candidates)));
     }
 
