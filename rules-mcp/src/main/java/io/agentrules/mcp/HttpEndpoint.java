@@ -24,6 +24,10 @@ final class HttpEndpoint extends HttpServlet {
 
     private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
 
+    /** A notification that the SDK accepts in a session, and does nothing about. */
+    private static final byte[] NOTHING =
+            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/nothing\"}".getBytes(StandardCharsets.UTF_8);
+
     private final transient McpJsonMapper json;
     private final transient MessageReader messages;
     private final transient HttpAccessCheck gate;
@@ -126,12 +130,14 @@ final class HttpEndpoint extends HttpServlet {
     /** Rejects invalid messages here, because the SDK would answer with the text of its exception. */
     private void post(HttpServletRequest request, byte[] body, HttpServletResponse response)
             throws ServletException, IOException {
+        byte[] delegated = body;
         try {
             if (body.length > MessageReader.MAX_BYTES) {
                 throw MessageReader.tooLong();
             }
             JSONRPCMessage message = messages.read(new String(body, StandardCharsets.UTF_8));
             noteUse(request);
+            delegated = MessageReader.isAboutRoots(message) ? NOTHING : body;
             if (begins(message) && !hasRoom(request, response)) {
                 refuseRest(
                         response,
@@ -148,7 +154,7 @@ final class HttpEndpoint extends HttpServlet {
                     e);
             return;
         }
-        delegate.service(new BufferedBodyRequest(request, body), response);
+        delegate.service(new BufferedBodyRequest(request, delegated), response);
     }
 
     private static boolean begins(JSONRPCMessage message) {

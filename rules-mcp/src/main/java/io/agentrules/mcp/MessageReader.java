@@ -96,6 +96,15 @@ final class MessageReader {
         }
     }
 
+    /**
+     * Returns whether a message says that the client's roots changed. This server does not use them, but the SDK would ask the client
+     * for its list, and wait for hours for an answer that may never come.
+     */
+    static boolean isAboutRoots(JSONRPCMessage message) {
+        return message instanceof JSONRPCNotification notification
+                && notification.method().equals(McpSchema.METHOD_NOTIFICATION_ROOTS_LIST_CHANGED);
+    }
+
     private @Nullable Object parsed(String text) throws InvalidMessageException {
         try {
             return json.readValue(text, ANYTHING);

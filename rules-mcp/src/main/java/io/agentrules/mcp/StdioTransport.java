@@ -76,7 +76,9 @@ final class StdioTransport implements McpServerTransportProvider {
             }
             JSONRPCMessage message = messages.read(line);
             checkOrder(message);
-            answer(message);
+            if (!MessageReader.isAboutRoots(message)) {
+                answer(message);
+            }
         } catch (InvalidMessageException e) {
             refuse(e);
         }

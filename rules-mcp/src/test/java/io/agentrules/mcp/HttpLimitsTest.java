@@ -81,6 +81,27 @@ class HttpLimitsTest {
     }
 
     @Test
+    void aNotificationOfChangedRootsIsAcceptedAndHoldsNoRequest() throws Exception {
+        Project project = Project.in(folder);
+        int port = start(project, Project.OFTEN, new HttpLimits(3, hours(1), 1, 1 << 20, hours(1), 1));
+        String notification = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/roots/list_changed\"}";
+        String session = begin(port).session();
+
+        assertThat(RawHttp.post(port, notification, "Mcp-Session-Id: " + session)
+                        .status())
+                .isEqualTo(202);
+        assertThat(RawHttp.post(port, notification, "Mcp-Session-Id: none").status())
+                .isEqualTo(404);
+        try (Socket stream = listen(project, port, session)) {
+            assertThat(RawHttp.post(port, notification, "Mcp-Session-Id: " + session)
+                            .status())
+                    .isEqualTo(202);
+            assertThat(stream.isClosed()).isFalse();
+        }
+        assertThat(begin(port).status()).isEqualTo(200);
+    }
+
+    @Test
     void anUnusedSessionExpires() throws Exception {
         Duration idle = Duration.ofMillis(100);
         int port = start(new HttpLimits(3, idle, 32, 1 << 20, hours(1), 1));

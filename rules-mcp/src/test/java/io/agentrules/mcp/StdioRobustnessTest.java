@@ -128,6 +128,18 @@ class StdioRobustnessTest {
     }
 
     @Test
+    @Timeout(30)
+    void aClientThatReportsChangedRootsIsNotAskedForThem() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            for (int change = 0; change < 40; change++) { // more than the unanswered messages at which reading stops
+                wire.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/roots/list_changed\"}");
+            }
+
+            assertStillAnswers(wire);
+        }
+    }
+
+    @Test
     void aRequestBeforeInitializationIsRejectedImmediately() throws Exception {
         try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
             Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
