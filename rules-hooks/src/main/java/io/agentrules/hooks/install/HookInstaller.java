@@ -67,7 +67,7 @@ public final class HookInstaller {
         List<Change> changes = clean.added(settings, command);
         String after = applied(base.orElse(""), changes);
         checkResult(after, settings.events().size());
-        InstallRecord record = InstallRecord.of(base.isPresent(), after, changes, clean.emptyValues());
+        InstallRecord record = InstallRecord.of(base.isPresent(), after, changes, clean.emptyValues(settings));
         return new SettingsChange(file, present, Optional.of(after), change -> {
             int folders = records.read(file).map(InstallRecord::folders).orElse(0);
             int created = file.write(present, after);

@@ -184,8 +184,11 @@ final class HookSettings {
         edit.addMembers(hooks, missing);
     }
 
-    /** Returns the empty values that adding hooks would fill: {@code hooks}, and the events below it as {@code hooks.NAME}. */
-    Set<String> emptyValues() {
+    /**
+     * Returns the empty values that adding hooks would fill: {@code hooks}, and the events below it as {@code hooks.NAME}. Other names
+     * are not returned: they may be anything, and are recorded in lines.
+     */
+    Set<String> emptyValues(AgentSettings agent) {
         var empty = new LinkedHashSet<String>();
         Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
         if (hooks.isEmpty()) {
@@ -194,12 +197,14 @@ final class HookSettings {
         if (hooks.get().children().isEmpty()) {
             empty.add(HOOKS);
         }
-        for (Child event : hooks.get().children()) {
-            boolean isLast = hooks.get().member(event.key()).equals(Optional.of(event));
-            if (isLast
-                    && event.value().is(Kind.ARRAY)
-                    && event.value().children().isEmpty()) {
-                empty.add(HOOKS + "." + event.key());
+        for (Event event : agent.events()) {
+            boolean isEmpty = hooks.get()
+                    .member(event.name())
+                    .map(Child::value)
+                    .filter(value -> value.is(Kind.ARRAY) && value.children().isEmpty())
+                    .isPresent();
+            if (isEmpty) {
+                empty.add(HOOKS + "." + event.name());
             }
         }
         return empty;

@@ -13,10 +13,15 @@ import java.util.Optional;
  */
 final class JsonReader {
     private static final int MAX_DEPTH = 500;
+
+    /** More than any settings have. Each value takes a hundred times the memory of its two characters. */
+    private static final int MAX_VALUES = 100_000;
+
     private static final String REMEDY = "Correct the file, or move it away, and run the command again";
 
     private final String text;
     private int at;
+    private int values;
 
     private JsonReader(String text) {
         this.text = text;
@@ -114,6 +119,9 @@ final class JsonReader {
     private JsonNode value(int depth) throws SettingsException {
         if (depth > MAX_DEPTH) {
             throw problem("values are nested more than " + MAX_DEPTH + " levels deep");
+        }
+        if (++values > MAX_VALUES) {
+            throw problem("there are more than " + MAX_VALUES + " values");
         }
         if (isAtEnd()) {
             throw unexpected("a value");

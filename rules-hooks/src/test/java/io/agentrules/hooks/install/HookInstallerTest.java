@@ -48,6 +48,7 @@ class HookInstallerTest extends HookInstallerTests {
                 "{\n  \"hooks\": {\n  },\n  \"a\": 1\n}\n",
                 "{\n  \"hooks\": { /* none */ }\n}\n",
                 "{\n  \"hooks\": { // none\n  }\n}\n",
+                "{\"hooks\": {\"x\\nexisted false\\nfolders 1\": [], \"Stop\": []}}",
                 "{\"hooks\": {\"PreToolUse\": [], \"BeforeTool\": [ ], \"preToolUse\": [\n]}}",
                 "{\n  \"hooks\": {\n    \"Stop\": [{\"hooks\": [" + other + "]}]\n  }\n}\n",
                 "{\n  \"hooks\": {\n    \"Stop\": [\n      {\n        \"hooks\": [\n          " + other

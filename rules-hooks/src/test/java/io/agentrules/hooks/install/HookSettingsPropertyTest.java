@@ -25,7 +25,7 @@ class HookSettingsPropertyTest {
 
             List<Change> changes = settings.added(agent, COMMAND);
             String after = applied(before, changes);
-            InstallRecord record = InstallRecord.of(true, after, changes, settings.emptyValues());
+            InstallRecord record = InstallRecord.of(true, after, changes, settings.emptyValues(agent));
 
             assertThat(HookSettings.read(after).has(agent, COMMAND)).as(after).isTrue();
             assertThat(InstallRecord.parse(record.text())).contains(record);
@@ -41,7 +41,7 @@ class HookSettingsPropertyTest {
         HookSettings settings = HookSettings.read(before);
         String after = applied(before, settings.added(GEMINI, COMMAND));
 
-        String rest = HookSettings.read(after).without(settings.emptyValues());
+        String rest = HookSettings.read(after).without(settings.emptyValues(GEMINI));
 
         assertThat(JsonValues.of(rest)).as(rest).isEqualTo(JsonValues.of(before));
         assertThat(text.comments()).allSatisfy(comment -> assertThat(rest).contains(comment));

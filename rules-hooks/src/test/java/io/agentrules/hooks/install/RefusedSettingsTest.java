@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,6 +61,30 @@ class RefusedSettingsTest extends HookInstallerTests {
 
         assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
                 .hasMessage("values are nested more than 500 levels deep");
+    }
+
+    @Test
+    void aTextWithTooManyValuesIsRefused() {
+        write(installer.file("claude", Scope.USER), "{\"hooks\": {\"Stop\": [" + "[],".repeat(100_000) + "]}}");
+
+        assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
+                .hasMessage("there are more than 100000 values");
+    }
+
+    @Test
+    @Timeout(20)
+    void manyEventsTakeTimeInProportion() throws Exception {
+        String events = IntStream.range(0, 30_000)
+                .mapToObj(event -> "\"e" + event + "\": []")
+                .collect(Collectors.joining(",\n"));
+        String before = "{\"hooks\": {\n" + events + "\n}}";
+        Path file = write(installer.file("claude", Scope.USER), before);
+
+        installer.install("claude", Scope.USER, List.of()).apply();
+        assertThat(Files.readString(file)).isNotEqualTo(before);
+        installer.uninstall("claude", Scope.USER).apply();
+
+        assertThat(Files.readString(file)).isEqualTo(before);
     }
 
     @Test
