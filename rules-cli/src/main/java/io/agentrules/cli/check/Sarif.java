@@ -9,10 +9,12 @@ import io.agentrules.json.DisplayPaths;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ final class Sarif {
     private static final String SOURCE_ROOT = "%SRCROOT%";
     private static final String HOME = "HOME";
     private static final String UNDER_HOME = "~/";
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final JsonGenerator json;
     private final DisplayPaths paths;
@@ -208,12 +211,26 @@ final class Sarif {
             // Without a leading slash, a colon in the first segment would be taken for the end of a scheme, here and by
             // readers of the relative URI.
             String slash = path.startsWith("/") ? "" : "/";
-            String uri = new URI(null, null, slash + path, null).toASCIIString().substring(slash.length());
+            String uri =
+                    ascii(new URI(null, null, slash + path, null).toString().substring(slash.length()));
             int end = uri.indexOf('/') < 0 ? uri.length() : uri.indexOf('/');
             return uri.substring(0, end).replace(":", "%3A") + uri.substring(end);
         } catch (URISyntaxException e) {
             throw new IllegalStateException("Cannot create a URI from the path " + path, e);
         }
+    }
+
+    /** Encodes what is not ASCII as it is: {@link URI#toASCIIString} composes characters, which can be the name of another file. */
+    private static String ascii(String uri) {
+        var ascii = new StringBuilder();
+        for (byte each : uri.getBytes(StandardCharsets.UTF_8)) {
+            if (each < 0) {
+                ascii.append('%').append(HEX.toHexDigits(each));
+            } else {
+                ascii.append((char) each);
+            }
+        }
+        return ascii.toString();
     }
 
     private void writeText(String name, String text) {

@@ -199,6 +199,7 @@ class SarifTest {
         "/ws/50%.md, 50%25.md, %SRCROOT%",
         "/ws, ., %SRCROOT%",
         "/home/me/x:y, x%3Ay, HOME",
+        "/ws/u\u0308.md, u%CC%88.md, %SRCROOT%",
         "/etc/x y, file:///etc/x%20y, "
     })
     void aPathIsAUri(String path, String uri, String base) {
