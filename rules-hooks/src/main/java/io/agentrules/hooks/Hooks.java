@@ -32,7 +32,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -139,10 +138,15 @@ public final class Hooks implements AutoCloseable {
         }
     }
 
-    /** Denies a tool whose event cannot be read, if its text shows that it is about a tool that has not run. */
+    /**
+     * Denies a tool whose event cannot be read, if its text shows that it is about a tool that has not run. Any name counts: the first one
+     * may be in the tool's arguments, which the model writes.
+     */
     private static String unread(Agent agent, String event, String reason) {
-        Matcher name = EVENT_NAME.matcher(event);
-        return name.find() && name.group(1).equals(agent.beforeTool())
+        return EVENT_NAME
+                        .matcher(event)
+                        .results()
+                        .anyMatch(name -> name.group(1).equals(agent.beforeTool()))
                 ? json(
                         agent,
                         HookEvent.builder(

@@ -89,6 +89,13 @@ class FailClosedTest {
     }
 
     @Test
+    void aNameInTheArgumentsOfAToolDoesNotHideThatOfTheEvent() {
+        String hidden = "{\"tool_input\": {\"event\": \"SessionStart\"}, \"hook_event_name\": \"PreToolUse\"";
+
+        assertThat(closed(SharedFormatAgent.CLAUDE, hidden)).contains("\"deny\"", "not valid JSON");
+    }
+
+    @Test
     void whatTheTextOfAnEventSaysIsNotItsName() {
         String after =
                 "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
