@@ -23,6 +23,12 @@ final class MessageReader {
     /** More than all lists of a tool's arguments can have; a parsed value needs a hundred times the memory of its two characters. */
     private static final int MAX_VALUES = 100_000;
 
+    /** The parameters of requests that need some. */
+    private static final Map<String, Class<?>> PARAMETERS = Map.of(
+            McpSchema.METHOD_TOOLS_CALL, McpSchema.CallToolRequest.class,
+            McpSchema.METHOD_PROMPT_GET, McpSchema.GetPromptRequest.class,
+            McpSchema.METHOD_RESOURCES_READ, McpSchema.ReadResourceRequest.class);
+
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
 
     private final McpJsonMapper json;
@@ -55,6 +61,7 @@ final class MessageReader {
         Object usableId = id instanceof String || id instanceof Integer || id instanceof Long ? id : null;
         try {
             JSONRPCMessage read = json.convertValue(message, kind(message));
+            checkParameters(message, usableId);
             checkSubscription(message, usableId);
             return read;
         } catch (RuntimeException e) { // thrown by the SDK's records and the JSON library
@@ -82,6 +89,25 @@ final class MessageReader {
             }
         }
         return values;
+    }
+
+    /** Rejects parameters that the SDK cannot read: over HTTP it would not answer, and otherwise with the text of its exception. */
+    private void checkParameters(Map<?, ?> message, @Nullable Object id) throws InvalidMessageException {
+        Class<?> type = PARAMETERS.get(String.valueOf(message.get("method")));
+        if (type != null && !isReadable(message.get("params"), type)) {
+            throw new InvalidMessageException(
+                    ErrorCodes.INVALID_PARAMS,
+                    "The params of " + message.get("method") + " are missing or invalid",
+                    id);
+        }
+    }
+
+    private boolean isReadable(@Nullable Object params, Class<?> type) {
+        try {
+            return params != null && json.convertValue(params, type) != null;
+        } catch (RuntimeException e) {
+            return false;
+        }
     }
 
     /** Rejects unknown addresses, because the SDK would accept them and the client would wait for updates in vain. */

@@ -102,6 +102,19 @@ class HttpLimitsTest {
     }
 
     @Test
+    void invalidParametersAreAnswered() throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+        String call =
+                "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/call\",\"params\":{\"name\":\"rules_for\",\"arguments\":[]}}";
+
+        RawHttp answer =
+                RawHttp.post(port, call, "Mcp-Session-Id: " + begin(port).session());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).contains("\"id\":7", "-32602", "tools/call");
+    }
+
+    @Test
     void anUnusedSessionExpires() throws Exception {
         Duration idle = Duration.ofMillis(100);
         int port = start(new HttpLimits(3, idle, 32, 1 << 20, hours(1), 1));

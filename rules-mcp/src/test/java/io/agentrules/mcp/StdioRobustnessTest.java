@@ -64,6 +64,8 @@ class StdioRobustnessTest {
                 "{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":true} | -32600",
                 "{\"jsonrpc\":\"2.0\",\"method\":\"no/method\",\"id\":1} | -32601",
                 "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1} | -32602",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"prompts/get\",\"id\":1,\"params\":5} | -32602",
             })
     void aLineThatMakesNoSenseIsAnsweredAndTheServerContinues(String line, int code) throws Exception {
         try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
