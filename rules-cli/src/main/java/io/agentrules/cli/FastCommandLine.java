@@ -17,7 +17,7 @@ import java.util.Optional;
  * values. Loading picocli and building its model takes longer than reading a workspace's rules, so picocli parses only the other
  * lines: requests for help, other ways to write options, and mistakes.
  */
-public final class FastCommandLine {
+final class FastCommandLine {
     private final Map<String, Option.Kind> known = new HashMap<>();
     private final Optional<Argument> argument;
     private final Map<String, List<String>> options = new HashMap<>();

@@ -3,7 +3,6 @@ package io.agentrules.cli;
 import io.agentrules.cli.command.FiringQueue;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuntimeDiagnostics;
-import io.agentrules.cli.command.Timings;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.text.Output;

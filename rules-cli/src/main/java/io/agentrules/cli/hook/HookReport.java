@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param daemonRuns whether the resident process answers
  * @param log the file of the log; it need not exist
  */
-public record HookReport(String agent, List<Place> places, boolean daemonRuns, Path log) {
+record HookReport(String agent, List<Place> places, boolean daemonRuns, Path log) {
     /**
      * What was found in one file of settings.
      *

@@ -45,7 +45,7 @@ public enum Style {
         };
     }
 
-    public static Style of(Severity severity) {
+    static Style of(Severity severity) {
         return switch (severity) {
             case ERROR -> RED;
             case WARNING -> YELLOW;

@@ -1,14 +1,15 @@
-package io.agentrules.cli.command;
+package io.agentrules.cli;
 
+import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.ProviderReport;
 
 /** Writes to standard error how long each provider took; times differ between runs and so are not part of the answer. */
-public final class Timings {
+final class Timings {
     private Timings() {}
 
-    public static void write(Invocation invocation) {
+    static void write(Invocation invocation) {
         var table = new Table("");
         for (ProviderReport provider : invocation.engine().catalog().providers()) {
             table.row(
