@@ -11,6 +11,7 @@ import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.RuleEngine;
@@ -139,7 +140,7 @@ public final class CheckCommand implements Subcommand {
 
     private static void write(Invocation invocation, List<Diagnostic> diagnostics, CheckedFiles asked) {
         Output out = invocation.out();
-        String rules = SeverityCounts.plural(asked.rules(), "rule");
+        String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
             out.line(
                     asked.areNamed()

@@ -4,7 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.core.RuleEngine;
@@ -67,7 +67,7 @@ final class Fixing {
     void write(Output out) {
         if (isDry) {
             result.changes().forEach(change -> out.text(VisibleText.lines(diff(change))));
-            String files = SeverityCounts.plural(result.changes().size(), "file");
+            String files = Plural.of(result.changes().size(), "file");
             out.line(
                     Style.BOLD,
                     result.changes().isEmpty() ? nothing() : "Nothing was written; --fix would change " + files);

@@ -7,7 +7,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.model.LockChange;
 import io.agentrules.core.model.RuleLock;
@@ -116,7 +116,7 @@ public final class LockCommand implements Subcommand {
                             change.path() + " (" + change.provider() + ":" + change.name() + "): " + change.message()),
                     out);
         }
-        String rules = SeverityCounts.plural(outcome.rules(), "rule");
+        String rules = Plural.of(outcome.rules(), "rule");
         String file = VisibleText.line(outcome.path());
         if (outcome.written()) {
             out.line(Style.GREEN, file + " written: " + rules);
@@ -126,8 +126,7 @@ public final class LockCommand implements Subcommand {
             out.line()
                     .line(
                             Style.BOLD,
-                            SeverityCounts.plural(outcome.changes().size(), "rule") + " changed since " + file
-                                    + " was written")
+                            Plural.of(outcome.changes().size(), "rule") + " changed since " + file + " was written")
                     .line("Review " + (outcome.changes().size() == 1 ? "it" : "them")
                             + ", then run rules lock and commit the file.");
         }

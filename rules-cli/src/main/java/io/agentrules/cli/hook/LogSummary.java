@@ -4,7 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -77,7 +77,7 @@ final class LogSummary {
         if (!idle.isEmpty()) {
             out.line();
             new Paragraph(4)
-                    .add(Style.BOLD, SeverityCounts.plural(idle.size(), "rule") + " did nothing: ")
+                    .add(Style.BOLD, Plural.of(idle.size(), "rule") + " did nothing: ")
                     .add(VisibleText.line(String.join(", ", idle)))
                     .writeTo(out);
             new Paragraph(4)

@@ -3,7 +3,7 @@ package io.agentrules.cli.hook;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Evidence;
@@ -122,7 +122,7 @@ final class LogText {
             paragraph.add(Style.DIM, " (" + VisibleText.line(evidence.reason()) + ")");
         }
         if (entry.tokens() > 0) {
-            paragraph.add(", " + SeverityCounts.plural(entry.tokens(), "token"));
+            paragraph.add(", " + Plural.of(entry.tokens(), "token"));
         }
         return paragraph.add(VisibleText.line(entry.message()));
     }

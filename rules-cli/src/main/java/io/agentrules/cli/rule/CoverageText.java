@@ -6,7 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -147,8 +147,8 @@ final class CoverageText {
         long rules = groups.keySet().stream().flatMap(List::stream).distinct().count();
         int without = groups.getOrDefault(List.of(), List.of()).size();
         int files = coverage.files().size();
-        return SeverityCounts.plural(files, "file") + ", " + (files - without) + " with conditional rules; "
-                + SeverityCounts.plural((int) rules, "conditional rule") + " in use, "
+        return Plural.of(files, "file") + ", " + (files - without) + " with conditional rules; "
+                + Plural.of((int) rules, "conditional rule") + " in use, "
                 + (coverage.isComplete()
                         ? coverage.unused().size() + " unused"
                         : "unused rules unknown because not every file was examined");

@@ -11,6 +11,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.Activation;
@@ -129,8 +130,7 @@ public final class ExplainCommand implements Subcommand {
         int errors =
                 SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
         if (errors > 0) {
-            String text = SeverityCounts.plural(errors, "error") + "; run rules check to see "
-                    + (errors == 1 ? "it" : "them");
+            String text = Plural.of(errors, "error") + "; run rules check to see " + (errors == 1 ? "it" : "them");
             if (isData) {
                 Paragraph.writeLines("rules: " + text, invocation.err());
             } else {

@@ -8,7 +8,7 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -65,15 +65,15 @@ final class ExplainText {
         out.line()
                 .line(
                         Style.BOLD,
-                        SeverityCounts.plural(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size()
-                                + " listed, " + (decisions.size() - in.size() - listed.size()) + " out");
+                        Plural.of(decisions.size(), "rule") + ": " + in.size() + " in, " + listed.size() + " listed, "
+                                + (decisions.size() - in.size() - listed.size()) + " out");
     }
 
     private void writeContext(EvaluationContext context) {
         var table = new Table("  ");
         row(table, "paths", shown(context.requestPaths()));
         row(table, "session", shown(context.sessionPaths()));
-        context.prompt().ifPresent(text -> row(table, "prompt", SeverityCounts.plural(Json.size(text), "character")));
+        context.prompt().ifPresent(text -> row(table, "prompt", Plural.of(Json.size(text), "character")));
         context.values()
                 .forEach((key, known) ->
                         row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));

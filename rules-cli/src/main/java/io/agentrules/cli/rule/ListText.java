@@ -10,6 +10,7 @@ import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
@@ -97,7 +98,7 @@ final class ListText {
                 .toList();
         long inForce = loaded.stream().filter(RuleEntry::isEligible).count();
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
-        out.line(Style.BOLD, view.name() + " loads " + number + " of " + SeverityCounts.plural(entries.size(), "rule"));
+        out.line(Style.BOLD, view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule"));
         if (loaded.isEmpty()) {
             new Paragraph(2)
                     .add("  It reads " + String.join(", ", view.reads()))
@@ -125,8 +126,8 @@ final class ListText {
                 .collect(Collectors.joining(", "));
         new Paragraph(2)
                 .add(Style.BOLD, "Not loaded by " + view.name() + ": ")
-                .add(SeverityCounts.plural(others.size(), "rule") + " (" + counts + "); run rules explain --as "
-                        + view.id() + " to see why")
+                .add(Plural.of(others.size(), "rule") + " (" + counts + "); run rules explain --as " + view.id()
+                        + " to see why")
                 .writeTo(out);
     }
 
@@ -269,8 +270,7 @@ final class ListText {
         int others = providers.size() - shown.size();
         if (others > 0) {
             new Paragraph(2)
-                    .add(others + (others == 1 ? " provider" : " providers") + " found no rule (" + VERBOSE
-                            + " lists all)")
+                    .add(Plural.of(others, "provider") + " found no rule (" + VERBOSE + " lists all)")
                     .writeTo(out);
         }
     }
@@ -355,7 +355,7 @@ final class ListText {
 
     private String summary(RuleCatalog catalog) {
         var parts = new ArrayList<String>();
-        String rules = SeverityCounts.plural(catalog.entries().size(), "rule") + buckets(catalog.entries());
+        String rules = Plural.of(catalog.entries().size(), "rule") + buckets(catalog.entries());
         parts.add(rules);
         for (State state :
                 List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {

@@ -18,7 +18,7 @@ import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -103,7 +103,7 @@ final class RuleDetails {
             row(table, "trigger", String.join(", ", trigger.patterns()));
             row(table, "scope", String.join(", ", trigger.scope()));
         });
-        row(table, "size", SeverityCounts.plural(Json.size(rule.content()), "character"));
+        row(table, "size", Plural.of(Json.size(rule.content()), "character"));
         table.flowing().writeTo(out);
     }
 

@@ -7,7 +7,7 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.SeverityCounts;
+import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -63,7 +63,7 @@ final class TrialText {
     private void writeText(TriggerTrial trial) {
         Delta text = trial.text();
         var table = new Table("  ");
-        row(table, "text", SeverityCounts.plural(Json.size(text.text()), "character"));
+        row(table, "text", Plural.of(Json.size(text.text()), "character"));
         row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
         if (text.source() == StreamSource.TOOL) {
             row(table, "tool", text.tool().orElse("unknown"));

@@ -63,7 +63,7 @@ public final class DiagnosticText {
     /** Writes a group on one line, as compilers do, without its remedy. */
     public void writeShort(List<Diagnostic> group) {
         Diagnostic first = group.get(0);
-        String more = group.size() == 1 ? "" : " and " + SeverityCounts.plural(group.size() - 1, "more place");
+        String more = group.size() == 1 ? "" : " and " + Plural.of(group.size() - 1, "more place");
         new Paragraph(INDENT.length())
                 .add("  " + VisibleText.line(place(first)) + more + ": ")
                 .add(Style.of(first.severity()), first.severity().id())

@@ -33,12 +33,7 @@ public record SeverityCounts(int errors, int warnings, int infos) {
 
     private static void add(List<String> parts, int number, String word) {
         if (number > 0) {
-            parts.add(plural(number, word));
+            parts.add(Plural.of(number, word));
         }
-    }
-
-    /** Returns {@code 1 rule}, {@code 2 rules}. */
-    public static String plural(int number, String word) {
-        return number + " " + word + (number == 1 ? "" : "s");
     }
 }
