@@ -71,18 +71,18 @@ final class ExplainText {
 
     private void writeContext(EvaluationContext context) {
         var table = new Table("  ");
-        row(table, "paths", shown(context.requestPaths()));
-        row(table, "session", shown(context.sessionPaths()));
-        context.prompt().ifPresent(text -> row(table, "prompt", Plural.of(Json.size(text), "character")));
+        table.field("paths", orNone(shown(context.requestPaths())));
+        table.field("session", orNone(shown(context.sessionPaths())));
+        context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
         context.values()
                 .forEach((key, known) ->
-                        row(table, key.equals("provider") ? "model-provider" : key, String.join(", ", known)));
+                        table.field(key.equals("provider") ? "model-provider" : key, orNone(String.join(", ", known))));
         out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
     }
 
-    private static void row(Table table, String name, String value) {
-        table.row(Cell.of(Style.DIM, name), Cell.of(value.isEmpty() ? "none" : value));
+    private static String orNone(String value) {
+        return value.isEmpty() ? "none" : value;
     }
 
     private String shown(List<Evidence> evidence) {

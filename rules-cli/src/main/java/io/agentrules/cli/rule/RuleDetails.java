@@ -21,7 +21,6 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
-import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
@@ -83,27 +82,26 @@ final class RuleDetails {
     private void writeRule(RuleEntry entry) {
         Rule rule = entry.rule();
         var table = new Table("  ");
-        row(table, "path", place(rule.source()));
-        row(table, "provider", rule.source().provider());
-        row(table, "level", rule.source().level().id());
-        row(table, "bucket", entry.bucket().id());
-        row(table, "state", entry.state().id());
+        table.field("path", place(rule.source()));
+        table.field("provider", rule.source().provider());
+        table.field("level", rule.source().level().id());
+        table.field("bucket", entry.bucket().id());
+        table.field("state", entry.state().id());
         entry.shadowedBy()
                 .map(Rule::source)
-                .ifPresent(winner -> row(table, "by", winner.provider() + ", " + place(winner)));
-        rule.description().ifPresent(text -> row(table, "description", text));
-        rule.folder().ifPresent(folder -> row(table, "folder", folder));
+                .ifPresent(winner -> table.field("by", winner.provider() + ", " + place(winner)));
+        rule.description().ifPresent(text -> table.field("description", text));
+        rule.folder().ifPresent(folder -> table.field("folder", folder));
         if (!rule.imports().isEmpty()) {
-            row(
-                    table,
+            table.field(
                     "imports",
                     rule.imports().stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")));
         }
         rule.trigger().ifPresent(trigger -> {
-            row(table, "trigger", String.join(", ", trigger.patterns()));
-            row(table, "scope", String.join(", ", trigger.scope()));
+            table.field("trigger", String.join(", ", trigger.patterns()));
+            table.field("scope", String.join(", ", trigger.scope()));
         });
-        row(table, "size", Plural.of(Json.size(rule.content()), "character"));
+        table.field("size", Plural.of(Json.size(rule.content()), "character"));
         table.flowing().writeTo(out);
     }
 
@@ -114,10 +112,6 @@ final class RuleDetails {
                 .filter(root -> invocation.paths().hasSeveralRoots())
                 .map(root -> path + " in " + invocation.paths().workspace(root))
                 .orElse(path);
-    }
-
-    private static void row(Table table, String name, String value) {
-        table.row(Cell.of(Style.DIM, name), Cell.of(value));
     }
 
     private void writeConditions(Decision decision, Activation activation) {

@@ -63,21 +63,17 @@ final class TrialText {
     private void writeText(TriggerTrial trial) {
         Delta text = trial.text();
         var table = new Table("  ");
-        row(table, "text", Plural.of(Json.size(text.text()), "character"));
-        row(table, "source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
+        table.field("text", Plural.of(Json.size(text.text()), "character"));
+        table.field("source", text.source().id() + (text.isJson() ? ", as JSON arguments" : ""));
         if (text.source() == StreamSource.TOOL) {
-            row(table, "tool", text.tool().orElse("unknown"));
-            row(table, "paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
+            table.field("tool", text.tool().orElse("unknown"));
+            table.field("paths", trial.paths().isEmpty() ? "none known" : shown(trial.paths()));
         }
         table.flowing().writeTo(out);
     }
 
     private String shown(List<String> paths) {
         return paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", "));
-    }
-
-    private static void row(Table table, String name, String value) {
-        table.row(Cell.of(Style.DIM, name), Cell.of(value));
     }
 
     /** Returns the width of the longest pattern, without those that are too long to align others with. */

@@ -50,6 +50,11 @@ public final class Table {
         return this;
     }
 
+    /** Adds a row that gives a value a name. */
+    public Table field(String name, String value) {
+        return row(Cell.of(Style.DIM, name), Cell.of(value));
+    }
+
     /** Adds a row of headings. */
     public Table headings(String... texts) {
         return row(Arrays.stream(texts).map(text -> Cell.of(Style.BOLD, text)).toArray(Cell[]::new));
