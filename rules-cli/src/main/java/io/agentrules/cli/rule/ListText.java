@@ -28,14 +28,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
 
-    private static final String PATH = "PATH";
     private static final int MAX_DIAGNOSTICS = 10;
     private static final int SEVERAL_TOOLS = 3;
 
@@ -131,91 +129,8 @@ final class ListText {
                 .writeTo(out);
     }
 
-    /** In a terminal, shows values common to all rules above the table, and the state only of rules that are not in force. */
     private void writeRules(List<RuleEntry> entries) {
-        boolean folds = invocation.isTerminal();
-        Optional<String> level =
-                folds ? common(entries, entry -> entry.rule().source().level().id()) : Optional.empty();
-        Optional<String> state = folds ? common(entries, ListText::state) : Optional.empty();
-        var common = new ArrayList<String>();
-        level.ifPresent(id -> common.add("level " + id));
-        state.filter(id -> !id.equals(State.ELIGIBLE.id())).ifPresent(id -> common.add("state " + id));
-        if (!common.isEmpty()) {
-            out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
-        }
-        var columns = new ArrayList<Column>();
-        columns.add(new Column("RULE", ListText::name));
-        columns.add(new Column("BUCKET", ListText::bucket));
-        if (!folds) {
-            columns.add(new Column("STATE", ListText::stateCell));
-        }
-        columns.add(
-                new Column("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
-        if (level.isEmpty()) {
-            columns.add(new Column(
-                    "LEVEL", entry -> Cell.of(entry.rule().source().level().id())));
-        }
-        columns.add(new Column(PATH, this::path));
-        if (invocation.paths().hasSeveralRoots()) {
-            columns.add(new Column("ROOT", this::root));
-        }
-        if (folds) {
-            columns.add(
-                    new Column("", entry -> entry.isEligible() || state.isPresent() ? Cell.of("") : stateCell(entry)));
-        }
-        var table = new Table("").row(columns.stream().map(ListText::heading).toArray(Cell[]::new));
-        for (RuleEntry entry : entries) {
-            var cells = new Cell[columns.size()];
-            for (int i = 0; i < cells.length; i++) {
-                cells[i] = columns.get(i).cell().apply(entry);
-            }
-            table.row(cells);
-        }
-        (folds ? table.flowing() : table).writeTo(out);
-    }
-
-    /** Explains the ellipsis of shortened paths. */
-    private static Cell heading(Column column) {
-        Cell heading = Cell.of(Style.BOLD, column.heading());
-        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
-    }
-
-    private record Column(String heading, Function<RuleEntry, Cell> cell) {}
-
-    private static Optional<String> common(List<RuleEntry> entries, Function<RuleEntry, String> of) {
-        String first = of.apply(entries.get(0));
-        return entries.stream().allMatch(entry -> of.apply(entry).equals(first))
-                ? Optional.of(first)
-                : Optional.empty();
-    }
-
-    private static Cell name(RuleEntry entry) {
-        return Cell.of(
-                entry.isEligible() ? Style.PLAIN : Style.DIM, entry.rule().name());
-    }
-
-    private static Cell bucket(RuleEntry entry) {
-        return Cell.of(
-                entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM,
-                entry.bucket().id());
-    }
-
-    private static Cell stateCell(RuleEntry entry) {
-        return Cell.of(Style.of(entry.state()), state(entry));
-    }
-
-    private Cell path(RuleEntry entry) {
-        String path = invocation.paths().shown(entry.rule().source().location());
-        Cell cell = Cell.of(Style.DIM, path);
-        return !invocation.isTerminal() || path.indexOf('/') < 0
-                ? cell
-                : cell.orShorter(invocation.paths().withoutName(entry.rule()));
-    }
-
-    private Cell root(RuleEntry entry) {
-        return Cell.of(
-                Style.DIM,
-                entry.rule().source().root().map(invocation.paths()::workspace).orElse(""));
+        new RuleTable(entries, invocation).write();
     }
 
     /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
@@ -243,19 +158,6 @@ final class ListText {
     private static String repeats(GuardSettings settings) {
         String mode = settings.repeatMode().id();
         return settings.repeatMode() == RepeatMode.ONCE ? mode : mode + " " + settings.repeatGap();
-    }
-
-    private static String state(RuleEntry entry) {
-        if (entry.shadowedBy().isEmpty()) {
-            return entry.state().id();
-        }
-        String relation = switch (entry.shadowing().orElseThrow()) {
-            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
-            case SAME_FILE -> "same file as ";
-            case SAME_TEXT -> "same text as ";
-            case IMPORTED -> "imported by ";
-        };
-        return relation + entry.shadowedBy().get().source().provider();
     }
 
     /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */

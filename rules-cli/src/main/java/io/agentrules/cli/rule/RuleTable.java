@@ -1,0 +1,140 @@
+package io.agentrules.cli.rule;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.json.DisplayPaths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The table of rules in the text output of {@code list}. In a terminal, it shows values common to all rules above the table, and the
+ * state only of rules that are not in force.
+ */
+final class RuleTable {
+    private static final String PATH = "PATH";
+
+    private final List<RuleEntry> entries;
+    private final DisplayPaths paths;
+    private final Output out;
+    private final boolean isTerminal;
+
+    /**
+     * Creates a table.
+     *
+     * @param entries at least one; the table has their order
+     */
+    RuleTable(List<RuleEntry> entries, Invocation invocation) {
+        this.entries = entries;
+        this.paths = invocation.paths();
+        this.out = invocation.out();
+        this.isTerminal = invocation.isTerminal();
+    }
+
+    private record Column(String heading, Function<RuleEntry, Cell> cell) {}
+
+    void write() {
+        Optional<String> level = isTerminal ? common(RuleTable::level) : Optional.empty();
+        Optional<String> state = isTerminal ? common(RuleTable::state) : Optional.empty();
+        writeCommon(level, state);
+        List<Column> columns = columns(level.isPresent(), state.isPresent());
+        var table = new Table("").row(columns.stream().map(RuleTable::heading).toArray(Cell[]::new));
+        for (RuleEntry entry : entries) {
+            table.row(columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new));
+        }
+        (isTerminal ? table.flowing() : table).writeTo(out);
+    }
+
+    private Optional<String> common(Function<RuleEntry, String> value) {
+        String first = value.apply(entries.get(0));
+        return entries.stream().allMatch(entry -> value.apply(entry).equals(first))
+                ? Optional.of(first)
+                : Optional.empty();
+    }
+
+    private void writeCommon(Optional<String> level, Optional<String> state) {
+        var common = new ArrayList<String>();
+        level.ifPresent(id -> common.add("level " + id));
+        state.filter(id -> !id.equals(State.ELIGIBLE.id())).ifPresent(id -> common.add("state " + id));
+        if (!common.isEmpty()) {
+            out.text(Style.BOLD, "All rules: ").line(String.join(", ", common));
+        }
+    }
+
+    private List<Column> columns(boolean isLevelKnown, boolean isStateKnown) {
+        var columns = new ArrayList<Column>();
+        columns.add(new Column("RULE", RuleTable::nameCell));
+        columns.add(new Column("BUCKET", RuleTable::bucketCell));
+        if (!isTerminal) {
+            columns.add(new Column("STATE", RuleTable::stateCell));
+        }
+        columns.add(
+                new Column("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+        if (!isLevelKnown) {
+            columns.add(new Column("LEVEL", entry -> Cell.of(level(entry))));
+        }
+        columns.add(new Column(PATH, this::pathCell));
+        if (paths.hasSeveralRoots()) {
+            columns.add(new Column("ROOT", this::rootCell));
+        }
+        if (isTerminal) {
+            columns.add(new Column("", entry -> entry.isEligible() || isStateKnown ? Cell.of("") : stateCell(entry)));
+        }
+        return columns;
+    }
+
+    /** Explains the ellipsis of shortened paths. */
+    private static Cell heading(Column column) {
+        Cell heading = Cell.of(Style.BOLD, column.heading());
+        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
+    }
+
+    private static Cell nameCell(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.PLAIN : Style.DIM, entry.rule().name());
+    }
+
+    private static Cell bucketCell(RuleEntry entry) {
+        return Cell.of(
+                entry.isEligible() ? Style.of(entry.bucket()) : Style.DIM,
+                entry.bucket().id());
+    }
+
+    private static Cell stateCell(RuleEntry entry) {
+        return Cell.of(Style.of(entry.state()), state(entry));
+    }
+
+    private Cell pathCell(RuleEntry entry) {
+        String path = paths.shown(entry.rule().source().location());
+        Cell cell = Cell.of(Style.DIM, path);
+        return !isTerminal || path.indexOf('/') < 0 ? cell : cell.orShorter(paths.withoutName(entry.rule()));
+    }
+
+    private Cell rootCell(RuleEntry entry) {
+        return Cell.of(
+                Style.DIM, entry.rule().source().root().map(paths::workspace).orElse(""));
+    }
+
+    private static String level(RuleEntry entry) {
+        return entry.rule().source().level().id();
+    }
+
+    private static String state(RuleEntry entry) {
+        if (entry.shadowedBy().isEmpty()) {
+            return entry.state().id();
+        }
+        String relation = switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
+            case SAME_FILE -> "same file as ";
+            case SAME_TEXT -> "same text as ";
+            case IMPORTED -> "imported by ";
+        };
+        return relation + entry.shadowedBy().get().source().provider();
+    }
+}
