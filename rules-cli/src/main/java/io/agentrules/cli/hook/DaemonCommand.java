@@ -69,8 +69,7 @@ public final class DaemonCommand implements Subcommand {
         if (arguments.has(STOP) && arguments.has(STATUS)) {
             throw Failure.usage(STOP + " and " + STATUS + " exclude each other");
         }
-        DaemonFolder folder = HookDaemon.folder(invocation)
-                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+        DaemonFolder folder = HookFolders.daemon(invocation).orElseThrow(HookFolders::noHome);
         if (arguments.has(STATUS)) {
             write(invocation, client(invocation, folder).status(), DaemonCommand::described);
         } else if (arguments.has(STOP)) {

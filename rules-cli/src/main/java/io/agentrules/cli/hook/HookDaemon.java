@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Version;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
@@ -48,7 +47,7 @@ final class HookDaemon {
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {
         GlobalOptions options = invocation.options();
-        Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : folder(invocation);
+        Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : HookFolders.daemon(invocation);
         return new HookDaemon(
                 folder,
                 folder.map(place -> client(options, place)),
@@ -56,15 +55,6 @@ final class HookDaemon {
                 options.home()
                         .map(home -> List.of(GlobalOptions.HOME, home.toString()))
                         .orElse(List.of()));
-    }
-
-    /** Returns the folder of its files; empty for a user without a home folder. */
-    static Optional<DaemonFolder> folder(Invocation invocation) {
-        GlobalOptions options = invocation.options();
-        return UserState.named("hooks", options.home(), options.environment())
-                .map(UserState::folder)
-                .map(Path::getParent)
-                .map(DaemonFolder::in);
     }
 
     /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */

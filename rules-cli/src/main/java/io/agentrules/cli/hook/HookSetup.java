@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
@@ -65,12 +64,9 @@ final class HookSetup {
             }
         }
         this.agent = agent(arguments.positionals());
-        this.state = state(invocation);
-        this.stateFolder = Optional.ofNullable(state.folder().getParent()).orElseThrow();
-        Path home = invocation
-                .engine()
-                .home()
-                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
+        this.state = HookFolders.state(invocation);
+        this.stateFolder = HookFolders.around(state);
+        Path home = invocation.engine().home().orElseThrow(HookFolders::noHome);
         this.installer = new HookInstaller(
                 home,
                 invocation.options().environment(),
@@ -82,15 +78,6 @@ final class HookSetup {
         if (arguments.has(DRY_RUN) && action.equals("status")) {
             throw Failure.usage(DRY_RUN + " is for rules hook install and uninstall");
         }
-    }
-
-    /** Returns the user's folder for hook state. */
-    static UserState state(Invocation invocation) {
-        return UserState.named(
-                        "hooks",
-                        invocation.engine().home(),
-                        invocation.options().environment())
-                .orElseThrow(() -> Failure.failed("there is no home folder; name it with --home"));
     }
 
     private String agent(List<String> words) {

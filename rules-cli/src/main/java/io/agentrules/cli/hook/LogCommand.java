@@ -68,7 +68,7 @@ public final class LogCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
-        var reader = new HookLogReader(HookSetup.state(invocation));
+        var reader = new HookLogReader(HookFolders.state(invocation));
         List<LogEntry> everywhere = entries(reader, invocation);
         List<LogEntry> entries = invocation.arguments().has(ALL) ? everywhere : here(everywhere, invocation);
         String hint = everywhere.size() == entries.size() ? CHECK : ELSEWHERE;
