@@ -5,27 +5,20 @@ import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.Suggestion;
-import io.agentrules.cli.text.Output;
-import io.agentrules.cli.text.Paragraph;
-import io.agentrules.cli.text.Style;
-import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
-import io.agentrules.hooks.install.NextSteps;
 import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;
-import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules hook install}, {@code uninstall} and {@code status}: the settings of an agent. */
 final class HookSetup {
@@ -57,12 +50,7 @@ final class HookSetup {
         this.invocation = invocation;
         this.arguments = invocation.arguments();
         this.action = arguments.positional().orElseThrow();
-        for (String option : GlobalOptions.OF_RULES) {
-            if (arguments.has(option)) {
-                throw Failure.usage("rules hook " + action + " does not take " + option
-                        + ": the hooks that it installs read all rules of the workspace");
-            }
-        }
+        checkOptions();
         this.agent = agent(arguments.positionals());
         this.state = HookFolders.state(invocation);
         this.stateFolder = HookFolders.around(state);
@@ -72,6 +60,15 @@ final class HookSetup {
                 invocation.options().environment(),
                 invocation.engine().workspaces().get(0),
                 stateFolder);
+    }
+
+    private void checkOptions() {
+        for (String option : GlobalOptions.OF_RULES) {
+            if (arguments.has(option)) {
+                throw Failure.usage("rules hook " + action + " does not take " + option
+                        + ": the hooks that it installs read all rules of the workspace");
+            }
+        }
         if (arguments.has(USER) && arguments.has(PROJECT)) {
             throw Failure.usage(USER + " and " + PROJECT + " exclude each other");
         }
@@ -118,7 +115,7 @@ final class HookSetup {
             if (!arguments.has(DRY_RUN)) {
                 apply(change);
             }
-            write(change, scope);
+            new HookSetupAnswer(invocation, installer, agent, scope, change, action.equals("install")).write();
             return 0;
         } catch (SettingsException e) {
             String line = e.line() == 0 ? "" : ":" + e.line();
@@ -166,68 +163,5 @@ final class HookSetup {
 
     private String shown(Path file) {
         return invocation.paths().shown(file.toString());
-    }
-
-    private String diff(SettingsChange change) {
-        return UnifiedDiff.between(shown(change.file()), change.before(), change.after());
-    }
-
-    private void write(SettingsChange change, Scope scope) {
-        boolean isDry = arguments.has(DRY_RUN);
-        boolean isInstall = action.equals("install");
-        List<String> notes = isInstall ? NextSteps.after(agent, scope) : List.of();
-        Output out = invocation.out();
-        if (invocation.options().isJson()) {
-            Json.write(out, json -> write(json, change, scope, notes));
-            return;
-        }
-        String path = VisibleText.line(shown(change.file()));
-        if (!change.isNeeded()) {
-            new Paragraph(4)
-                    .add(isInstall ? "The hooks are already in " : "There are no hooks of Agent Rules in ")
-                    .add(Style.BOLD, path)
-                    .add(isInstall ? "" : elsewhere(scope))
-                    .writeTo(out);
-            return;
-        }
-        boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
-        if (isDry || !isWholeFile) {
-            out.text(VisibleText.lines(diff(change))).line();
-        }
-        if (isDry) {
-            out.line(Style.BOLD, "Nothing was written: this is a dry run");
-            return;
-        }
-        new Paragraph(4)
-                .add(Style.GREEN, isInstall ? "Installed " : "Removed ")
-                .add("the hooks " + (isInstall ? "in " : "from "))
-                .add(Style.BOLD, path)
-                .writeTo(out);
-        notes.forEach(
-                note -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(note).writeTo(out));
-        if (isInstall) {
-            out.line("Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + PROJECT : ""));
-        }
-    }
-
-    /** Returns where the hooks are that are not in these settings. */
-    private String elsewhere(Scope scope) {
-        Scope other = scope == Scope.USER ? Scope.PROJECT : Scope.USER;
-        return installer.status(agent, other).isPresent()
-                ? ", but in " + VisibleText.line(shown(installer.file(agent, other))) + ": add "
-                        + (other == Scope.USER ? USER : PROJECT)
-                : "";
-    }
-
-    private void write(JsonGenerator json, SettingsChange change, Scope scope, List<String> notes) {
-        json.writeStartObject();
-        json.writeStringProperty("agent", agent);
-        json.writeStringProperty("scope", HookReportJson.scope(scope));
-        json.writeStringProperty("path", shown(change.file()));
-        json.writeBooleanProperty("changed", change.isNeeded());
-        json.writeBooleanProperty("written", change.isNeeded() && !arguments.has(DRY_RUN));
-        json.writeStringProperty("diff", diff(change));
-        Json.texts(json, "next", notes);
-        json.writeEndObject();
     }
 }

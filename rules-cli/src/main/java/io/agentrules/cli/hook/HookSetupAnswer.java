@@ -1,0 +1,124 @@
+package io.agentrules.cli.hook;
+
+import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Style;
+import io.agentrules.cli.text.UnifiedDiff;
+import io.agentrules.hooks.install.HookInstaller;
+import io.agentrules.hooks.install.NextSteps;
+import io.agentrules.hooks.install.Scope;
+import io.agentrules.hooks.install.SettingsChange;
+import io.agentrules.json.Json;
+import io.agentrules.json.VisibleText;
+import java.nio.file.Path;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+
+/** What {@code rules hook install} and {@code uninstall} print: how the settings change, and what the user must do next. */
+final class HookSetupAnswer {
+    private final Invocation invocation;
+    private final HookInstaller installer;
+    private final String agent;
+    private final Scope scope;
+    private final SettingsChange change;
+    private final boolean isInstall;
+    private final boolean isDry;
+    private final List<String> nextSteps;
+
+    HookSetupAnswer(
+            Invocation invocation,
+            HookInstaller installer,
+            String agent,
+            Scope scope,
+            SettingsChange change,
+            boolean isInstall) {
+        this.invocation = invocation;
+        this.installer = installer;
+        this.agent = agent;
+        this.scope = scope;
+        this.change = change;
+        this.isInstall = isInstall;
+        this.isDry = invocation.arguments().has(HookSetup.DRY_RUN);
+        this.nextSteps = isInstall ? NextSteps.after(agent, scope) : List.of();
+    }
+
+    void write() {
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), this::write);
+        } else if (!change.isNeeded()) {
+            writeUnneeded();
+        } else {
+            writeDiff();
+            if (isDry) {
+                invocation.out().line(Style.BOLD, "Nothing was written: this is a dry run");
+            } else {
+                writeDone();
+            }
+        }
+    }
+
+    private void writeUnneeded() {
+        new Paragraph(4)
+                .add(isInstall ? "The hooks are already in " : "There are no hooks of Agent Rules in ")
+                .add(Style.BOLD, path())
+                .add(isInstall ? "" : elsewhere())
+                .writeTo(invocation.out());
+    }
+
+    /** Returns where the hooks are that are not in these settings. */
+    private String elsewhere() {
+        Scope other = scope == Scope.USER ? Scope.PROJECT : Scope.USER;
+        return installer.status(agent, other).isPresent()
+                ? ", but in " + VisibleText.line(shown(installer.file(agent, other))) + ": add "
+                        + (other == Scope.USER ? HookSetup.USER : HookSetup.PROJECT)
+                : "";
+    }
+
+    /** Writes the diff, except of a file that was created or removed. */
+    private void writeDiff() {
+        boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
+        if (isDry || !isWholeFile) {
+            invocation.out().text(VisibleText.lines(diff())).line();
+        }
+    }
+
+    private void writeDone() {
+        Output out = invocation.out();
+        new Paragraph(4)
+                .add(Style.GREEN, isInstall ? "Installed " : "Removed ")
+                .add("the hooks " + (isInstall ? "in " : "from "))
+                .add(Style.BOLD, path())
+                .writeTo(out);
+        nextSteps.forEach(
+                step -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(step).writeTo(out));
+        if (isInstall) {
+            out.line(
+                    "Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + HookSetup.PROJECT : ""));
+        }
+    }
+
+    private void write(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("agent", agent);
+        json.writeStringProperty("scope", HookReportJson.scope(scope));
+        json.writeStringProperty("path", shown(change.file()));
+        json.writeBooleanProperty("changed", change.isNeeded());
+        json.writeBooleanProperty("written", change.isNeeded() && !isDry);
+        json.writeStringProperty("diff", diff());
+        Json.texts(json, "next", nextSteps);
+        json.writeEndObject();
+    }
+
+    private String diff() {
+        return UnifiedDiff.between(shown(change.file()), change.before(), change.after());
+    }
+
+    private String path() {
+        return VisibleText.line(shown(change.file()));
+    }
+
+    private String shown(Path file) {
+        return invocation.paths().shown(file.toString());
+    }
+}
