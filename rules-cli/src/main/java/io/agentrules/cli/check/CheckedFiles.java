@@ -4,10 +4,10 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.VisibleText;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -51,7 +51,7 @@ final class CheckedFiles {
         if (!Files.exists(path)) {
             throw Failure.usage(VisibleText.line(text) + " does not exist");
         }
-        return real(path);
+        return Folders.real(path);
     }
 
     private static String place(Rule rule) {
@@ -85,14 +85,6 @@ final class CheckedFiles {
     }
 
     private static boolean isIn(String place, Path path) {
-        return real(Path.of(place)).startsWith(path);
-    }
-
-    private static Path real(Path path) {
-        try {
-            return path.toRealPath();
-        } catch (IOException unreadable) {
-            return path;
-        }
+        return Folders.real(Path.of(place)).startsWith(path);
     }
 }

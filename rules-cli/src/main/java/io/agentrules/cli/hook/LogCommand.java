@@ -5,6 +5,7 @@ import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
+import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.store.HookLogReader;
@@ -110,17 +111,9 @@ public final class LogCommand implements Subcommand {
     /** Returns the workspace roots as the log may name them: as given, and without links. */
     private static Set<String> workspaces(Invocation invocation) {
         return invocation.engine().workspaces().stream()
-                .flatMap(root -> Stream.of(root, real(root)))
+                .flatMap(root -> Stream.of(root, Folders.real(root)))
                 .map(Path::toString)
                 .collect(Collectors.toSet());
-    }
-
-    private static Path real(Path root) {
-        try {
-            return root.toRealPath();
-        } catch (IOException unreadable) {
-            return root;
-        }
     }
 
     private static Instant since(String text) {

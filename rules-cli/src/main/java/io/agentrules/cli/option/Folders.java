@@ -67,11 +67,12 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
                 .findFirst();
     }
 
-    private static Path real(Path folder) {
+    /** Returns a path without links; the path itself if it leads nowhere, or cannot be read. */
+    public static Path real(Path path) {
         try {
-            return folder.toRealPath();
+            return path.toRealPath();
         } catch (IOException unreadable) {
-            return folder;
+            return path;
         }
     }
 

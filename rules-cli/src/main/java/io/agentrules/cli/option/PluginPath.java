@@ -44,7 +44,7 @@ final class PluginPath {
 
     private static void checkTrusted(Path folder, Collection<Path> untrusted) {
         for (Path workspace : untrusted) {
-            if (real(folder).startsWith(real(workspace))) {
+            if (Folders.real(folder).startsWith(Folders.real(workspace))) {
                 throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString())
                         + " is in an untrusted workspace: its code would run with your rights");
             }
@@ -81,14 +81,6 @@ final class PluginPath {
             return path.toUri().toURL();
         } catch (MalformedURLException e) {
             throw new IllegalStateException("The URI of a file is not a URL: " + path, e);
-        }
-    }
-
-    private static Path real(Path path) {
-        try {
-            return path.toRealPath();
-        } catch (IOException e) {
-            return path;
         }
     }
 }
