@@ -6,9 +6,9 @@ import io.agentrules.api.Evidence;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
-import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public final class ExplainJson {
         write(json, activation.context());
         json.writeArrayPropertyStart("rules");
         for (Decision decision : activation.decisions()) {
-            if (only.isEmpty() || RulesConfig.toggles(decision.rule()).contains(only.get())) {
+            if (only.isEmpty() || RuleLookup.isMeant(only.get(), decision.rule())) {
                 write(json, decision);
             }
         }

@@ -3,9 +3,9 @@ package io.agentrules.cli.command;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Suggestion;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.RulesConfig;
 import io.agentrules.json.VisibleText;
 import java.util.Comparator;
 import java.util.List;
@@ -21,20 +21,9 @@ public final class RuleNames {
 
     private RuleNames() {}
 
-    /** Returns whether {@code NAME} or {@code PROVIDER:NAME} refers to a rule. */
-    public static boolean isMeant(String asked, Rule rule) {
-        return RulesConfig.toggles(rule).contains(asked);
-    }
-
     /** Returns the rule in force with that name; if none is in force, the strongest with that name. */
     public static Optional<RuleEntry> find(RuleCatalog catalog, String asked) {
-        List<RuleEntry> meant = catalog.entries().stream()
-                .filter(entry -> isMeant(asked, entry.rule()))
-                .toList();
-        return meant.stream()
-                .filter(RuleEntry::isEligible)
-                .findFirst()
-                .or(() -> meant.stream().findFirst());
+        return RuleLookup.find(catalog.entries(), asked);
     }
 
     /**

@@ -13,7 +13,6 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
@@ -22,6 +21,7 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.core.Activation;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.Json;
@@ -46,7 +46,7 @@ final class RuleDetails {
     /** Writes about the rule in force, then about the others. */
     void write(Activation activation, String asked) {
         List<Decision> meant = activation.decisions().stream()
-                .filter(decision -> RuleNames.isMeant(asked, decision.rule()))
+                .filter(decision -> RuleLookup.isMeant(asked, decision.rule()))
                 .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
                 .toList();
         String gap = "";
@@ -247,7 +247,7 @@ final class RuleDetails {
 
     private String switchOn(Rule rule) {
         List<String> commands = invocation.engine().toggles().stream()
-                .filter(toggle -> ToggleResult.names(toggle, rule))
+                .filter(toggle -> RuleLookup.isMeant(toggle, rule))
                 .map(toggle -> "rules enable " + toggle)
                 .toList();
         return commands.isEmpty() ? "enable it" : String.join(", ", commands);

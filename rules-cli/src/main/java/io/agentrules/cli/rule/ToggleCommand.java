@@ -10,6 +10,7 @@ import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;
@@ -85,7 +86,7 @@ public final class ToggleCommand implements Subcommand {
         RuleEngine engine = invocation.engine();
         RuleCatalog before = invocation.catalog();
         boolean wasOff = engine.toggles().contains(toggle);
-        boolean isKnown = before.entries().stream().anyMatch(entry -> ToggleResult.names(toggle, entry.rule()));
+        boolean isKnown = before.entries().stream().anyMatch(entry -> RuleLookup.isMeant(toggle, entry.rule()));
         if (!isKnown && !(on && wasOff)) {
             throw unknown(invocation, before, toggle);
         }

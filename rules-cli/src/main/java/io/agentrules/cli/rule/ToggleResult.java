@@ -1,9 +1,9 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Rule;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,15 +18,10 @@ import java.util.Optional;
  * @param after the rules after the change
  */
 record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCatalog before, RuleCatalog after) {
-    /** Returns whether a toggle refers to a rule. */
-    static boolean names(String toggle, Rule rule) {
-        return RulesConfig.toggles(rule).contains(toggle);
-    }
-
     /** Returns the rules that the toggle refers to, in precedence order. */
     List<RuleEntry> meant() {
         return after.entries().stream()
-                .filter(entry -> names(toggle, entry.rule()))
+                .filter(entry -> RuleLookup.isMeant(toggle, entry.rule()))
                 .toList();
     }
 
@@ -39,7 +34,7 @@ record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCa
     }
 
     private boolean isOff(Rule rule) {
-        return toggles.stream().anyMatch(off -> names(off, rule));
+        return toggles.stream().anyMatch(off -> RuleLookup.isMeant(off, rule));
     }
 
     /** Returns the rules that are newly in force, in precedence order. */
@@ -51,7 +46,8 @@ record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCa
     /** Returns the other toggles that keep these rules disabled. */
     List<String> keepingOff() {
         return toggles.stream()
-                .filter(off -> meant().stream().anyMatch(entry -> !entry.isEligible() && names(off, entry.rule())))
+                .filter(off -> meant().stream()
+                        .anyMatch(entry -> !entry.isEligible() && RuleLookup.isMeant(off, entry.rule())))
                 .toList();
     }
 

@@ -8,11 +8,11 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.FileListing;
+import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
@@ -208,15 +208,11 @@ public final class InspectorData {
 
     /** Finds a rule by name; of several rules of one provider with that name, the one with this path, as the page shows it. */
     private Optional<RuleEntry> find(RuleEngine engine, String asked, Optional<String> path) {
-        List<RuleEntry> meant = engine.catalog().entries().stream()
-                .filter(entry -> RulesConfig.toggles(entry.rule()).contains(asked))
+        List<RuleEntry> entries = engine.catalog().entries().stream()
                 .filter(entry -> path.isEmpty()
                         || path.get().equals(paths.shown(entry.rule().source().location())))
                 .toList();
-        return meant.stream()
-                .filter(RuleEntry::isEligible)
-                .findFirst()
-                .or(() -> meant.stream().findFirst());
+        return RuleLookup.find(entries, asked);
     }
 
     private void trial(RuleEngine asked, Query query, String body, Writer out) {
