@@ -50,9 +50,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
 public final class CatalogSource {
-    private static final String CODE = "code";
-    private static final int CODE_PRIORITY = 200;
-
     private final EngineSettings settings;
     private final ProjectFiles files;
     private final PluginCalls calls;
@@ -221,7 +218,7 @@ public final class CatalogSource {
 
     private List<Contribution> contributions(Discovered found) {
         var contributions = new ArrayList<Contribution>();
-        contributions.add(new Contribution(CODE, CODE_PRIORITY, false, settings.rules()));
+        contributions.add(Contribution.ofCode(settings.rules()));
         for (Contribution contribution : found.contributions()) {
             if (contribution.provider().equals(remote.id())) {
                 contributions.addAll(remote.split(contribution));

@@ -12,8 +12,26 @@ import java.util.List;
  * @param rules the rules, strongest first
  */
 public record Contribution(String provider, int priority, boolean binding, List<Rule> rules) {
+    private static final String CODE = "code";
+    private static final int CODE_PRIORITY = 200;
+
     /** Copies {@code rules}. */
     public Contribution {
         rules = List.copyOf(rules);
+    }
+
+    /** Returns what a program adds in code, which is stronger than the rules of all providers with the usual priorities. */
+    public static Contribution ofCode(List<Rule> rules) {
+        return new Contribution(CODE, CODE_PRIORITY, false, rules);
+    }
+
+    /** Returns whether these rules were added in code. */
+    public boolean isOfCode() {
+        return provider.equals(CODE);
+    }
+
+    /** Returns the same contribution with other rules. */
+    public Contribution with(List<Rule> others) {
+        return new Contribution(provider, priority, binding, others);
     }
 }

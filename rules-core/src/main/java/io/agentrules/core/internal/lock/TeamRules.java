@@ -36,13 +36,9 @@ public record TeamRules(List<RuleEntry> entries) {
     public static TeamRules of(List<Contribution> contributions) {
         Consumer<Diagnostic> unused = problem -> {};
         List<Contribution> shared = contributions.stream()
-                .map(contribution -> new Contribution(
-                        contribution.provider(),
-                        contribution.priority(),
-                        contribution.binding(),
-                        contribution.rules().stream()
-                                .filter(rule -> SHARED.contains(rule.source().level()))
-                                .toList()))
+                .map(contribution -> contribution.with(contribution.rules().stream()
+                        .filter(rule -> SHARED.contains(rule.source().level()))
+                        .toList()))
                 .toList();
         return new TeamRules(RuleMerger.merge(
                 UsableTriggers.of(shared, unused),

@@ -21,13 +21,9 @@ public final class UsableTriggers {
     /** Returns the contributions with only those trigger patterns that compile; the others are reported. */
     public static List<Contribution> of(List<Contribution> contributions, Consumer<Diagnostic> report) {
         return contributions.stream()
-                .map(contribution -> new Contribution(
-                        contribution.provider(),
-                        contribution.priority(),
-                        contribution.binding(),
-                        contribution.rules().stream()
-                                .map(rule -> usable(rule, report))
-                                .toList()))
+                .map(contribution -> contribution.with(contribution.rules().stream()
+                        .map(rule -> usable(rule, report))
+                        .toList()))
                 .toList();
     }
 

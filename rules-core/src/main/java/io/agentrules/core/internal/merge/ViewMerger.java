@@ -20,8 +20,6 @@ import java.util.function.Function;
 
 /** Decides which rules are in force in a view: those of the view, in its order. All others are not in the view. */
 public final class ViewMerger {
-    private static final String CODE = "code";
-
     private ViewMerger() {}
 
     /**
@@ -59,11 +57,11 @@ public final class ViewMerger {
     }
 
     private static boolean isFile(Rule rule, Contribution contribution) {
-        return !contribution.provider().equals(CODE) && rule.source().level() != Level.REMOTE;
+        return !contribution.isOfCode() && rule.source().level() != Level.REMOTE;
     }
 
     private static RuleEntry notInView(Rule rule, Contribution contribution, ViewRules view) {
-        return contribution.provider().equals(CODE)
+        return contribution.isOfCode()
                 ? RuleEntry.notInView(
                         rule, Bucket.of(rule), view.view().name() + " does not have rules that were added in code")
                 : fileNotInView(rule, view);
