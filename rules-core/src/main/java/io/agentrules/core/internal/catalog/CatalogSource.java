@@ -4,8 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.CatalogEvent;
-import io.agentrules.api.spi.ConditionEvaluator;
-import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.DiscoveryRequest;
@@ -29,7 +27,6 @@ import io.agentrules.core.internal.lint.WorkspaceLint;
 import io.agentrules.core.internal.lock.TeamRules;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.plugin.PluginCalls;
-import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.view.ViewRules;
@@ -42,7 +39,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -78,29 +74,20 @@ public final class CatalogSource {
         this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
         this.locks = settings.config().frozen().map(source -> new LockFiles(source, files.roots(), settings.clock()));
         this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
-        List<RuleProvider> loaded = List.of();
-        var evaluatorPlugins = new ArrayList<>(settings.evaluators());
-        if (settings.discovery()) {
-            loaded = Plugins.load(
-                    ServiceLoader.load(RuleProvider.class, settings.classLoader()),
-                    "provider",
-                    calls,
-                    registration::add);
-            evaluatorPlugins.addAll(Plugins.load(
-                    ServiceLoader.load(ConditionEvaluator.class, settings.classLoader()),
-                    "evaluator",
-                    calls,
-                    registration::add));
-        }
-        this.readsFiles = !loaded.isEmpty() || !settings.providers().isEmpty();
+        LoadedPlugins loaded = LoadedPlugins.of(settings, calls, registration::add);
+        this.readsFiles = !loaded.providers().isEmpty() || !settings.providers().isEmpty();
         if (settings.discovery()
                 && !readsFiles
                 && settings.rules().isEmpty()
                 && settings.remoteRules().isEmpty()) {
             registration.add(SetupLint.withoutProviders());
         }
-        this.providers = Providers.of(remote, settings.providers(), loaded, calls, registration::add);
-        this.evaluators = Evaluators.of(evaluatorPlugins, calls, registration::add);
+        this.providers = Providers.of(remote, settings.providers(), loaded.providers(), calls, registration::add);
+        this.evaluators = Evaluators.of(
+                Stream.concat(settings.evaluators().stream(), loaded.evaluators().stream())
+                        .toList(),
+                calls,
+                registration::add);
     }
 
     /** Returns the catalog in force; the first call builds it. */
