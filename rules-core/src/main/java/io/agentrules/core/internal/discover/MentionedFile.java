@@ -58,7 +58,7 @@ final class MentionedFile {
                     mentioning.root(),
                     mentioning.scope(),
                     Optional.empty());
-            return Optional.of(new ViewFile(from.step().reading(RuleText.FRONT_MATTER), found));
+            return Optional.of(new ViewFile(from.step().withText(RuleText.FRONT_MATTER), found));
         } catch (IOException | SecurityException gone) {
             return Optional.empty();
         }

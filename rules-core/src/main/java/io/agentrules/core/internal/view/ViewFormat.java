@@ -23,15 +23,15 @@ final class ViewFormat {
 
     private ViewFormat() {}
 
-    static ViewGroup group(Entry entry) {
-        List<Entry> steps = entry.has("steps") ? entry.entries("steps") : List.of(entry);
+    static ViewGroup group(Mapping group) {
+        List<Mapping> steps = group.has("steps") ? group.mappings("steps") : List.of(group);
         return new ViewGroup(
-                entry.text("id").orElse(""),
-                steps.stream().map(step -> step(step.orElse(entry))).toList(),
-                entry.word("choose", Choice.ALL, ViewFormat::choice),
-                entry.flag("nearestFirst"),
-                entry.texts("unless"),
-                entry.entry("limitTogether").map(ViewFormat::limit));
+                group.text("id").orElse(""),
+                steps.stream().map(step -> step(step.orElse(group))).toList(),
+                group.word("choose", Choice.ALL, ViewFormat::choice),
+                group.flag("nearestFirst"),
+                group.texts("unless"),
+                group.mapping("limitTogether").map(ViewFormat::limit));
     }
 
     private static Choice choice(String word) {
@@ -42,21 +42,21 @@ final class ViewFormat {
         };
     }
 
-    static ViewLimit limit(Entry entry) {
-        boolean bytes = entry.has("bytes");
+    static ViewLimit limit(Mapping limit) {
+        boolean bytes = limit.has("bytes");
         return new ViewLimit(
-                entry.number(bytes ? "bytes" : "characters").orElseThrow(),
+                limit.number(bytes ? "bytes" : "characters").orElseThrow(),
                 bytes,
-                entry.required("beyond").equals("cut"),
-                entry.text("setting"));
+                limit.required("beyond").equals("cut"),
+                limit.text("setting"));
     }
 
-    private static ViewStep step(Entry entry) {
-        String upward = entry.text("upward").orElse("root");
-        Below below = entry.word("below", Below.NONE, ViewFormat::below);
+    private static ViewStep step(Mapping step) {
+        String upward = step.text("upward").orElse("root");
+        Below below = step.word("below", Below.NONE, ViewFormat::below);
         return new ViewStep(
-                entry.required("provider"),
-                files(entry, upward, below),
+                step.required("provider"),
+                files(step, upward, below),
                 switch (upward) {
                     case "none" -> Upward.NONE;
                     case "current" -> Upward.CURRENT;
@@ -64,59 +64,59 @@ final class ViewFormat {
                     default -> Upward.ALL;
                 },
                 below,
-                reading(entry),
-                entry.entry("limit").map(ViewFormat::limit),
-                entry.flag("byFileName"),
-                entry.text("source").orElse("docs"),
-                entry.text("note").orElse(""));
+                reading(step),
+                step.mapping("limit").map(ViewFormat::limit),
+                step.flag("byFileName"),
+                step.text("source").orElse("docs"),
+                step.text("note").orElse(""));
     }
 
-    private static RuleFiles files(Entry entry, String upward, Below below) {
-        String reading = entry.text("reading").orElse(PLAIN);
-        boolean folder = entry.has("extensions") || entry.has("exceptExtensions");
+    private static RuleFiles files(Mapping step, String upward, Below below) {
+        String reading = step.text("reading").orElse(PLAIN);
+        boolean folder = step.has("extensions") || step.has("exceptExtensions");
         RuleText text =
-                reading.equals(PLAIN) || entry.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
-        RuleText imported = text.importing(entry.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
+                reading.equals(PLAIN) || step.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
+        RuleText imported = text.importing(step.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
         return new RuleFiles(
-                entry.word("level", Level.PROJECT, ViewFormat::level),
-                entry.texts("files"),
-                entry.texts("unlessInFolder"),
+                step.word("level", Level.PROJECT, ViewFormat::level),
+                step.texts("files"),
+                step.texts("unlessInFolder"),
                 search(upward),
                 below != Below.NONE,
-                !folder || entry.flag("orFile"),
-                !folder && !entry.flag("namedByFile"),
-                folder ? filter(entry) : FileFilter.only(),
-                entry.flag("withoutComments") ? imported.removingComments() : imported);
+                !folder || step.flag("orFile"),
+                !folder && !step.flag("namedByFile"),
+                folder ? filter(step) : FileFilter.only(),
+                step.flag("withoutComments") ? imported.removingComments() : imported);
     }
 
-    private static FileFilter filter(Entry entry) {
-        String[] listed = entry.texts(entry.has("extensions") ? "extensions" : "exceptExtensions")
+    private static FileFilter filter(Mapping step) {
+        String[] listed = step.texts(step.has("extensions") ? "extensions" : "exceptExtensions")
                 .toArray(String[]::new);
-        FileFilter filter = entry.has("extensions") ? FileFilter.only(listed) : FileFilter.anyExtensionBut(listed);
-        if (entry.has("exceptFiles")) {
-            filter = filter.excludingFiles(entry.texts("exceptFiles").toArray(String[]::new));
+        FileFilter filter = step.has("extensions") ? FileFilter.only(listed) : FileFilter.anyExtensionBut(listed);
+        if (step.has("exceptFiles")) {
+            filter = filter.excludingFiles(step.texts("exceptFiles").toArray(String[]::new));
         }
-        if (entry.has("exceptFolders")) {
-            filter = filter.excludingFolders(entry.texts("exceptFolders").toArray(String[]::new));
+        if (step.has("exceptFolders")) {
+            filter = filter.excludingFolders(step.texts("exceptFolders").toArray(String[]::new));
         }
-        if (entry.flag("withoutHidden")) {
+        if (step.flag("withoutHidden")) {
             filter = filter.withoutHidden();
         }
-        return entry.number("depth").map(filter::toDepth).orElse(filter);
+        return step.number("depth").map(filter::toDepth).orElse(filter);
     }
 
-    private static ViewReading reading(Entry entry) {
-        String reading = entry.text("reading").orElse(PLAIN);
+    private static ViewReading reading(Mapping step) {
+        String reading = step.text("reading").orElse(PLAIN);
         boolean always = reading.equals(PLAIN) || reading.equals(ALWAYS);
         return new ViewReading(
                 always ? Optional.empty() : Optional.of(reading),
-                entry.text("name"),
-                entry.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
-                entry.flag("nameKey"),
-                entry.flag("frontMatterAnywhere"),
-                entry.flag("failuresAsComments"),
-                entry.flag("mentions"),
-                entry.entry("globs")
+                step.text("name"),
+                step.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
+                step.flag("nameKey"),
+                step.flag("frontMatterAnywhere"),
+                step.flag("failuresAsComments"),
+                step.flag("mentions"),
+                step.mapping("globs")
                         .map(globs -> new Globs(
                                 globs.required("key"),
                                 globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle))));

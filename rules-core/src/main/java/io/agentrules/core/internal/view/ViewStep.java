@@ -39,7 +39,7 @@ public record ViewStep(
     }
 
     /** Returns this step with another way to read a text, with the same imports. */
-    public ViewStep reading(RuleText text) {
+    public ViewStep withText(RuleText text) {
         return new ViewStep(
                 provider,
                 files.with(text.importing(files.text().imports())),

@@ -75,7 +75,7 @@ public final class Views {
             }
             Object yaml = new Load(LoadSettings.builder().setLabel(file).build())
                     .loadFromString(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            return view(id, new Entry((Map<?, ?>) yaml));
+            return view(id, new Mapping((Map<?, ?>) yaml));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (IllegalStateException | ClassCastException e) {
@@ -83,23 +83,24 @@ public final class Views {
         }
     }
 
-    private static View view(String id, Entry entry) {
+    private static View view(String id, Mapping description) {
         var sources = new LinkedHashMap<String, String>();
-        entry.entry("sources")
+        description
+                .mapping("sources")
                 .orElseThrow()
                 .values()
                 .forEach((name, text) -> sources.put(String.valueOf(name), String.valueOf(text)));
         return new View(
                 id,
-                entry.required("name"),
-                entry.text("version"),
-                entry.required("asOf"),
+                description.required("name"),
+                description.text("version"),
+                description.required("asOf"),
                 sources,
-                entry.texts("undocumented"),
-                entry.word("duplicates", Duplicates.KEPT, Views::duplicates),
-                entry.word("names", Names.KEPT, Views::names),
-                entry.entry("limitTogether").map(ViewFormat::limit),
-                entry.entries("groups").stream().map(ViewFormat::group).toList());
+                description.texts("undocumented"),
+                description.word("duplicates", Duplicates.KEPT, Views::duplicates),
+                description.word("names", Names.KEPT, Views::names),
+                description.mapping("limitTogether").map(ViewFormat::limit),
+                description.mappings("groups").stream().map(ViewFormat::group).toList());
     }
 
     private static Duplicates duplicates(String word) {

@@ -6,13 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One mapping of a description. Descriptions are part of this library, so a mistake in one is an exception. */
-record Entry(Map<?, ?> values) {
+/**
+ * A mapping in the YAML description of a view. A key that is absent has no value, an empty list, or is false. Descriptions are part of
+ * this library, so a mistake in one is an exception.
+ */
+record Mapping(Map<?, ?> values) {
     /** Returns this mapping; what it does not have is taken from another one. */
-    Entry orElse(Entry defaults) {
+    Mapping orElse(Mapping defaults) {
         var all = new LinkedHashMap<Object, Object>(defaults.values);
         all.putAll(values);
-        return new Entry(all);
+        return new Mapping(all);
     }
 
     boolean has(String key) {
@@ -44,15 +47,15 @@ record Entry(Map<?, ?> values) {
         return value == null ? List.of() : List.of(String.valueOf(value));
     }
 
-    List<Entry> entries(String key) {
+    List<Mapping> mappings(String key) {
         Object value = values.get(key);
         return value instanceof List<?> list
-                ? list.stream().map(item -> new Entry((Map<?, ?>) item)).toList()
+                ? list.stream().map(item -> new Mapping((Map<?, ?>) item)).toList()
                 : List.of();
     }
 
-    Optional<Entry> entry(String key) {
-        return Optional.ofNullable((Map<?, ?>) values.get(key)).map(Entry::new);
+    Optional<Mapping> mapping(String key) {
+        return Optional.ofNullable((Map<?, ?>) values.get(key)).map(Mapping::new);
     }
 
     /** Returns one of the words that a function knows. */
