@@ -3,16 +3,15 @@ package io.agentrules.core.internal.session;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.core.internal.path.CandidatePaths;
+import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.support.RecentCache;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** State that all sessions of an engine share: detected values, candidate paths and evidence. Thread-safe. */
@@ -41,19 +40,9 @@ public final class Workspace {
 
     /** Adds the real paths of the roots, because tools may name files by them. */
     private static List<Path> withRealPaths(List<Path> roots) {
-        var all = new ArrayList<>(roots);
-        for (Path root : roots) {
-            realPath(root).ifPresent(all::add);
-        }
-        return all.stream().distinct().toList();
-    }
-
-    private static Optional<Path> realPath(Path root) {
-        try {
-            return Optional.of(root.toRealPath());
-        } catch (IOException | SecurityException gone) {
-            return Optional.empty(); // a missing root has no other path
-        }
+        return Stream.concat(roots.stream(), roots.stream().map(RealPath::of))
+                .distinct()
+                .toList();
     }
 
     /** Returns a function that in most cases returns the same object for equal evidence of all sessions. */
@@ -73,8 +62,8 @@ public final class Workspace {
     public Map<String, List<String>> surroundings() {
         Detection before = last;
         long time = nanoTime.getAsLong();
-        Map<String, List<String>> now =
-                Surroundings.of(roots, environment, osName()).values();
+        Map<String, List<String>> now = Surroundings.of(roots, environment, System.getProperty("os.name", ""))
+                .values();
         Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
         last = new Detection(known, time);
         return known;
@@ -89,9 +78,5 @@ public final class Workspace {
     /** Returns an instance of the values that the contexts of all sessions can share. */
     private static Map<String, List<String>> shared(Map<String, List<String>> values) {
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
-    }
-
-    private static String osName() {
-        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     }
 }
