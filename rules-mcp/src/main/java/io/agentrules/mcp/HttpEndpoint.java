@@ -127,33 +127,28 @@ final class HttpEndpoint extends HttpServlet {
         }
     }
 
-    /** Rejects invalid messages here, because the SDK would answer with the text of its exception. */
     private void post(HttpServletRequest request, byte[] body, HttpServletResponse response)
             throws ServletException, IOException {
-        byte[] delegated = body;
-        try {
-            if (body.length > MessageReader.MAX_BYTES) {
-                throw MessageReader.tooLong();
-            }
-            JSONRPCMessage message = messages.read(new String(body, StandardCharsets.UTF_8));
-            noteUse(request);
-            delegated = MessageReader.isAboutRoots(message) ? NOTHING : body;
-            if (begins(message) && !hasRoom(request, response)) {
-                refuseRest(
-                        response,
-                        HttpServletResponse.SC_SERVICE_UNAVAILABLE,
-                        "The maximum number of sessions is reached, and all of them are in use");
-                return;
-            }
-        } catch (InvalidMessageException e) {
-            write(
-                    response,
-                    body.length > MessageReader.MAX_BYTES
-                            ? HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE
-                            : e.httpStatus(),
-                    e);
+        if (body.length > MessageReader.MAX_BYTES) {
+            write(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, MessageReader.tooLong());
             return;
         }
+        JSONRPCMessage message;
+        try {
+            message = messages.read(new String(body, StandardCharsets.UTF_8));
+        } catch (InvalidMessageException e) {
+            write(response, e.httpStatus(), e); // rejected here: the SDK would answer with the text of its exception
+            return;
+        }
+        noteUse(request);
+        if (begins(message) && !hasRoom(request, response)) {
+            refuseRest(
+                    response,
+                    HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                    "The maximum number of sessions is reached, and all of them are in use");
+            return;
+        }
+        byte[] delegated = MessageReader.isAboutRoots(message) ? NOTHING : body;
         delegate.service(new BufferedBodyRequest(request, delegated), response);
     }
 
