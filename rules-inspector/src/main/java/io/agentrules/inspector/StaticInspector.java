@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 public final class StaticInspector {
     private static final String DATA = "data-of-rules.js";
     private static final String SCRIPT = "page.js";
+    private static final List<String> NAMES = List.of(PageFiles.INDEX, PageFiles.STYLE, PageFiles.ICON, SCRIPT, DATA);
 
     private StaticInspector() {}
 
@@ -40,23 +41,18 @@ public final class StaticInspector {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(progress, "progress");
         Files.createDirectories(folder);
+        checkFolder(folder);
         var page = new PageFiles();
-        List<String> names = List.of(PageFiles.INDEX, PageFiles.STYLE, PageFiles.ICON, SCRIPT, DATA);
-        try (Stream<Path> present = Files.list(folder)) {
-            List<String> others = present.map(file -> file.getFileName().toString())
-                    .filter(name -> !names.contains(name))
-                    .sorted()
-                    .toList();
-            if (!others.isEmpty()) {
-                throw new IOException("the folder has other files, such as " + others.get(0));
-            }
-        }
-        checkEarlier(folder, names);
         for (String name : List.of(PageFiles.STYLE, PageFiles.ICON)) {
             Files.write(absent(folder, name), page.content(name).orElseThrow(), StandardOpenOption.CREATE_NEW);
         }
         Files.writeString(absent(folder, PageFiles.INDEX), index(page), StandardOpenOption.CREATE_NEW);
         Files.writeString(absent(folder, SCRIPT), page.oneScript(), StandardOpenOption.CREATE_NEW);
+        writeData(engine, folder, progress);
+    }
+
+    private static void writeData(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress)
+            throws IOException {
         try (BufferedWriter out =
                 Files.newBufferedWriter(absent(folder, DATA), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
             out.write("globalThis.rulesData = ");
@@ -67,9 +63,23 @@ public final class StaticInspector {
         }
     }
 
+    /** Checks that nothing but an earlier page is in the folder, so that no other file is replaced. */
+    private static void checkFolder(Path folder) throws IOException {
+        try (Stream<Path> present = Files.list(folder)) {
+            List<String> others = present.map(file -> file.getFileName().toString())
+                    .filter(name -> !NAMES.contains(name))
+                    .sorted()
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new IOException("the folder has other files, such as " + others.get(0));
+            }
+        }
+        checkEarlier(folder);
+    }
+
     /** A repository may have such a folder, with links to files elsewhere. */
-    private static void checkEarlier(Path folder, List<String> names) throws IOException {
-        for (String name : names) {
+    private static void checkEarlier(Path folder) throws IOException {
+        for (String name : NAMES) {
             Path file = folder.resolve(name);
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                     && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

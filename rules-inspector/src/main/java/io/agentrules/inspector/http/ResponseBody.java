@@ -11,7 +11,6 @@ import java.io.OutputStream;
  */
 final class ResponseBody extends OutputStream {
     private static final int MAX_HELD = 1 << 16;
-    private static final int OK = 200;
 
     private final HttpExchange exchange;
     private final ByteArrayOutputStream held = new ByteArrayOutputStream();
@@ -49,7 +48,7 @@ final class ResponseBody extends OutputStream {
 
     private void send(long length) throws IOException {
         isSending = true;
-        exchange.sendResponseHeaders(OK, length);
+        exchange.sendResponseHeaders(Responses.OK, length);
         held.writeTo(exchange.getResponseBody());
         held.reset();
     }
