@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param values the values of each field, in the order in which they are given to a session
  */
 public record WorkContext(Map<ContextField, List<String>> values) {
+    /** Returns the options of all fields, in the order of the fields. */
     public static OptionSection section() {
         return section(List.of());
     }

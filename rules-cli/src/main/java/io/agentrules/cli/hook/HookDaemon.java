@@ -90,22 +90,20 @@ final class HookDaemon {
         }
     }
 
-    /**
-     * Returns how to start the daemon. A collection of the young generation takes some milliseconds, whether it is small or large, so
-     * it is large enough that an event seldom waits for one. Tier0InvokeNotifyFreqLog: usually a method's calls are looked at every 128
-     * (2 to the 7th); then all that each event calls once is compiled at the same event, while the next ones wait for a processor. The
-     * options before it let a Java start that does not know it, or has it among others.
-     */
+    /** Returns how to start the daemon. */
     private List<String> command() {
         var command = new ArrayList<>(List.of(
                 java().toString(),
                 "-Xmx512m",
-                "-Xmn96m",
+                "-Xmn96m", // large, so that events seldom wait for a collection, which takes as long if it is small
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                // The next three let a Java start that does not know the fourth, or wants it unlocked.
                 "-XX:+IgnoreUnrecognizedVMOptions",
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+UnlockExperimentalVMOptions",
+                // Considers a method for compilation every 8 calls (2 to the 3rd). With the usual 128, all methods that
+                // each event calls once are compiled at the same event, and the next ones wait for a processor.
                 "-XX:Tier0InvokeNotifyFreqLog=3",
                 "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",

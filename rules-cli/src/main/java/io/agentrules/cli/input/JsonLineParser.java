@@ -98,10 +98,22 @@ public final class JsonLineParser {
         return ignored;
     }
 
+    /**
+     * Returns the value of a field that is a string.
+     *
+     * @param token the first token of the value
+     * @throws InvalidLineException if it is not a string; the message names the field
+     */
     public static String text(String field, JsonToken token, JsonParser json) throws InvalidLineException {
         return text(field, "a string", token, json);
     }
 
+    /**
+     * Returns the value of a field that is a boolean.
+     *
+     * @param token the first token of the value
+     * @throws InvalidLineException if it is neither true nor false; the message names the field
+     */
     public static boolean flag(String field, JsonToken token) throws InvalidLineException {
         if (!token.isBoolean()) {
             throw wrongType(field, "true or false");
@@ -109,6 +121,12 @@ public final class JsonLineParser {
         return token == JsonToken.VALUE_TRUE;
     }
 
+    /**
+     * Returns the value of a field that is a list of strings, in their order; it may be empty.
+     *
+     * @param first the first token of the value
+     * @throws InvalidLineException if it is not a list of strings; the message names the field
+     */
     public static List<String> texts(String field, JsonToken first, JsonParser json) throws InvalidLineException {
         String wanted = "a list of strings";
         if (first != JsonToken.START_ARRAY) {
@@ -129,6 +147,7 @@ public final class JsonLineParser {
         return json.getString();
     }
 
+    /** Returns the exception for a field whose value is not what it must be, such as {@code a string}. */
     public static InvalidLineException wrongType(String field, String wanted) {
         return new InvalidLineException(field + " must be " + wanted);
     }

@@ -19,6 +19,7 @@ public record Argument(String label, boolean required, boolean several, List<Str
         this(label, required, false, List.of(), description);
     }
 
+    /** Returns the argument as picocli parses it and shows it in the help. */
     public PositionalParamSpec spec() {
         Class<?> type = label.equals("FILE") ? File.class : String.class; // shells complete files
         PositionalParamSpec.Builder spec = PositionalParamSpec.builder();

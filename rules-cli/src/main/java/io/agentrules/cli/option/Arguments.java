@@ -40,6 +40,7 @@ public final class Arguments {
         return options;
     }
 
+    /** Returns whether an option was given, before or after the subcommand's name. */
     public boolean has(String option) {
         for (Map<String, List<String>> part : parts) {
             if (part.containsKey(option)) {

@@ -20,14 +20,17 @@ public final class CommandSpecs {
         return spec;
     }
 
+    /** Returns an option without a value. */
     public static Option flag(String name, String description) {
         return new Option(name, Option.Kind.FLAG, "", description);
     }
 
+    /** Returns an option with one value, which may be given once; {@code label} stands for the value in the help. */
     public static Option value(String name, String label, String description) {
         return new Option(name, Option.Kind.VALUE, label, description);
     }
 
+    /** Returns an option with a value that may be given several times; {@code label} stands for the value in the help. */
     public static Option values(String name, String label, String description) {
         return new Option(name, Option.Kind.VALUES, label, description + " (repeatable)");
     }

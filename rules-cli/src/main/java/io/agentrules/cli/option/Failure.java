@@ -17,10 +17,12 @@ public final class Failure extends RuntimeException {
         this.exitCode = exitCode;
     }
 
+    /** Returns a failure with the exit code for wrong usage. */
     public static Failure usage(String message) {
         return new Failure(USAGE, message);
     }
 
+    /** Returns a failure of a command that was used as it should be. */
     public static Failure failed(String message) {
         return new Failure(FOUND, message);
     }

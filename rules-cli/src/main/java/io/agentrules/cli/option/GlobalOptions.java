@@ -37,6 +37,7 @@ public final class GlobalOptions {
         this.terminal = terminal;
     }
 
+    /** Returns the options, in the order of the help. */
     public static OptionSection section() {
         return new OptionSection(
                 "Options of every command",
@@ -78,14 +79,17 @@ public final class GlobalOptions {
                         new Option("--version", Option.Kind.VERSION, "", "show the version")));
     }
 
+    /** Returns whether the answer is JSON. */
     public boolean isJson() {
         return arguments.has("--json");
     }
 
+    /** Returns whether notes, and answers that the exit code gives, are left out. */
     public boolean isQuiet() {
         return arguments.has(QUIET);
     }
 
+    /** Returns whether to show how long each provider took. */
     public boolean hasTimings() {
         return arguments.has("--timings");
     }

@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param options the options, in the order of the help
  */
 public record OptionSection(String heading, List<Option> options) {
+    /** Adds the options to a command. */
     public void addTo(CommandSpec spec) {
         options.forEach(option -> spec.addOption(option.spec()));
     }
