@@ -90,13 +90,34 @@ public final class TestCommand implements Subcommand {
     public int run(Invocation invocation) {
         WorkContext context = WorkContext.of(invocation, OF_THE_STREAM);
         Optional<StreamSource> source = invocation.arguments().last(SOURCE).map(TestCommand::source);
-        String file = invocation
+        String file = file(invocation);
+        RuleCatalog catalog = invocation.catalog();
+        RuleEntry entry = entry(invocation, catalog);
+        Delta text = delta(invocation, entry.rule(), source, new InputText(invocation).read(file));
+        TriggerTrial trial = trial(context.applyTo(invocation.engine().openSession()), entry, text);
+        invocation.runtimeDiagnostics().write(catalog.diagnostics());
+        List<Diagnostic> diagnostics = about(entry, trial, catalog);
+        if (invocation.options().isJson()) {
+            Json.write(invocation.out(), json -> new TrialJson(invocation.paths(), json).write(trial, diagnostics));
+        } else {
+            new TrialText(invocation).write(trial, diagnostics);
+        }
+        boolean isAsked =
+                invocation.arguments().has(EXIT_CODE) || invocation.options().isQuiet();
+        return isAsked && trial.fires() ? Failure.FOUND : 0;
+    }
+
+    private static String file(Invocation invocation) {
+        return invocation
                 .arguments()
                 .last(TEXT)
                 .filter(name -> !name.isBlank())
                 .orElseThrow(() -> Failure.usage(
                         TEXT + " is missing: name a file with the text to test, or - for standard input"));
-        RuleCatalog catalog = invocation.catalog();
+    }
+
+    /** Returns the trigger rule that is named, which must be the one that a session would try under its name. */
+    private static RuleEntry entry(Invocation invocation, RuleCatalog catalog) {
         String name = invocation.arguments().positional().orElseThrow();
         RuleEntry entry = RuleNames.require(catalog, name);
         requireTrigger(invocation, catalog, entry);
@@ -105,21 +126,12 @@ public final class TestCommand implements Subcommand {
                     + ", so another rule with its name would be tested; run rules explain " + VisibleText.line(name)
                     + " to see which");
         }
-        Delta text = delta(invocation, entry.rule(), source, new InputText(invocation).read(file));
-        Session session = context.applyTo(invocation.engine().openSession());
+        return entry;
+    }
+
+    private static TriggerTrial trial(Session session, RuleEntry entry, Delta text) {
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
-        TriggerTrial trial = session.tryTrigger(entry.rule().name(), text).orElseThrow();
-        invocation.runtimeDiagnostics().write(catalog.diagnostics());
-        if (invocation.options().isJson()) {
-            Json.write(
-                    invocation.out(),
-                    json -> new TrialJson(invocation.paths(), json).write(trial, about(entry, trial, catalog)));
-        } else {
-            new TrialText(invocation).write(trial, about(entry, trial, catalog));
-        }
-        boolean isAsked =
-                invocation.arguments().has(EXIT_CODE) || invocation.options().isQuiet();
-        return isAsked && trial.fires() ? Failure.FOUND : 0;
+        return session.tryTrigger(entry.rule().name(), text).orElseThrow();
     }
 
     private static StreamSource source(String given) {
