@@ -227,8 +227,12 @@ final class ListText {
         List<String> near = searched.stream()
                 .filter(path -> !Path.of(invocation.paths().shown(path)).isAbsolute())
                 .toList();
-        if (out.columns() == 0 || isVerbose) {
-            writeFiles("Looked in:", isVerbose ? searched : near);
+        if (isVerbose) {
+            writeFiles("Looked in:", searched);
+            return;
+        }
+        if (out.columns() == 0) {
+            writeFiles("Looked in:", near);
         } else if (!near.isEmpty()) {
             out.line().line(Style.BOLD, "Looked in:").text("  ");
             String places = near.stream()
@@ -236,7 +240,7 @@ final class ListText {
                     .collect(Collectors.joining(", "));
             new Paragraph(2).add(places).writeTo(out, 2); // one line each would fill several screens
         }
-        if (near.size() < searched.size() && !isVerbose) {
+        if (near.size() < searched.size()) {
             if (near.isEmpty()) {
                 out.line().line(Style.BOLD, "Looked in:");
             }
