@@ -95,8 +95,8 @@ public final class InspectorData {
      * Writes the answer to a question.
      *
      * @param question {@code list}, {@code views}, {@code check}, {@code coverage}, {@code explain}, {@code prompt} or {@code test}, as
-     * commands; {@code files}, {@code counts} or {@code source}, for the page alone. A rule that has gone since the page asked for the
-     * list has no text and no files: that is no fault of the page.
+     *     the commands; {@code files}, {@code counts} or {@code source}, for the page alone. For a rule that has gone since the page asked
+     *     for the list, the answer has no text and no files; it is not an error
      * @param body the body of the request: the text for {@code test}; may be empty
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */

@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * Reads the rules of Augment: the user's folder, the workspace's, then the file {@code .augment-guidelines}, which always applies.
  *
- * <p>The user's rules are plain Markdown and always apply. In the workspace's, {@code type} decides how a rule is activated: {@code always_apply}, which is the default, {@code agent_requested} (listed) or
- * {@code manual}.
+ * <p>The user's rules are plain Markdown and always apply. In the workspace's, {@code type} decides how a rule is activated: {@code
+ * always_apply}, which is the default, {@code agent_requested} (listed) or {@code manual}.
  */
 public final class AugmentRuleProvider implements RuleProvider {
     @Override

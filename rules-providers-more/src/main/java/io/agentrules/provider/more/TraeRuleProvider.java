@@ -15,7 +15,8 @@ import java.util.Optional;
  * Reads {@code .trae/rules}, the folder of Trae, with three levels of subfolders.
  *
  * <p>{@code alwaysApply}, {@code globs} and {@code description} decide how a rule is activated; a rule without any of them and the
- * older files {@code project_rules.md} and {@code user_rules.md} always apply. A rule with {@code scene: git_message} is for commit messages only: manual.
+ * older files {@code project_rules.md} and {@code user_rules.md} always apply. A rule with {@code scene: git_message} is for commit
+ * messages only: manual.
  */
 public final class TraeRuleProvider implements RuleProvider {
     private static final List<String> OLDER_FILES = List.of("project_rules", "user_rules");
