@@ -84,12 +84,17 @@ public final class ViewMerger {
         if (excluded.isPresent()) {
             return new RuleEntry(rule, bucket, excluded.get(), Optional.empty());
         }
+        List<Object> own = new ArrayList<>();
         for (Object key : keys(rule, duplicates)) {
-            Rule earlier = inForce.putIfAbsent(key, rule);
+            Rule earlier = inForce.get(key);
             if (earlier != null) {
+                // The rule in force shadows other names of this file, too.
+                own.forEach(same -> inForce.put(same, earlier));
                 return new RuleEntry(rule, bucket, State.SHADOWED, Optional.of(earlier));
             }
+            own.add(key);
         }
+        own.forEach(key -> inForce.put(key, rule));
         return new RuleEntry(rule, bucket, State.ELIGIBLE, Optional.empty());
     }
 
