@@ -63,11 +63,6 @@ public final class InspectorData {
         this.whole = new WorkspaceView(engine);
     }
 
-    /** Returns the format of paths in answers. */
-    public DisplayPaths paths() {
-        return paths;
-    }
-
     /**
      * Checks the files again.
      *
