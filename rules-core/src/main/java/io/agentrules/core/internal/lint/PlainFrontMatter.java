@@ -5,11 +5,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.support.Excerpt;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +22,7 @@ final class PlainFrontMatter {
         if (!rule.metadata().isEmpty()
                 || !rule.content().startsWith("---")
                 || READING.contains(rule.source().provider())
-                || startsWithImport(rule)) {
+                || !rule.imports().isEmpty()) { // then it may be that of an imported file, which another tool reads
             return Optional.empty();
         }
         FrontMatter parsed = FrontMatterParser.parse(rule.content(), MAX_CHARS);
@@ -39,22 +34,5 @@ final class PlainFrontMatter {
                         "This kind of file has no front matter, so " + Excerpt.of(keys)
                                 + " has no effect, and the model sees it as text",
                         "Remove it, or move the rule to a rules folder of a tool that reads front matter"));
-    }
-
-    /** Returns whether what comes first in the content is the text of an imported file, of which another tool may read front matter. */
-    private static boolean startsWithImport(Rule rule) {
-        if (rule.imports().isEmpty()) {
-            return false;
-        }
-        try (BufferedReader file =
-                Files.newBufferedReader(Path.of(rule.source().location()), StandardCharsets.ISO_8859_1)) {
-            return file.lines()
-                    .filter(line -> !line.isBlank())
-                    .findFirst()
-                    .filter(line -> !line.contains("---"))
-                    .isPresent();
-        } catch (IOException | RuntimeException unreadable) {
-            return false;
-        }
     }
 }

@@ -71,9 +71,10 @@ public final class FrontMatterParser {
         if (entries.lines().isEmpty()) {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
-        findings.add(Finding.at(openLine + 1 + fault.line(), YamlExplanation.explain(fault, block))
+        YamlExplanation explanation = YamlExplanation.of(fault, block);
+        findings.add(Finding.at(openLine + 1 + fault.line(), explanation.diagnostic())
                 .repairedBy(repair(fault, entries))
-                .withoutQuotes(YamlExplanation.remedyWithoutQuotes(fault, block)));
+                .elsewhere(explanation.elsewhere(fault, block)));
         entries.duplicates().stream()
                 .findFirst()
                 .map(first -> Finding.at(

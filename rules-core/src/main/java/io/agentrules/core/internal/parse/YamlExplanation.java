@@ -1,7 +1,9 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,45 +12,54 @@ import java.util.stream.Collectors;
 /**
  * Explains in plain words what is wrong with front matter that is not valid YAML, and how to fix it.
  *
+ * @param code the code of the diagnostic
  * @param reason one clause: why it is not valid YAML
  * @param remedy one sentence
  */
-record YamlExplanation(String reason, String remedy) {
+record YamlExplanation(String code, String reason, String remedy) {
     /** A line with a list item, a key, or both, and the rest of the line. */
     private static final Pattern LINE =
             Pattern.compile("\\s*(?:- +)?(?:[\"']?([\\w-]+)[\"']?:(\\s*))?(.*)", Pattern.DOTALL);
 
-    /** How the message starts where the values are recovered. */
-    static final String READ_BY_LINE = "The front matter is read line by line instead of as YAML: ";
-
     private static final int MAX_SHOWN = 80;
 
-    /** Returns the diagnostic for a block that is read line by line instead. */
-    static Diagnostic explain(YamlFault fault, String block) {
+    private YamlExplanation(String reason, String remedy) {
+        this("front-matter-invalid", reason, remedy);
+    }
+
+    static YamlExplanation of(YamlFault fault, String block) {
         return switch (fault.kind()) {
-            case TOO_DEEP -> readByLine("yaml-too-deep", fault.problem(), "Write plain values and lists");
+            case TOO_DEEP -> new YamlExplanation("yaml-too-deep", fault.problem(), "Write plain values and lists");
             case TOO_MANY_ALIASES ->
-                readByLine(
+                new YamlExplanation(
                         "yaml-too-many-aliases", fault.problem(), "Write the values out, without anchors and aliases");
-            case DUPLICATE_KEY ->
-                readByLine("front-matter-invalid", fault.problem(), "Write it once, with one value or a list");
-            case INVALID, NOT_A_MAPPING -> {
-                String line = block.lines().skip(fault.line()).findFirst().orElse("");
-                YamlExplanation explanation = of(fault, line);
-                yield readByLine("front-matter-invalid", explanation.reason(), explanation.remedy());
-            }
+            case DUPLICATE_KEY -> new YamlExplanation(fault.problem(), "Write it once, with one value or a list");
+            case INVALID, NOT_A_MAPPING ->
+                ofLine(fault, block.lines().skip(fault.line()).findFirst().orElse(""));
         };
     }
 
-    private static Diagnostic readByLine(String code, String reason, String remedy) {
-        return Diagnostic.warning(code, READ_BY_LINE + reason, remedy);
+    /** Returns the diagnostic for a block that is read line by line instead. */
+    Diagnostic diagnostic() {
+        return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
+    }
+
+    /** Returns the diagnostics of formats that treat the block in another way, where they differ. */
+    Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, String block) {
+        var others = new EnumMap<InvalidYaml, Diagnostic>(InvalidYaml.class);
+        String text = "The front matter is not valid YAML, so the rule always applies: " + reason;
+        others.put(InvalidYaml.TEXT, Diagnostic.warning(code, text, remedy));
+        remedyWithoutQuotes(fault, block)
+                .map(other -> new YamlExplanation(code, reason, other).diagnostic())
+                .ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));
+        return others;
     }
 
     /**
      * Returns the remedy for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
      * in its globs.
      */
-    static Optional<String> remedyWithoutQuotes(YamlFault fault, String block) {
+    private static Optional<String> remedyWithoutQuotes(YamlFault fault, String block) {
         List<String> lines = block.lines().toList();
         if (fault.kind() != YamlFault.Kind.INVALID || fault.line() >= lines.size()) {
             return Optional.empty();
@@ -87,7 +98,7 @@ record YamlExplanation(String reason, String remedy) {
         return "";
     }
 
-    private static YamlExplanation of(YamlFault fault, String line) {
+    private static YamlExplanation ofLine(YamlFault fault, String line) {
         if (line.startsWith("\t")) {
             return new YamlExplanation("a line is indented with a tab", "Indent with spaces");
         }
