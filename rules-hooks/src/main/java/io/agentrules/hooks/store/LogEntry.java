@@ -21,6 +21,8 @@ import java.util.Optional;
  */
 public record LogEntry(
         Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens, String message) {
+    private static final int MAX_TEXT = 4_096;
+
     /** What was done. */
     public enum Kind {
         /** The rule's text was added to the context. */
@@ -82,11 +84,7 @@ public record LogEntry(
             Objects.requireNonNull(path, "path");
             Objects.requireNonNull(condition, "condition");
             Objects.requireNonNull(pattern, "pattern");
-            if (excerpt.length() > MAX_EXCERPT) {
-                int end =
-                        Character.isHighSurrogate(excerpt.charAt(MAX_EXCERPT - 2)) ? MAX_EXCERPT - 2 : MAX_EXCERPT - 1;
-                excerpt = excerpt.substring(0, end) + "…";
-            }
+            excerpt = shortened(excerpt, MAX_EXCERPT);
         }
 
         /** Returns evidence of which only the file is known; the file may be empty. */
@@ -143,7 +141,10 @@ public record LogEntry(
         return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, message);
     }
 
-    /** Returns the entry for JSON. Empty texts and zeros have no key, except {@code time}, {@code kind} and {@code agent}. */
+    /**
+     * Returns the entry for JSON. Empty texts and zeros have no key, except {@code time}, {@code kind} and {@code agent}. A text
+     * has at most {@value #MAX_TEXT} characters, so that what an agent sends does not drive other entries out of the log.
+     */
     public Map<String, Object> json() {
         var json = new LinkedHashMap<String, Object>();
         json.put("time", time.toString());
@@ -167,8 +168,17 @@ public record LogEntry(
 
     private static void put(Map<String, Object> json, String key, String value) {
         if (!value.isEmpty()) {
-            json.put(key, value);
+            json.put(key, shortened(value, MAX_TEXT));
         }
+    }
+
+    /** Returns a text with at most {@code max} characters; the last one is an ellipsis if it was longer. */
+    private static String shortened(String text, int max) {
+        if (text.length() <= max) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(max - 2)) ? max - 2 : max - 1;
+        return text.substring(0, end) + "…";
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.agentrules.hooks.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.store.LogEntry.Evidence;
@@ -47,6 +48,15 @@ class HookLogTest {
                 .contains("\"rule\":\"b\"")
                 .startsWith("{")
                 .endsWith("}");
+    }
+
+    @Test
+    void aLongTextIsShortened() throws IOException {
+        var source = new Source("claude", "s".repeat(4_094) + "🎈".repeat(1_000), "", "/ws", "PreToolUse");
+
+        log().append(List.of(LogEntry.of(Instant.EPOCH, Kind.INJECTED, source, "a", Evidence.NONE, 1)));
+
+        assertThat(lines(HookLog.FILE)).singleElement(STRING).contains("\"session\":\"" + "s".repeat(4_094) + "…\",");
     }
 
     @Test
