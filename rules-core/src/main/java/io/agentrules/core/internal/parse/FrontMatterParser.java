@@ -8,10 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
     private static final String FENCE = "---";
+
+    /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
+    private static final Set<String> DECIDING =
+            Set.of("alwaysApply", "applyTo", "description", "globs", "inclusion", "paths", "trigger");
 
     private final String text;
     private final int openLine;
@@ -51,7 +56,23 @@ public final class FrontMatterParser {
         }
         String block = text.substring(start, close);
         String body = JavaScriptText.trim(text, endOfLine(text, close));
-        return new FrontMatterParser(text, openLine, block, body).parse();
+        var parser = new FrontMatterParser(text, openLine, block, body);
+        if (isFence(body, 0)) {
+            parser.checkSecondBlock(text.indexOf(body, endOfLine(text, close)), maxChars);
+        }
+        return parser.parse();
+    }
+
+    /** Reports a second block of front matter, as people paste one below the block that an editor has made. */
+    private void checkSecondBlock(int open, int maxChars) {
+        int start = Math.min(text.length(), endOfLine(text, open) + 1);
+        int close = nextFence(text, start);
+        if (close >= 0
+                && close - start <= maxChars
+                && LineRecovery.recover(text.substring(start, close)).lines().keySet().stream()
+                        .anyMatch(DECIDING::contains)) {
+            findings.add(Finding.at(1 + countLineEnds(text, open), repeated()));
+        }
     }
 
     private FrontMatter parse() {
@@ -149,6 +170,13 @@ public final class FrontMatterParser {
                 "front-matter-late",
                 "The front matter follows blank lines; other tools then ignore it",
                 "Make \"---\" the first line of the file");
+    }
+
+    private static Diagnostic repeated() {
+        return Diagnostic.warning(
+                "front-matter-repeated",
+                "This is a second block of front matter: only the first one counts, and this one is text",
+                "Write all keys into one block at the start of the file");
     }
 
     private static Diagnostic indented() {

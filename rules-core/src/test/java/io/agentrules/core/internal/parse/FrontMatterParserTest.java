@@ -7,6 +7,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.parse.FrontMatter.State;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FrontMatterParserTest {
     private static final int LIMIT = 1 << 16;
@@ -20,6 +22,26 @@ class FrontMatterParserTest {
         assertThat(parsed.line("c")).hasValue(6);
         assertThat(parsed.line("d")).isEmpty();
         assertThat(parsed.values()).containsOnlyKeys("a", "b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"globs: **/*.ts", "description: a\nglobs: \"*.ts\"", "trigger: always_on"})
+    void aSecondBlockIsTextAndReported(String keys) {
+        FrontMatter parsed = FrontMatterParser.parse("---\ndescription:\n---\n\n---\n" + keys + "\n---\nText", 1000);
+
+        assertThat(parsed.values()).isEmpty();
+        assertThat(parsed.body()).startsWith("---\n" + keys);
+        assertThat(parsed.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.diagnostic().code()).isEqualTo("front-matter-repeated");
+            assertThat(finding.line()).hasValue(5);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"---\nNote: see below\n---\nText", "---\nText", "Text\n\n---\nglobs: a\n---\n", "---"})
+    void otherTextBetweenHorizontalRulesIsNoSecondBlock(String body) {
+        assertThat(FrontMatterParser.parse("---\nglobs: b\n---\n" + body, 1000).findings())
+                .isEmpty();
     }
 
     @Test
