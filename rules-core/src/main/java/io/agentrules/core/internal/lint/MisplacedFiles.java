@@ -38,6 +38,9 @@ final class MisplacedFiles {
             Place.nested(
                     ".+/\\.junie/(?:AGENTS\\.md|guidelines\\.md|guidelines/.*\\.md)",
                     "Add its text to the guidelines in the root"),
+            Place.nested(
+                    ".+/\\.(?:cursorrules|windsurfrules|roorules)",
+                    "Move its rules to the tool's folder of rules in the root, with globs for this folder"),
             Place.bySetting(
                     "(?!\\.github/instructions/).*\\.instructions\\.md",
                     "Move it to .github/instructions, or ignore this if a setting names its folder"),

@@ -139,7 +139,8 @@ class ToolFilesTest {
                 "instructions/a.instructions.md",
                 "copilot-instructions.md",
                 "packages/a/.github/copilot-instructions.md",
-                "packages/a/.junie/guidelines.md"
+                "packages/a/.junie/guidelines.md",
+                "packages/a/.cursorrules"
             })
     void aFileWhereNoToolLooksIsReportedUnlessItIsRead(String path) throws IOException {
         Path file = write(path);
