@@ -33,7 +33,8 @@ record YamlExplanation(String code, String reason, String remedy) {
             case TOO_MANY_ALIASES ->
                 new YamlExplanation(
                         "yaml-too-many-aliases", fault.problem(), "Write the values out, without anchors and aliases");
-            case DUPLICATE_KEY -> new YamlExplanation(fault.problem(), "Write it once, with one value or a list");
+            case DUPLICATE_KEY ->
+                new YamlExplanation("front-matter-invalid", fault.problem(), "Write it once, with one value or a list");
             case INVALID, NOT_A_MAPPING ->
                 ofLine(fault, block.lines().skip(fault.line()).findFirst().orElse(""));
         };
