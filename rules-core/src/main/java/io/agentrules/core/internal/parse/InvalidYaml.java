@@ -9,6 +9,7 @@ enum InvalidYaml {
     /** To them it is part of the text. Remote rules are written as Cline's. */
     TEXT("cline", "remote");
 
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable set
     private final Set<String> providers;
 
     InvalidYaml(String... providers) {
