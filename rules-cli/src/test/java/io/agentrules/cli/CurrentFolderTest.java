@@ -67,7 +67,8 @@ class CurrentFolderTest {
         "--path, ../../c.ts, c.ts",
         "--open, b.ts, src/test/b.ts",
         "--modified, b.ts, src/test/b.ts",
-        "--mention, b.ts, src/test/b.ts"
+        "--mention, b.ts, src/test/b.ts",
+        "--mention, @b.ts, src/test/b.ts"
     })
     void aRelativePathStartsFromTheCurrentFolder(String option, String given, String expected) throws IOException {
         JsonNode answer = below(repository(), "src/test", "explain", "--json", option, given)

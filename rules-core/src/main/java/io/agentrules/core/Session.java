@@ -170,10 +170,7 @@ public final class Session {
         return this;
     }
 
-    /**
-     * Records a mention, {@code @token} with or without the {@code @}: of a rule by its name or unique last segment, else of a path,
-     * whose name may begin with {@code @}.
-     */
+    /** Records a mention, {@code @token} with or without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
         Objects.requireNonNull(token, "token");
         Mentions mentions = Mentions.of(token, catalog().catalog(), services.paths());

@@ -67,12 +67,13 @@ class SessionInputTest {
 
     @Test
     void aMentionThatAHarnessHandsOverMayHaveItsAt() {
-        Session session = engine.openSession().mention("@style").mention("@types/f0.ts");
+        Session session =
+                engine.openSession().mention("@style").mention("@src/f0.ts").mention("@@types/f0.ts");
 
         assertThat(session.state().mentions()).containsExactly("style");
         assertThat(session.activate().context().requestPaths())
                 .extracting(Evidence::path)
-                .containsExactly("@types/f0.ts");
+                .containsExactly("@types/f0.ts", "src/f0.ts");
     }
 
     @ParameterizedTest

@@ -52,9 +52,7 @@ public enum ContextOption {
     public List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
             return invocation.arguments().all(option).stream()
-                    .map(value -> isPath(value, invocation)
-                            ? invocation.options().folders().path(value)
-                            : value)
+                    .map(value -> inSession(value, invocation))
                     .toList();
         }
         Optional<String> value = invocation.arguments().last(option);
@@ -62,18 +60,21 @@ public enum ContextOption {
         return value.map(List::of).orElse(List.of());
     }
 
-    private boolean isPath(String value, Invocation invocation) {
+    private String inSession(String value, Invocation invocation) {
         return switch (this) {
-            case PATH, OPEN, MODIFIED -> true;
-            case MENTION -> !isRule(value, invocation.catalog());
-            default -> false;
+            case PATH, OPEN, MODIFIED -> invocation.options().folders().path(value);
+            case MENTION -> mention(value, invocation);
+            default -> value;
         };
     }
 
-    private static boolean isRule(String mention, RuleCatalog catalog) {
-        return catalog.mentioned(mention).isPresent()
-                || (mention.startsWith("@")
-                        && catalog.mentioned(mention.substring(1)).isPresent());
+    private static String mention(String value, Invocation invocation) {
+        RuleCatalog catalog = invocation.catalog();
+        int start = value.startsWith("@") ? 1 : 0;
+        String token = value.substring(start);
+        return catalog.mentioned(value).isPresent() || catalog.mentioned(token).isPresent()
+                ? value
+                : value.substring(0, start) + invocation.options().folders().path(token);
     }
 
     private void checkFlag(String given) {

@@ -25,8 +25,9 @@ public record Mentions(List<String> rules, List<String> paths) {
 
     /** Reads one mention from the harness, with or without {@code @}; an absolute path stays absolute. */
     public static Mentions of(String token, RuleCatalog catalog, PathReader reader) {
-        List<String> meanings = token.startsWith("@") ? List.of(token, token.substring(1)) : List.of(token);
-        return of(List.of(meanings), catalog, path -> candidate(path, reader));
+        boolean isWritten = token.startsWith("@") && catalog.mentioned(token).isEmpty();
+        String mentioned = isWritten ? token.substring(1) : token;
+        return of(List.of(List.of(mentioned)), catalog, path -> candidate(path, reader));
     }
 
     /**
