@@ -88,9 +88,9 @@ final class ImportReferences {
             candidates.add(new Candidate(unescaped(at + 1, end), end));
         }
         candidates.add(new Candidate(unescaped(at + 1, trimmed), trimmed));
-        int fragment = text.indexOf('#', at + 1);
-        if (fragments && fragment > at + 1 && fragment < trimmed) {
-            candidates.add(new Candidate(unescaped(at + 1, fragment), trimmed));
+        int fragment = text.substring(at + 1, trimmed).indexOf('#'); // never looks at the rest of a long text
+        if (fragments && fragment > 0) {
+            candidates.add(new Candidate(unescaped(at + 1, at + 1 + fragment), trimmed));
         }
         found.add(new Reference(at, List.copyOf(candidates)));
     }

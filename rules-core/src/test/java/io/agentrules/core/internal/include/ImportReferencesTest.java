@@ -12,6 +12,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -150,6 +151,14 @@ class ImportReferencesTest {
 
             assertThat(ImportReferences.of(text, style, true).size()).isLessThanOrEqualTo(text.length());
         }
+    }
+
+    /** Looking for the end of each path in the rest of the text would take minutes. */
+    @Test
+    void manyPathsFarApartTakeLinearTime() {
+        String text = ("@a" + " ".repeat(98)).repeat(200_000);
+
+        assertThat(ImportReferences.of(text, ImportStyle.CLAUDE, true)).hasSize(200_000);
     }
 
     @Property(tries = 5000)
