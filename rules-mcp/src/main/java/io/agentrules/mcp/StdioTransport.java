@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import io.agentrules.core.input.LineReader;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -10,13 +11,13 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class StdioTransport implements McpServerTransportProvider {
 
     private final McpJsonMapper json;
     private final MessageReader messages;
-    private final MessageLineReader lines;
+    private final LineReader lines;
     private final OutputStream out;
     private final ListChangeBatch listChange = new ListChangeBatch();
     private final Semaphore unanswered = new Semaphore(MAX_UNANSWERED);
@@ -45,7 +46,7 @@ final class StdioTransport implements McpServerTransportProvider {
     StdioTransport(McpJsonMapper json, MessageReader messages, InputStream in, OutputStream out) {
         this.json = json;
         this.messages = messages;
-        this.lines = new MessageLineReader(in);
+        this.lines = new LineReader(in, MessageReader.MAX_BYTES);
         this.out = out;
     }
 
@@ -60,10 +61,19 @@ final class StdioTransport implements McpServerTransportProvider {
 
     /** Reads and answers messages to the end of the input. */
     void run() {
-        for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-            take(line.get());
+        // A new one for each message, so that a long one does not stay in memory.
+        for (var line = new ByteArrayOutputStream(); next(line); line = new ByteArrayOutputStream()) {
+            take(line.toString(StandardCharsets.UTF_8));
         }
         awaitAnswers();
+    }
+
+    private boolean next(ByteArrayOutputStream line) {
+        try {
+            return lines.next(line);
+        } catch (IOException gone) {
+            return false; // the client disconnected, the normal end of a connection
+        }
     }
 
     private void take(String line) {

@@ -2,9 +2,12 @@ package io.agentrules.cli.input;
 
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
+import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.text.Output;
+import io.agentrules.core.input.LineReader;
 import io.agentrules.json.Json;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 
 /** Reads lines of JSON from standard input, and answers each before waiting for the next. */
 public final class JsonLines {
@@ -36,9 +39,9 @@ public final class JsonLines {
 
     /** Answers all lines; an invalid line is answered with an error in its place. */
     public static void answer(Invocation invocation, Answer answer) {
-        var lines = new BoundedLineReader(invocation.in(), MAX_LINE_BYTES);
+        var lines = new LineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();
-        for (long number = 0; lines.next(line); number++) {
+        for (long number = 0; next(lines, line); number++) {
             try {
                 answer.to(number, () -> bytes(lines, line));
             } catch (InvalidLineException e) {
@@ -48,7 +51,15 @@ public final class JsonLines {
         }
     }
 
-    private static byte[] bytes(BoundedLineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
+    private static boolean next(LineReader lines, ByteArrayOutputStream line) {
+        try {
+            return lines.next(line);
+        } catch (IOException e) {
+            throw Failure.failed("standard input cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static byte[] bytes(LineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
         if (lines.isTooLong()) {
             throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
         }

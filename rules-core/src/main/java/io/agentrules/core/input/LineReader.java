@@ -1,12 +1,11 @@
-package io.agentrules.cli.input;
+package io.agentrules.core.input;
 
-import io.agentrules.cli.option.Failure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads lines as they arrive, each cut to a maximum length. */
-final class BoundedLineReader {
+/** Reads lines as they arrive, each cut to a maximum length, so that a line without an end needs no more memory. */
+public final class LineReader {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream in;
@@ -16,7 +15,8 @@ final class BoundedLineReader {
     private int end;
     private boolean tooLong;
 
-    BoundedLineReader(InputStream in, int maxBytes) {
+    /** Reads from {@code in}, which the caller closes. */
+    public LineReader(InputStream in, int maxBytes) {
         this.in = in;
         this.maxBytes = maxBytes;
     }
@@ -25,9 +25,10 @@ final class BoundedLineReader {
      * Reads the next line, without waiting for input beyond it.
      *
      * @param line receives the line without its {@code \n}, cut to the maximum length
-     * @return whether there was a line
+     * @return whether there was a line; false at the end of the input
+     * @throws IOException if the input cannot be read
      */
-    boolean next(ByteArrayOutputStream line) {
+    public boolean next(ByteArrayOutputStream line) throws IOException {
         line.reset();
         tooLong = false;
         boolean any = false;
@@ -45,7 +46,7 @@ final class BoundedLineReader {
     }
 
     /** Returns whether the line was longer than the maximum length. */
-    boolean isTooLong() {
+    public boolean isTooLong() {
         return tooLong;
     }
 
@@ -64,16 +65,11 @@ final class BoundedLineReader {
         return at;
     }
 
-    private boolean fill() {
-        if (start < end) {
-            return true;
-        }
-        try {
+    private boolean fill() throws IOException {
+        if (start == end) {
             start = 0;
             end = Math.max(0, in.read(buffer, 0, buffer.length));
-        } catch (IOException e) {
-            throw Failure.failed("standard input cannot be read: " + e.getMessage());
         }
-        return end > 0;
+        return start < end;
     }
 }
