@@ -53,7 +53,7 @@ public final class FirstFirings {
     public List<TrippedRule> in(List<Delta> texts) {
         for (int i = 0; i < texts.size(); i++) {
             int text = i;
-            TrialText.match(texts.get(i), matcher, (group, position) -> matched(group, text, position));
+            CompleteText.match(texts.get(i), matcher, (group, position) -> matched(group, text, position));
         }
         return List.copyOf(first.values());
     }

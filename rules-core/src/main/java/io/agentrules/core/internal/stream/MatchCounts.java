@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Counts the matches of each pattern and records the first places. */
-final class MatchCounts implements TrialText.Sink {
+final class MatchCounts implements CompleteText.Sink {
     private final Map<String, Long> counts = new HashMap<>();
     private final Map<String, List<Place>> places = new HashMap<>();
 

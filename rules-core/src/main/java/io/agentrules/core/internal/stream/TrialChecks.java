@@ -24,11 +24,11 @@ final class TrialChecks {
     private static final int MAX_PATHS = 5;
 
     private final Rule rule;
-    private final TrialText text;
+    private final CompleteText text;
     private final GuardSettings settings;
     private final Firings before;
 
-    TrialChecks(Rule rule, TrialText text, GuardSettings settings, Firings before) {
+    TrialChecks(Rule rule, CompleteText text, GuardSettings settings, Firings before) {
         this.rule = rule;
         this.text = text;
         this.settings = settings;

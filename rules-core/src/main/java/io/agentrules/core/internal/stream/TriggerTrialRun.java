@@ -34,7 +34,7 @@ public final class TriggerTrialRun {
 
     private final Rule rule;
     private final Set<String> unused;
-    private final TrialText text;
+    private final CompleteText text;
     private final GuardSettings settings;
     private final Firings before;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class TriggerTrialRun {
             Function<Collection<String>, List<String>> candidates) {
         this.rule = rule;
         this.unused = new HashSet<>(unused);
-        this.text = new TrialText(text, prompt, settings.rawArguments(), candidates);
+        this.text = new CompleteText(text, prompt, settings.rawArguments(), candidates);
         this.settings = settings;
         this.before = before;
     }

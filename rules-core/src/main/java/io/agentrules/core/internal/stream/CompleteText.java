@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** A complete text in which single rules are matched in the same way as in streams. */
-final class TrialText {
+final class CompleteText {
     /** The length of the pieces in which the text is fed, so that matches do not pile up. */
     private static final int PIECE_LENGTH = 4_096;
 
@@ -29,7 +29,7 @@ final class TrialText {
      *
      * @param text the complete stream
      */
-    TrialText(
+    CompleteText(
             Delta text, Optional<String> prompt, boolean isRaw, Function<Collection<String>, List<String>> candidates) {
         this.text = text;
         this.prompt = prompt;
