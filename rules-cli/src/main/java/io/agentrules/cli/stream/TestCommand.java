@@ -1,7 +1,6 @@
 package io.agentrules.cli.stream;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
@@ -15,6 +14,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -89,11 +89,11 @@ public final class TestCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) {
         WorkContext context = WorkContext.of(invocation, OF_THE_STREAM);
-        Optional<StreamSource> source = invocation.arguments().last(SOURCE).map(TestCommand::source);
+        TrialInput input = input(invocation);
         String file = file(invocation);
         RuleCatalog catalog = invocation.catalog();
         RuleEntry entry = entry(invocation, catalog);
-        Delta text = delta(invocation, entry.rule(), source, new InputText(invocation).read(file));
+        Delta text = input.stream(entry.rule(), new InputText(invocation).read(file));
         TriggerTrial trial = trial(context.applyTo(invocation.engine().openSession()), entry, text);
         invocation.runtimeDiagnostics().write(catalog.diagnostics());
         List<Diagnostic> diagnostics = about(entry, trial, catalog);
@@ -158,21 +158,18 @@ public final class TestCommand implements Subcommand {
                 .toList();
     }
 
-    private static Delta delta(Invocation invocation, Rule rule, Optional<StreamSource> source, String text) {
-        Delta sample = Session.sampleFor(rule, text);
-        Optional<String> tool = invocation.arguments().last(ContextOption.TOOL.option());
-        List<String> paths = ContextOption.PATH.given(invocation);
-        boolean isJson = invocation.arguments().has(JSON_ARGUMENTS);
-        boolean isTool = tool.isPresent() || !paths.isEmpty() || isJson;
-        StreamSource chosen = source.orElse(isTool ? StreamSource.TOOL : sample.source());
-        if (chosen != StreamSource.TOOL && isTool) {
-            throw Failure.usage(SOURCE + " " + chosen.id() + " cannot be combined with " + ContextOption.TOOL.option()
-                    + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
+    /** Returns what the options say about the text. */
+    private static TrialInput input(Invocation invocation) {
+        var input = new TrialInput(
+                invocation.arguments().last(SOURCE).map(TestCommand::source),
+                invocation.arguments().last(ContextOption.TOOL.option()),
+                ContextOption.PATH.given(invocation),
+                invocation.arguments().has(JSON_ARGUMENTS));
+        Optional<StreamSource> other = input.source().filter(source -> source != StreamSource.TOOL);
+        if (other.isPresent() && input.isAboutTool()) {
+            throw Failure.usage(SOURCE + " " + other.get().id() + " cannot be combined with "
+                    + ContextOption.TOOL.option() + ", " + ContextOption.PATH.option() + " or " + JSON_ARGUMENTS);
         }
-        Delta.Builder delta = Delta.builder(chosen, text).paths(paths).json(isJson);
-        if (chosen == StreamSource.TOOL) {
-            tool.or(sample::tool).ifPresent(delta::tool);
-        }
-        return delta.build();
+        return input;
     }
 }

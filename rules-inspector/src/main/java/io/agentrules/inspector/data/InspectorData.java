@@ -9,6 +9,7 @@ import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.FileListing;
 import io.agentrules.core.input.RuleLookup;
+import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleCatalog;
@@ -216,7 +217,7 @@ public final class InspectorData {
         if (rule.trigger().isEmpty()) {
             throw new IllegalArgumentException(rule.name() + " is not a trigger rule");
         }
-        Delta text = delta(rule, query, body);
+        Delta text = input(query).stream(rule, body);
         Session session = asked.openSession();
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
         query.all("path").forEach(session::path);
@@ -225,20 +226,15 @@ public final class InspectorData {
         Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
     }
 
-    private static Delta delta(Rule rule, Query query, String body) {
-        Delta sample = Session.sampleFor(rule, body);
-        List<String> files = query.all("path");
-        Optional<String> tool = query.first("tool");
-        StreamSource source = query.first("source")
+    private static TrialInput input(Query query) {
+        Optional<StreamSource> source = query.first("source")
                 .map(id -> StreamSource.of(id)
-                        .orElseThrow(() -> new IllegalArgumentException("the parameter source is unknown: " + id)))
-                .orElse(tool.isPresent() || !files.isEmpty() ? StreamSource.TOOL : sample.source());
-        Delta.Builder delta = Delta.builder(source, body);
-        if (source == StreamSource.TOOL) {
-            tool.or(sample::tool).ifPresent(delta::tool);
-            delta.paths(files).json(query.first("json").isPresent());
-        }
-        return delta.build();
+                        .orElseThrow(() -> new IllegalArgumentException("the parameter source is unknown: " + id)));
+        return new TrialInput(
+                source,
+                query.first("tool"),
+                query.all("path"),
+                query.first("json").isPresent());
     }
 
     /** Writes what the page needs first: the workspace, the disabled rules, and what the page can do. */
