@@ -12,6 +12,7 @@ import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.EngineSettings;
+import io.agentrules.core.internal.catalog.TeamLock;
 import io.agentrules.core.internal.discover.HomeFolder;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.event.DebugLog;
@@ -176,7 +177,7 @@ public final class RuleEngine {
         if (!workspaces().contains(absolute)) {
             throw new IllegalArgumentException("root is not one of the workspaces: " + absolute);
         }
-        return CatalogSource.lock(settings, absolute);
+        return TeamLock.of(settings, absolute);
     }
 
     /**

@@ -16,15 +16,11 @@ import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
 import io.agentrules.core.internal.discover.ViewRunner;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.lint.SetupLint;
-import io.agentrules.core.internal.lint.UnusedToggles;
-import io.agentrules.core.internal.lint.WorkspaceLint;
-import io.agentrules.core.internal.lock.TeamRules;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -34,13 +30,11 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +94,11 @@ public final class CatalogSource {
         return Optional.ofNullable(built).map(Built::catalog);
     }
 
+    /** Returns what the catalog in force was merged from; empty before the first one, or if its discovery was interrupted. */
+    Optional<MergedRules> merged() {
+        return Optional.ofNullable(built).map(Built::merged);
+    }
+
     /** Looks at the files again, and replaces the catalog if anything changed. */
     public CompiledCatalog refresh() {
         return discover(false);
@@ -141,10 +140,9 @@ public final class CatalogSource {
         var inUnion = new DiagnosticCollector();
         Discovered found = providers.discover(view.isPresent() ? request.reportingTo(inUnion::add) : request);
         List<Contribution> contributions = contributions(found);
-        Optional<Set<String>> known = view.map(runner -> paths(contributions));
-        known.ifPresent(files -> inUnion.sorted().stream()
-                .filter(diagnostic -> ViewRunner.leavesToProviders(diagnostic, files))
-                .forEach(diagnostics::add));
+        Optional<Set<String>> known = view.map(runner -> ViewDiagnostics.paths(contributions));
+        known.ifPresent(
+                files -> ViewDiagnostics.ofProviders(inUnion.sorted(), files).forEach(diagnostics::add));
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
@@ -152,47 +150,19 @@ public final class CatalogSource {
         }
         Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), known.orElseThrow()));
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
-        MergedRules merged = merged(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
+        MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
         diagnostics.addAll(events.late());
-        List<Diagnostic> reported = seen.map(rules -> inView(diagnostics.sorted(), merged.entries()))
+        List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return catalog(merged, found, reported);
     }
 
-    /** Returns what the limits of the view's tool do to files that it would load otherwise. */
-    private static Stream<Diagnostic> overLimits(RuleCatalog catalog) {
-        return catalog.entries().stream()
-                .filter(entry -> entry.isEligible() || entry.state() == State.NOT_IN_VIEW)
-                .flatMap(entry -> entry.overLimit().stream());
-    }
-
-    private static Set<String> paths(List<Contribution> contributions) {
-        return contributions.stream()
-                .flatMap(contribution -> contribution.rules().stream())
-                .map(rule -> rule.source().location())
-                .collect(Collectors.toSet());
-    }
-
-    /** Returns the diagnostics without those about files that are not in the view. */
-    private static List<Diagnostic> inView(List<Diagnostic> diagnostics, List<RuleEntry> entries) {
-        Set<String> others = entries.stream()
-                .filter(entry -> entry.state() == State.NOT_IN_VIEW)
-                .map(entry -> entry.rule().source().location())
-                .collect(Collectors.toSet());
-        return diagnostics.stream()
-                .filter(diagnostic -> diagnostic
-                        .location()
-                        .filter(location -> others.contains(location.file()))
-                        .isEmpty())
-                .toList();
-    }
-
     /** Merges rules, unless they are those of the catalog in force. */
-    private MergedRules merged(MergedRules.Read read) {
-        Optional<MergedRules> last = Optional.ofNullable(built).map(Built::merged);
+    private MergedRules merge(MergedRules.Read read) {
+        Optional<MergedRules> last = merged();
         return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
                         read,
@@ -248,42 +218,8 @@ public final class CatalogSource {
 
     /** Returns the diagnostics of the catalog, and what a look at the workspace's files adds. */
     public List<Diagnostic> check() {
-        var diagnostics = new DiagnosticCollector();
         RuleCatalog catalog = compiled().catalog();
-        catalog.diagnostics().forEach(diagnostics::add);
-        WorkspaceLint.of(catalog.entries(), files.roots()).forEach(diagnostics::add);
-        overLimits(catalog).forEach(diagnostics::add);
-        if (catalog.entries().isEmpty()) {
-            WorkspaceFiles seen = WorkspaceFiles.in(files.roots());
-            SetupLint.unread(UnreadFiles.anywhere(files.roots(), seen.paths(), searched()), searched(), files.roots())
-                    .forEach(diagnostics::add);
-        }
-        UnusedToggles.of(toggles(), catalog.entries(), catalog.providers(), toggles.file())
-                .forEach(diagnostics::add);
-        UnusedToggles.inSettings(settings.config(), catalog.entries(), catalog.providers())
-                .forEach(diagnostics::add);
-        SetupLint.untrusted(settings.config(), files.roots()).forEach(diagnostics::add);
-        return diagnostics.sorted();
-    }
-
-    /**
-     * Discovers the rules that a team shares and returns their lock. Neither toggles, a view nor the folder in which the agent was started
-     * count.
-     *
-     * @param root one of the roots
-     * @throws IOException if rules are missing because a provider failed, or a file cannot be read; the message says why
-     */
-    public static RuleLock lock(EngineSettings settings, Path root) throws IOException {
-        var source = new CatalogSource(settings.inRoot(root), new EventPublisher(List.of()));
-        CompiledCatalog compiled = source.compiled();
-        Optional<Diagnostic> problem =
-                compiled.catalog().providerProblems().stream().findFirst();
-        Built built = source.built;
-        if (problem.isPresent() || built == null) {
-            throw new IOException(problem.map(Diagnostic::message).orElse("The discovery was interrupted"));
-        }
-        return TeamRules.of(built.merged().read().contributions())
-                .lock(root, settings.config().limits().maxFileBytes());
+        return new WorkspaceCheck(settings, toggles(), toggles.file()).of(catalog, searched());
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */
