@@ -2,17 +2,13 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.api.StreamSource;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.FileListing;
 import io.agentrules.core.input.RuleLookup;
-import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Budget;
-import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.json.CheckJson;
@@ -26,9 +22,7 @@ import io.agentrules.json.PromptJson;
 import io.agentrules.json.TrialJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -42,17 +36,9 @@ import tools.jackson.core.JsonGenerator;
 public final class InspectorData {
     private static final int MAX_TOKENS = 100_000_000;
 
-    /** With 10,000 rules, a view takes about 50 MB. The page first compares five tools. */
-    private static final int MAX_VIEWS = 6;
-
     private final RuleEngine engine;
     private final DisplayPaths paths;
-    private final WorkspaceView whole;
-
-    /** The views of tools, the least recently used first. */
-    private final Map<String, WorkspaceView> views = new LinkedHashMap<>();
-
-    private @Nullable RuleCatalog seen;
+    private final WorkspaceViews views;
 
     /** The files that the page received last, which counts are about. */
     private volatile @Nullable FileListing listing;
@@ -61,7 +47,7 @@ public final class InspectorData {
     public InspectorData(RuleEngine engine) {
         this.engine = engine;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
-        this.whole = new WorkspaceView(engine);
+        this.views = new WorkspaceViews(engine);
     }
 
     /**
@@ -69,22 +55,8 @@ public final class InspectorData {
      *
      * @return whether the rules changed since the last call, also if the program itself refreshed the engine
      */
-    public synchronized boolean refresh() {
-        RuleCatalog before = remembered();
-        RuleCatalog now = engine.refresh();
-        seen = now;
-        if (now == before) {
-            return false;
-        }
-        views.values().forEach(view -> view.engine().refresh());
-        return true;
-    }
-
-    private synchronized RuleCatalog remembered() {
-        if (seen == null) {
-            seen = engine.catalog();
-        }
-        return seen;
+    public boolean refresh() {
+        return views.refresh();
     }
 
     /**
@@ -97,8 +69,7 @@ public final class InspectorData {
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
     public void answer(String question, Query query, String body, Writer out) {
-        remembered();
-        WorkspaceView view = query.first("as").map(this::viewed).orElse(whole);
+        WorkspaceView view = views.find(query.first("as"));
         RuleEngine asked = view.engine();
         switch (question) {
             case "files" -> files(view, query, out);
@@ -134,19 +105,13 @@ public final class InspectorData {
                         .orElse(RuleSourceText.NONE);
                 Json.write(out, json -> source.write(json, paths));
             }
-            case "test" -> trial(asked, query, body, out);
+            case "test" -> {
+                Rule rule = entry(asked, query.required("rule")).rule();
+                TriggerTrial trial = TrialQuestion.trial(asked.openSession(), rule, query, body);
+                Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
+            }
             default -> throw new IllegalArgumentException("there is no question " + question);
         }
-    }
-
-    private synchronized WorkspaceView viewed(String tool) {
-        WorkspaceView view =
-                Optional.ofNullable(views.remove(tool)).orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
-        views.put(tool, view);
-        if (views.size() > MAX_VIEWS) {
-            views.remove(views.keySet().iterator().next());
-        }
-        return view;
     }
 
     /** All files, or those to which a rule applies. */
@@ -209,32 +174,6 @@ public final class InspectorData {
                         || path.get().equals(paths.shown(entry.rule().source().location())))
                 .toList();
         return RuleLookup.find(entries, asked);
-    }
-
-    private void trial(RuleEngine asked, Query query, String body, Writer out) {
-        RuleEntry entry = entry(asked, query.required("rule"));
-        Rule rule = entry.rule();
-        if (rule.trigger().isEmpty()) {
-            throw new IllegalArgumentException(rule.name() + " is not a trigger rule");
-        }
-        Delta text = input(query).stream(rule, body);
-        Session session = asked.openSession();
-        text.tool().ifPresent(tool -> session.tools(List.of(tool)));
-        query.all("path").forEach(session::path);
-        TriggerTrial trial = session.tryTrigger(rule.name(), text)
-                .orElseThrow(() -> new IllegalArgumentException("no trigger rule is named " + rule.name()));
-        Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
-    }
-
-    private static TrialInput input(Query query) {
-        Optional<StreamSource> source = query.first("source")
-                .map(id -> StreamSource.of(id)
-                        .orElseThrow(() -> new IllegalArgumentException("the parameter source is unknown: " + id)));
-        return new TrialInput(
-                source,
-                query.first("tool"),
-                query.all("path"),
-                query.first("json").isPresent());
     }
 
     /** Writes what the page needs first: the workspace, the disabled rules, and what the page can do. */
