@@ -7,7 +7,6 @@ import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
-import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
@@ -15,9 +14,7 @@ import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,7 +29,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
@@ -44,9 +40,6 @@ public final class Hooks implements AutoCloseable {
     public static final int MAX_BYTES = HookEvent.MAX_BYTES;
 
     private static final int MAX_MESSAGE = 300;
-
-    /** The member of an event that names it; in text within the event the quotes would be escaped. */
-    private static final Pattern EVENT_NAME = Pattern.compile("\"(?:hook_event_name|event)\"\\s*:\\s*\"([A-Za-z-]+)\"");
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
     private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(1);
@@ -134,29 +127,14 @@ public final class Hooks implements AutoCloseable {
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));
-            return options.failClosed() ? unread(known.get(), text(event), message(e)) : "";
+            return options.failClosed() ? denied(known.get(), text(event), message(e)) : "";
         }
     }
 
-    /**
-     * Denies a tool whose event cannot be read, if its text shows that it is about a tool that has not run. Any name counts: the first one
-     * may be in the tool's arguments, which the model writes.
-     */
-    private static String unread(Agent agent, String event, String reason) {
-        return EVENT_NAME
-                        .matcher(event)
-                        .results()
-                        .anyMatch(name -> name.group(1).equals(agent.beforeTool()))
-                ? json(
-                        agent,
-                        HookEvent.builder(
-                                        Kind.BEFORE_TOOL,
-                                        agent.beforeTool(),
-                                        "unread",
-                                        Path.of("").toAbsolutePath())
-                                .build(),
-                        unchecked(reason))
-                : "";
+    private static String denied(Agent agent, String unread, String reason) {
+        return UnreadEvent.beforeTool(agent, unread)
+                .map(event -> agent.answerText(event, unchecked(reason)))
+                .orElse("");
     }
 
     private static HookAnswer unchecked(String reason) {
@@ -172,7 +150,7 @@ public final class Hooks implements AutoCloseable {
         var answer = new CompletableFuture<HookAnswer>();
         threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return json(agent, event, inTime(answer));
+            return agent.answerText(event, inTime(answer));
         } catch (InterruptedException e) {
             String failed = failed(agent, event, options, "interrupted");
             Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
@@ -208,16 +186,13 @@ public final class Hooks implements AutoCloseable {
 
     private String failed(Agent agent, HookEvent event, Options options, String reason) {
         log(source(agent, event), reason);
-        return options.failClosed() && event.kind() == Kind.BEFORE_TOOL ? json(agent, event, unchecked(reason)) : "";
+        return options.failClosed() && event.kind() == Kind.BEFORE_TOOL
+                ? agent.answerText(event, unchecked(reason))
+                : "";
     }
 
     private static Source source(Agent agent, HookEvent event) {
         return new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name());
-    }
-
-    private static String json(Agent agent, HookEvent event, HookAnswer answer) {
-        Map<String, Object> json = agent.answer(event, answer);
-        return json.isEmpty() ? "" : JsonMaps.text(json);
     }
 
     /**
@@ -246,31 +221,7 @@ public final class Hooks implements AutoCloseable {
      * long as an answer. Nothing is stored or logged.
      */
     public void warmUp() {
-        try {
-            Path empty = Files.createTempDirectory("rules-hook");
-            try {
-                warmUp(Agents.all().get(0), empty);
-            } finally {
-                Files.delete(empty);
-            }
-        } catch (IOException | RuntimeException e) {
-            // then the first event takes longer
-        }
-    }
-
-    private void warmUp(Agent agent, Path folder) {
-        var nowhere = new HookSessions(engines, Optional.empty(), Optional.empty(), clock, "");
-        for (Kind kind : List.of(Kind.SESSION_START, Kind.BEFORE_TOOL)) {
-            HookEvent.Builder event = HookEvent.builder(kind, kind.name(), "warm-up", folder);
-            if (kind.hasTool()) {
-                event.tool(new ToolUse(
-                        "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))));
-            }
-            HookEvent built = event.build();
-            var answer = new CompletableFuture<HookAnswer>();
-            nowhere.answer(agent, built, answer, false);
-            json(agent, built, answer.join());
-        }
+        WarmUp.run(engines, clock);
     }
 
     /** Waits until what was answered is stored, for a second at most. Events that come later are not answered. */

@@ -3,6 +3,7 @@ package io.agentrules.hooks.agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.json.JsonMaps;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -55,4 +56,10 @@ public interface Agent {
      * @return for JSON; empty if there is nothing to say, and nothing is to be printed
      */
     Map<String, Object> answer(HookEvent event, HookAnswer answer);
+
+    /** Returns the {@linkplain #answer answer} as one line of JSON; an empty text if there is nothing to say. */
+    default String answerText(HookEvent event, HookAnswer answer) {
+        Map<String, Object> json = answer(event, answer);
+        return json.isEmpty() ? "" : JsonMaps.text(json);
+    }
 }

@@ -1,0 +1,56 @@
+package io.agentrules.hooks;
+
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import io.agentrules.hooks.event.ToolUse;
+import io.agentrules.hooks.session.Engines;
+import io.agentrules.hooks.session.HookSessions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Loads the classes that answers need, by answering events that no agent sent. */
+final class WarmUp {
+    private WarmUp() {}
+
+    /** Answers events in an empty folder; nothing is stored or logged. */
+    static void run(Engines engines, Clock clock) {
+        try {
+            Path empty = Files.createTempDirectory("rules-hook");
+            try {
+                answer(new HookSessions(engines, Optional.empty(), Optional.empty(), clock, ""), empty);
+            } finally {
+                Files.delete(empty);
+            }
+        } catch (IOException | RuntimeException e) {
+            // then the first event takes longer
+        }
+    }
+
+    private static void answer(HookSessions sessions, Path folder) {
+        Agent agent = Agents.all().get(0);
+        for (Kind kind : List.of(Kind.SESSION_START, Kind.BEFORE_TOOL)) {
+            HookEvent event = event(kind, folder);
+            var answer = new CompletableFuture<HookAnswer>();
+            sessions.answer(agent, event, answer, false);
+            agent.answerText(event, answer.join());
+        }
+    }
+
+    private static HookEvent event(Kind kind, Path folder) {
+        HookEvent.Builder event = HookEvent.builder(kind, kind.name(), "warm-up", folder);
+        if (kind.hasTool()) {
+            event.tool(new ToolUse(
+                    "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))));
+        }
+        return event.build();
+    }
+}
