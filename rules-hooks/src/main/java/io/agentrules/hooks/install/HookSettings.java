@@ -11,11 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** The text of an agent's settings: adds our hooks, finds them, and removes them. */
 final class HookSettings {
-    private static final String HOOKS = "hooks";
     private static final String VERSION = "version";
     private static final String REMEDY = "Correct it, or move the file away, and run the command again";
 
@@ -61,7 +59,7 @@ final class HookSettings {
 
     private List<Child> hooksMembers() {
         return root.map(JsonNode::children).orElse(List.of()).stream()
-                .filter(child -> child.key().equals(HOOKS))
+                .filter(child -> child.key().equals(HookNode.HOOKS))
                 .toList();
     }
 
@@ -92,33 +90,17 @@ final class HookSettings {
     }
 
     private void addFound(String event, JsonNode group, int index, List<Found> found) {
-        if (isOurs(group)) {
-            found.add(new Found(event, group.text("matcher"), command(group), timeout(group), index, 0));
+        if (HookNode.isOurs(group)) {
+            found.add(new Found(event, group.text("matcher"), HookNode.command(group), timeout(group), index, 0));
         }
-        List<Child> handlers = handlers(group);
+        List<Child> handlers = HookNode.handlers(group);
         for (int i = 0; i < handlers.size(); i++) {
             JsonNode handler = handlers.get(i).value();
-            if (isOurs(handler)) {
-                found.add(new Found(event, group.text("matcher"), command(handler), timeout(handler), index, i));
+            if (HookNode.isOurs(handler)) {
+                found.add(
+                        new Found(event, group.text("matcher"), HookNode.command(handler), timeout(handler), index, i));
             }
         }
-    }
-
-    private static List<Child> handlers(JsonNode group) {
-        return group.member(HOOKS)
-                .map(Child::value)
-                .filter(value -> value.is(Kind.ARRAY))
-                .map(JsonNode::children)
-                .orElse(List.of());
-    }
-
-    private static boolean isOurs(JsonNode hook) {
-        return HookCommand.isOurs(command(hook));
-    }
-
-    private static String command(JsonNode hook) {
-        String command = hook.text("command");
-        return command.isEmpty() ? hook.text("bash") : command;
     }
 
     private String timeout(JsonNode hook) {
@@ -152,13 +134,14 @@ final class HookSettings {
         if (agent.hasVersion() && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
             members.put(VERSION, 1);
         }
-        Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        Optional<JsonNode> hooks =
+                root.flatMap(object -> object.member(HookNode.HOOKS)).map(Child::value);
         if (hooks.isPresent()) {
             addEvents(agent, command, hooks.get(), edit);
         } else {
             var events = new LinkedHashMap<String, Object>();
             agent.events().forEach(event -> events.put(event.name(), List.of(agent.hook(event, command))));
-            members.put(HOOKS, events);
+            members.put(HookNode.HOOKS, events);
         }
         if (root.isPresent()) {
             edit.addMembers(root.get(), members);
@@ -190,12 +173,13 @@ final class HookSettings {
      */
     Set<String> emptyValues(AgentSettings agent) {
         var empty = new LinkedHashSet<String>();
-        Optional<JsonNode> hooks = root.flatMap(object -> object.member(HOOKS)).map(Child::value);
+        Optional<JsonNode> hooks =
+                root.flatMap(object -> object.member(HookNode.HOOKS)).map(Child::value);
         if (hooks.isEmpty()) {
             return empty;
         }
         if (hooks.get().children().isEmpty()) {
-            empty.add(HOOKS);
+            empty.add(HookNode.HOOKS);
         }
         for (Event event : agent.events()) {
             boolean isEmpty = hooks.get()
@@ -204,7 +188,7 @@ final class HookSettings {
                     .filter(value -> value.is(Kind.ARRAY) && value.children().isEmpty())
                     .isPresent();
             if (isEmpty) {
-                empty.add(HOOKS + "." + event.name());
+                empty.add(HookNode.HOOKS + "." + event.name());
             }
         }
         return empty;
@@ -219,73 +203,7 @@ final class HookSettings {
         if (root.isEmpty() || found().isEmpty()) {
             return text;
         }
-        var edit = new JsonEdit(text, root);
-        var removed = new TreeSet<Integer>();
-        List<Child> members = root.get().children();
-        for (int i = 0; i < members.size(); i++) {
-            if (members.get(i).key().equals(HOOKS)
-                    && removeEvents(members.get(i).value(), kept, edit)) {
-                removed.add(i);
-            }
-        }
-        if (!removed.isEmpty()) {
-            edit.remove(root.get(), removed);
-        }
-        return edit.changed();
-    }
-
-    /** Removes our hooks from an object of events; returns whether the object itself is to be removed instead. */
-    private static boolean removeEvents(JsonNode hooks, Set<String> kept, JsonEdit edit) throws SettingsException {
-        var removed = new TreeSet<Integer>();
-        var inner = new ArrayList<Removal>();
-        List<Child> events = hooks.children();
-        for (int i = 0; i < events.size(); i++) {
-            JsonNode groups = events.get(i).value();
-            Set<Integer> ours = ours(groups, inner);
-            if (ours.isEmpty()) {
-                continue;
-            }
-            if (ours.size() == groups.children().size()
-                    && !kept.contains(HOOKS + "." + events.get(i).key())) {
-                removed.add(i);
-            } else {
-                inner.add(new Removal(groups, ours));
-            }
-        }
-        if (!removed.isEmpty() && removed.size() == events.size() && !kept.contains(HOOKS)) {
-            return true;
-        }
-        if (!removed.isEmpty()) {
-            edit.remove(hooks, removed);
-        }
-        for (Removal removal : inner) {
-            edit.remove(removal.container(), removal.children());
-        }
-        return false;
-    }
-
-    /** Children that are removed from a container. */
-    private record Removal(JsonNode container, Set<Integer> children) {}
-
-    /** Returns the indexes of groups with nothing but hooks of ours; the others are removed from within their groups. */
-    private static Set<Integer> ours(JsonNode groups, List<Removal> inner) {
-        var ours = new TreeSet<Integer>();
-        for (int i = 0; i < groups.children().size(); i++) {
-            JsonNode group = groups.children().get(i).value();
-            List<Child> handlers = handlers(group);
-            var own = new TreeSet<Integer>();
-            for (int j = 0; j < handlers.size(); j++) {
-                if (isOurs(handlers.get(j).value())) {
-                    own.add(j);
-                }
-            }
-            if (isOurs(group) || (!own.isEmpty() && own.size() == handlers.size())) {
-                ours.add(i);
-            } else if (!own.isEmpty()) {
-                group.member(HOOKS).ifPresent(member -> inner.add(new Removal(member.value(), own)));
-            }
-        }
-        return ours;
+        return new HookRemoval(new JsonEdit(text, root), kept).changed(root.get());
     }
 
     /** Returns whether the settings say that no hook is to run. */
