@@ -1,54 +1,40 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.api.Diagnostic;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.FileLookup.Answer;
 import io.agentrules.core.internal.include.FileLookup.Kind;
 import io.agentrules.core.internal.include.Reference.Candidate;
 import io.agentrules.core.internal.parse.FileText;
-import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.support.MarkdownBlocks.Block;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** The expansion of one rule's text. */
 final class Expansion {
     private static final int MAX_IMPORTS = 64;
     private static final int MAX_BYTES = 1024 * 1024;
-    private static final int MAX_PROBLEMS = 1_000;
 
     private final ImportOptions options;
     private final ImportPlaces places;
     private final ImportReader reader;
     private final Instant now;
     private final FileLookup files;
+    private final ImportRules rules;
+    private final ImportReports reports;
     private final Set<Path> imports = new LinkedHashSet<>();
     private final Set<Path> mentions = new LinkedHashSet<>();
     private final Set<Path> rejected = new HashSet<>();
     private final Deque<Path> chain = new ArrayDeque<>(); // the rule file, and those whose imports are being expanded
-    private final List<ImportProblem> problems = new ArrayList<>();
-    private final Set<String> reported = new HashSet<>();
     private int bytesLeft = MAX_BYTES;
     private boolean unreadable;
-
-    /** A reference in a file of the chain, its line there, and whether nothing else is in that line. */
-    private record Place(Reference reference, String written, int line, boolean alone) {
-        String path() {
-            return reference.last().path();
-        }
-    }
 
     /** The text that takes the place of a reference, and where the reference ends. */
     private record Replacement(String text, int end) {}
@@ -59,6 +45,8 @@ final class Expansion {
         this.reader = reader;
         this.now = now;
         this.files = new FileLookup(places.boundary());
+        this.rules = new ImportRules(options.style(), places);
+        this.reports = new ImportReports(rules, places.boundaryName());
     }
 
     Expanded expand(Path file, String text, int firstLine) {
@@ -67,7 +55,7 @@ final class Expansion {
                 expanded,
                 List.copyOf(imports),
                 List.copyOf(mentions),
-                problems,
+                reports.problems(),
                 Dependencies.of(files.lookedAt(), files.listed(), now, unreadable));
     }
 
@@ -85,7 +73,13 @@ final class Expansion {
                 counted = reference.start();
                 int end = reference.last().end();
                 String written = text.substring(reference.start(), end);
-                replacement(new Place(reference, written, line, isAlone(text, reference.start(), end)))
+                replacement(new WrittenReference(
+                                reference,
+                                written,
+                                file,
+                                chain.size() > 1,
+                                line,
+                                isAlone(text, reference.start(), end)))
                         .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
             }
         }
@@ -109,118 +103,92 @@ final class Expansion {
         return count;
     }
 
-    private Optional<Replacement> replacement(Place place) {
-        if (options.mentions() && WildcardPath.hasWildcards(place.path())) {
-            return matching(place);
+    private Optional<Replacement> replacement(WrittenReference reference) {
+        if (options.mentions() && WildcardPath.hasWildcards(reference.path())) {
+            return matching(reference);
         }
-        for (Candidate candidate : place.reference().candidates()) {
-            Answer answer = lookUp(candidate.path());
+        for (Candidate candidate : reference.parsed().candidates()) {
+            Answer answer = lookUp(candidate.path(), reference.file());
             if (answer.kind() == Kind.FILE) {
-                return imported(answer, place).map(text -> new Replacement(text, candidate.end()));
+                return imported(answer, reference).map(text -> new Replacement(text, candidate.end()));
             }
         }
-        Kind kind = lookUp(place.path()).kind();
-        reportFailure(kind, place);
+        Kind kind = lookUp(reference.path(), reference.file()).kind();
+        reports.unresolved(kind, reference);
         return options.failuresAsComments() && kind != Kind.NOT_LOOKED_AT
-                ? comment(place, "Import failed: " + place.path() + " - " + reason(kind))
+                ? comment(reference, "Import failed: " + reference.path() + " - " + reason(kind))
                 : Optional.empty();
     }
 
     /** Returns the text of the files that a path with wildcards matches. */
-    private Optional<Replacement> matching(Place place) {
-        var wildcards = WildcardPath.of(place.path());
-        List<Path> found = folder(wildcards.folder())
+    private Optional<Replacement> matching(WrittenReference reference) {
+        var wildcards = WildcardPath.of(reference.path());
+        List<Path> found = folder(wildcards.folder(), reference.file())
                 .map(folder -> files.matching(folder, wildcards.pattern()))
                 .orElse(List.of());
         if (found.isEmpty()) {
-            reportFailure(Kind.MISSING, place);
+            reports.unresolved(Kind.MISSING, reference);
         }
         List<String> texts = found.stream()
                 .map(files::lookUp)
                 .filter(answer -> answer.kind() == Kind.FILE)
-                .flatMap(answer -> imported(answer, place).stream())
+                .flatMap(answer -> imported(answer, reference).stream())
                 .toList();
         return texts.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Replacement(
-                        String.join("\n\n", texts), place.reference().last().end()));
+                        String.join("\n\n", texts), reference.parsed().last().end()));
     }
 
-    private Answer lookUp(String path) {
-        Path file = chain.getLast();
-        if (isUrl(path) || isRefused(path)) {
+    private Answer lookUp(String path, Path file) {
+        if (rules.isUrl(path) || rules.isRefused(path)) {
             return new Answer(Kind.OUTSIDE, file, 0);
         }
         try {
-            return path(path).map(files::lookUp).orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
+            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
         } catch (InvalidPathException e) {
             return new Answer(Kind.MISSING, file, 0);
         }
     }
 
-    private Optional<Path> folder(String path) {
+    private Optional<Path> folder(String path, Path file) {
         try {
-            return path(path);
+            return rules.path(path, file);
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
     }
 
-    /** Returns the absolute path that a reference means; empty if it starts from a home folder that does not exist. */
-    private Optional<Path> path(String path) {
-        if (options.style() == ImportStyle.CLAUDE && path.startsWith("~/")) {
-            return places.home().map(home -> home.resolve(path.substring(2)).normalize());
-        }
-        Path base = options.style() == ImportStyle.KIRO
-                ? places.root()
-                : Objects.requireNonNull(chain.getLast().getParent(), "folder of a file");
-        return Optional.of(base.resolve(path).normalize());
-    }
-
-    private boolean isUrl(String path) {
-        return options.style() == ImportStyle.GEMINI
-                && (path.startsWith("http://") || path.startsWith("https://") || path.startsWith("file://"));
-    }
-
-    /** Returns whether the tool imports no path that starts like this one. */
-    private boolean isRefused(String path) {
-        return switch (options.style()) {
-            case GOOSE -> path.startsWith("/");
-            case COPILOT_CLI -> path.startsWith("/") || path.startsWith("~/");
-            case NONE, CLAUDE, GEMINI, KIRO -> false;
-        };
-    }
-
     /** Returns the expanded text of a file; empty if it is not imported here. */
-    private Optional<String> imported(Answer file, Place place) {
+    private Optional<String> imported(Answer file, WrittenReference reference) {
         if (places.isUntrusted().test(file.file())) {
-            report(place, ImportDiagnostics.untrusted(place.written()));
+            reports.add(reference, ImportDiagnostics.untrusted(reference.written()));
             return Optional.empty();
         }
-        if (places.foreign(chain.getLast())
+        if (places.foreign(reference.file())
                 .filter(repository -> !file.file().startsWith(repository))
                 .isPresent()) {
-            report(place, ImportDiagnostics.leadsOutOf("its repository", place.written()));
+            reports.add(reference, ImportDiagnostics.leadsOutOf("its repository", reference.written()));
             return Optional.empty();
         }
         if (chain.contains(file.file())) {
-            report(place, ImportDiagnostics.cycle(place.written()));
+            reports.add(reference, ImportDiagnostics.cycle(reference.written()));
             return options.failuresAsComments()
-                    ? Optional.of("<!-- File already processed: " + place.path() + " -->")
+                    ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
         }
         if (imports.contains(file.file()) || rejected.contains(file.file())) {
             return Optional.empty();
         }
-        if (chain.size() > maxDepth()) {
-            report(place, ImportDiagnostics.tooDeep(place.written(), maxDepth()));
+        if (chain.size() > rules.maxDepth()) {
+            reports.add(reference, ImportDiagnostics.tooDeep(reference.written(), rules.maxDepth()));
             return Optional.empty();
         }
         if (imports.size() + mentions.size() == MAX_IMPORTS) {
-            reportLimit(place, MAX_IMPORTS + " imports");
+            reports.limit(reference, MAX_IMPORTS + " imports");
             return Optional.empty();
         }
-        return read(file, place).flatMap(text -> {
+        return read(file, reference).flatMap(text -> {
             if (options.mentions() && MentionedGlobs.in(text)) {
                 rejected.add(file.file());
                 mentions.add(file.file());
@@ -231,45 +199,35 @@ final class Expansion {
         });
     }
 
-    private int maxDepth() {
-        return switch (options.style()) {
-            case NONE -> 0;
-            case CLAUDE, COPILOT_CLI -> 4;
-            case GEMINI -> 5;
-            case GOOSE -> 3;
-            case KIRO -> 1;
-        };
-    }
-
-    private Optional<String> read(Answer file, Place place) {
+    private Optional<String> read(Answer file, WrittenReference reference) {
         if (file.size() > bytesLeft) {
-            reportLimit(place, MAX_BYTES + " bytes of imports");
+            reports.limit(reference, MAX_BYTES + " bytes of imports");
             return Optional.empty();
         }
         try {
             byte[] bytes = reader.firstBytes(file.file(), places.boundary(), bytesLeft + 1);
             if (bytes.length > bytesLeft) { // it has grown
                 unreadable = true;
-                reportLimit(place, MAX_BYTES + " bytes of imports");
+                reports.limit(reference, MAX_BYTES + " bytes of imports");
                 return Optional.empty();
             }
             bytesLeft -= bytes.length; // also if it is not text, so that the limit holds for what is read
-            return decoded(file.file(), bytes, place);
+            return decoded(file.file(), bytes, reference);
         } catch (IOException | SecurityException e) {
             unreadable = true;
             rejected.add(file.file());
-            report(place, ImportDiagnostics.unreadable(place.written(), e));
+            reports.add(reference, ImportDiagnostics.unreadable(reference.written(), e));
             return Optional.empty();
         }
     }
 
-    private Optional<String> decoded(Path file, byte[] bytes, Place place) {
+    private Optional<String> decoded(Path file, byte[] bytes, WrittenReference reference) {
         FileText decoded = FileText.decode(bytes);
         if (decoded.text().isEmpty()) {
             rejected.add(file);
-            report(place, ImportDiagnostics.notText(place.written(), "not text: it contains NUL bytes"));
+            reports.add(reference, ImportDiagnostics.notText(reference.written(), "not text: it contains NUL bytes"));
         } else {
-            decoded.findings().forEach(finding -> problems.add(new ImportProblem(Optional.of(file), finding)));
+            decoded.findings().forEach(finding -> reports.add(file, finding));
         }
         return decoded.text();
     }
@@ -283,54 +241,10 @@ final class Expansion {
         return text.substring(0, end);
     }
 
-    private void reportFailure(Kind kind, Place place) {
-        String written = place.written();
-        boolean always = options.style() == ImportStyle.GEMINI || options.style() == ImportStyle.KIRO;
-        boolean meant = always || ProbablyPaths.isMeant(place.path(), place.alone());
-        switch (kind) {
-            case FILE -> {}
-            case NOT_LOOKED_AT -> reportLimit(place, FileLookup.MAX_PATHS + " different references");
-            case GIT -> report(place, ImportDiagnostics.inGit(written));
-            case SPECIAL -> report(place, ImportDiagnostics.notText(written, "a pipe, a socket or a device"));
-            case LINK_OUTSIDE -> report(place, ImportDiagnostics.leadsOutOf(places.boundaryName(), written));
-            case OUTSIDE -> {
-                if (meant) {
-                    report(place, outside(place));
-                }
-            }
-            case MISSING -> {
-                if (meant) {
-                    report(place, missing(written));
-                }
-            }
-            case FOLDER -> {
-                if (always) {
-                    report(place, ImportDiagnostics.folder(written));
-                }
-            }
-        }
-    }
-
-    private Diagnostic outside(Place place) {
-        if (isUrl(place.path())) {
-            return ImportDiagnostics.url(place.written());
-        }
-        return isRefused(place.path())
-                ? ImportDiagnostics.absolute(
-                        place.written(), options.style() == ImportStyle.GOOSE ? "Goose" : "Copilot CLI")
-                : ImportDiagnostics.leadsOutOf(places.boundaryName(), place.written());
-    }
-
-    private Diagnostic missing(String written) {
-        return options.style() == ImportStyle.GEMINI
-                ? ImportDiagnostics.replaced(written)
-                : ImportDiagnostics.missing(written);
-    }
-
     /** Returns the comment that Gemini CLI writes in place of a reference. */
-    private static Optional<Replacement> comment(Place place, String text) {
+    private static Optional<Replacement> comment(WrittenReference reference, String text) {
         return Optional.of(new Replacement(
-                "<!-- " + text + " -->", place.reference().last().end()));
+                "<!-- " + text + " -->", reference.parsed().last().end()));
     }
 
     private static String reason(Kind kind) {
@@ -339,24 +253,5 @@ final class Expansion {
             case FOLDER -> "EISDIR: illegal operation on a directory, read";
             case FILE, MISSING, SPECIAL, NOT_LOOKED_AT -> "ENOENT: no such file or directory";
         };
-    }
-
-    /** Reports a limit once per rule: all references after the first are affected. */
-    private void reportLimit(Place place, String limit) {
-        if (reported.add("import-limit")) {
-            add(place, ImportDiagnostics.limit(place.written(), limit));
-        }
-    }
-
-    /** Reports a problem once per file and reference. */
-    private void report(Place place, Diagnostic diagnostic) {
-        if (reported.size() < MAX_PROBLEMS && reported.add(chain.getLast() + "\n" + place.written())) {
-            add(place, diagnostic);
-        }
-    }
-
-    private void add(Place place, Diagnostic diagnostic) {
-        Optional<Path> importedFile = Optional.of(chain.getLast()).filter(file -> chain.size() > 1);
-        problems.add(new ImportProblem(importedFile, new Finding(diagnostic, OptionalInt.of(place.line()))));
     }
 }
