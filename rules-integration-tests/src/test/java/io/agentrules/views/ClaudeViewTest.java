@@ -2,6 +2,11 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Rule;
+import io.agentrules.core.model.Limits;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RulesConfig;
+import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
 
 /** Claude Code reads CLAUDE.md and its rules on the whole way down, imports files, and falls back to AGENTS.md. */
@@ -153,5 +158,20 @@ class ClaudeViewTest {
                 "claude", Seen.repository().with("CLAUDE.md", "Text.").withLink("CLAUDE.local.md", "CLAUDE.md"));
 
         assertThat(seen.always()).containsExactly("CLAUDE.md");
+    }
+
+    @Test
+    void claudeSkipsAFileThatIsTooLong() {
+        InMemoryProject project = Seen.repository()
+                .with("CLAUDE.md", "a".repeat(4 << 20))
+                .with(".claude/rules/b.md", "b".repeat((4 << 20) + 1));
+        RulesConfig config = RulesConfig.builder()
+                .limits(Limits.builder().maxFileBytes(8 << 20).build())
+                .build();
+        RuleCatalog catalog =
+                project.builder().viewAs("claude").config(config).build().catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("CLAUDE");
+        assertThat(catalog.entries().get(1).notInView()).contains("Claude Code loads at most 4 MiB of a file");
     }
 }

@@ -1,0 +1,38 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Cline decides by name, and ignores conditions. */
+class ClineViewTest {
+    @Test
+    void clineUsesTheLastOfAName() {
+        var seen = Seen.as(
+                "cline",
+                Seen.repository()
+                        .with(".clinerules/a.md", "---\nname: X\n---\nProject.")
+                        .with("~/Documents/Cline/Rules/x.md", "User."));
+
+        assertThat(seen.always()).containsExactly("~/Documents/Cline/Rules/x.md");
+        assertThat(seen.reason(".clinerules/a.md")).startsWith("Cline uses a later file of the same name, ");
+    }
+
+    @Test
+    void clineIgnoresConditionsSubfoldersAndBrokenFiles() {
+        var seen = Seen.as(
+                "cline",
+                Seen.repository()
+                        .with(".clinerules/always.md", "---\npaths: [\"*.ts\"]\n---\nAlways.")
+                        .with(".clinerules/sub/deep.md", "Deep.")
+                        .with(".clinerules/broken.md", "---\npaths: *.ts\n---\nBroken.")
+                        .with(".clinerules/typed.md", "---\nname: 3\n---\nTyped.")
+                        .with(".clinerules/off.md", "---\nenabled: false\n---\nOff."));
+
+        assertThat(seen.always()).containsExactly(".clinerules/always.md");
+        assertThat(seen.reason(".clinerules/broken.md"))
+                .isEqualTo("Cline does not use a file whose front matter is not valid YAML");
+        assertThat(seen.reason(".clinerules/typed.md"))
+                .isEqualTo("Cline does not use a file whose name, disabled or enabled has a wrong type");
+    }
+}

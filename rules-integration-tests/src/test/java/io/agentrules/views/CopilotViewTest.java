@@ -1,0 +1,106 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Copilot in the editor and in the terminal: globs, the files of other tools, copies, imports. */
+class CopilotViewTest {
+    private static final String COPILOT = ".github/instructions/r.instructions.md";
+
+    @Test
+    void copilotMatchesAtAnyDepthIgnoringCase() {
+        var seen = Seen.as("copilot", Seen.repository().with(COPILOT, "---\napplyTo: \"*.TS\"\n---\nRule."));
+
+        assertThat(seen.in("src/a.ts")).containsExactly(COPILOT);
+    }
+
+    @Test
+    void copilotIsTheEditorNotTheCloudAgent() {
+        var seen = Seen.as(
+                "copilot",
+                Seen.repository().with(".github/instructions/py.instructions.md", "---\napplyTo: \"*.py\"\n---\nPy."));
+
+        assertThat(seen.in("src/a.py")) // the cloud agent would not apply it: * is the current folder there
+                .containsExactly(".github/instructions/py.instructions.md");
+    }
+
+    @Test
+    void copilotIgnoresAList() {
+        var seen = Seen.as("copilot", Seen.repository().with(COPILOT, "---\napplyTo: [\"**/*.ts\"]\n---\nRule."));
+
+        assertThat(seen.in("src/a.ts")).isEmpty();
+        assertThat(seen.listed()).containsExactly(COPILOT);
+    }
+
+    @Test
+    void copilotSplitsOutsideOfBraces() {
+        var seen = Seen.as(
+                "copilot", Seen.repository().with(COPILOT, "---\napplyTo: \"**/*.{ts,tsx}, **/*.md\"\n---\nRule."));
+
+        assertThat(seen.in("a.tsx")).containsExactly(COPILOT);
+        assertThat(seen.in("a.md")).containsExactly(COPILOT);
+    }
+
+    @Test
+    void copilotReadsTheRulesOfClaudeLikeItsOwn() {
+        var seen =
+                Seen.as("copilot", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.TS\"]\n---\nRule."));
+
+        assertThat(seen.in("src/a.ts")).containsExactly(".claude/rules/r.md");
+        assertThat(seen.rule(".claude/rules/r.md").conditions().get(0).key()).isEqualTo("paths");
+    }
+
+    @Test
+    void copilotDoesNotReadAgentsMdOfSubfolders() {
+        var seen =
+                Seen.as("copilot", Seen.repository().with("AGENTS.md", "Root.").with("a/AGENTS.md", "A."));
+
+        assertThat(seen.in("a/x")).containsExactly("AGENTS.md");
+        assertThat(seen.reason("a/AGENTS.md")).contains("does not read files below the folder it was started in");
+    }
+
+    @Test
+    void copilotCliSendsIdenticalCopiesOnce() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("AGENTS.md", "Same.")
+                        .with("CLAUDE.md", "Same.")
+                        .with("GEMINI.md", "Other."));
+
+        assertThat(seen.always()).containsExactly("AGENTS.md", "GEMINI.md");
+        assertThat(seen.engine()
+                        .openSession()
+                        .activate()
+                        .explain("CLAUDE")
+                        .orElseThrow()
+                        .reason())
+                .isEqualTo("same text as agents-md's AGENTS.md, which is in force in its place");
+    }
+
+    @Test
+    void copilotCliImportsInTwoOfTheThree() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("AGENTS.md", "@x.md")
+                        .with("GEMINI.md", "See @x.md")
+                        .with("x.md", "X."));
+
+        assertThat(seen.text("AGENTS.md")).isEqualTo("X.");
+        assertThat(seen.text("GEMINI.md")).isEqualTo("See @x.md");
+    }
+
+    @Test
+    void copilotCliImportsOnlyRelativePaths() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("AGENTS.md", "@a.md @~/b.md")
+                        .with("a.md", "A")
+                        .with("~/b.md", "B"));
+
+        assertThat(seen.text("AGENTS.md")).isEqualTo("A @~/b.md");
+    }
+}

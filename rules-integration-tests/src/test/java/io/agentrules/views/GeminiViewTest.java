@@ -1,0 +1,32 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.testkit.InMemoryProject;
+import org.junit.jupiter.api.Test;
+
+/** Gemini CLI reads names by setting, and replaces what it cannot import. */
+class GeminiViewTest {
+    @Test
+    void geminiReadsOtherNamesOnlyBySettingAndTheUnionReadsThemAnyway() {
+        InMemoryProject project = Seen.repository().with("GEMINI.md", "Gemini.").with("AGENTS.md", "Agents.");
+
+        assertThat(Seen.as("gemini", project).always()).containsExactly("GEMINI.md");
+        assertThat(Seen.union(project).always()).containsExactly("AGENTS.md", "GEMINI.md");
+    }
+
+    @Test
+    void geminiReplacesWhatItCannotImport() {
+        var seen = Seen.as(
+                "gemini",
+                Seen.repository()
+                        .with("GEMINI.md", "see @docs/x.md, and @pytest.mark.unit here")
+                        .with("docs/x.md", "X."));
+
+        assertThat(seen.text("GEMINI.md"))
+                .contains("<!-- Import failed: docs/x.md,")
+                .contains("<!-- Import failed: pytest.mark.unit")
+                .startsWith("see ")
+                .endsWith(" here");
+    }
+}

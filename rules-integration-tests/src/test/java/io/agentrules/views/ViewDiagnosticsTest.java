@@ -1,0 +1,62 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import org.junit.jupiter.api.Test;
+
+/** What is said about files that a tool does not load, or not as a whole. */
+class ViewDiagnosticsTest {
+    /** Both were silent, and the user's file was in no list (#13). */
+    @Test
+    void whatALimitCutsOffOrLeavesOutIsReportedByCheck() {
+        var seen = Seen.as(
+                "augment",
+                Seen.repository().with("CLAUDE.md", "a".repeat(60_000)).with("~/.augment/user-guidelines.md", "g"));
+
+        assertThat(seen.engine().check())
+                .extracting(Seen::told)
+                .contains(
+                        "CLAUDE.md: Augment Code loads at most 49,512 characters of these files together, and this file"
+                                + " has 60,000 characters: the rest is cut off",
+                        "~/.augment/user-guidelines.md: Augment Code loads at most 49,512 characters of these files together,"
+                                + " and with this file they have 60,001 characters: it is left out");
+        assertThat(seen.reason("~/.augment/user-guidelines.md"))
+                .isEqualTo("Augment Code loads at most 49,512 characters of these files together");
+    }
+
+    @Test
+    void aFileThatOnlyTheViewReadsSaysWhichFileOfItsNameIsUsed() { // #13
+        var seen = Seen.as(
+                "openhands",
+                Seen.repository()
+                        .with(".agents/skills/a.md", "The project's.")
+                        .with("~/.openhands/skills/a.md", "The user's."));
+
+        assertThat(seen.inForce()).containsExactly(".agents/skills/a.md");
+        assertThat(seen.reason("~/.openhands/skills/a.md"))
+                .isEqualTo("OpenHands uses an earlier file of the same name, .agents/skills/a.md");
+    }
+
+    @Test
+    void theLimitOfOneFileIsReportedByCheck() {
+        var seen = Seen.as("antigravity", Seen.repository().with(".agents/rules/a.md", "a".repeat(13_000)));
+
+        assertThat(seen.engine().check())
+                .extracting(Seen::told)
+                .containsExactly(
+                        ".agents/rules/a.md: Google Antigravity loads at most 12,000 characters of a file, and this"
+                                + " file has 13,000 characters: the rest is cut off");
+    }
+
+    /** The provider reads other extensions than the tool (#13). */
+    @Test
+    void filesThatTheToolDoesNotReadAreReportedOnce() {
+        var seen = Seen.as(
+                "augment", Seen.repository().with(".augment/rules/a.txt", "A.").with(".cursor/rules/b.txt", "B."));
+
+        assertThat(seen.engine().catalog().diagnostics())
+                .extracting(Diagnostic::message)
+                .containsExactly("a.txt in a rules folder has none of the extensions that are read: md, mdx");
+    }
+}
