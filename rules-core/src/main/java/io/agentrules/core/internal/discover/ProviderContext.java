@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.discover.RuleRanks.Ranked;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.Nanos;
@@ -16,11 +17,9 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -42,18 +41,16 @@ final class ProviderContext implements DiscoveryContext {
     private final DiscoveryRequest request;
     private final Progress progress;
     private final RuleCache ruleCache;
+    private final RuleRanks ranks;
     private final boolean isSwitchedOff;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
-    private final List<Collected> collected = new ArrayList<>();
+    private final List<Ranked> collected = new ArrayList<>();
     private int ruleCount;
     private long projectNanos;
     private boolean outOfTime;
     private boolean closed;
-
-    /** Rules of one rank, in the provider's order. */
-    private record Collected(int priority, List<Rule> rules) {}
 
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
     private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
@@ -69,6 +66,7 @@ final class ProviderContext implements DiscoveryContext {
         this.request = request;
         this.progress = progress;
         this.ruleCache = ruleCache;
+        this.ranks = new RuleRanks(provider, priority, ruleCache, progress);
         this.isSwitchedOff = !request.asks(provider);
     }
 
@@ -80,27 +78,14 @@ final class ProviderContext implements DiscoveryContext {
             readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
             readSources(Level.PROJECT);
         }
-        var all = new ArrayList<Collected>();
-        all.add(new Collected(priority, returned));
-        sources.forEach(source -> all.add(new Collected(priority(source.files), source.rules)));
-        return contributions(all);
+        var all = new ArrayList<Ranked>();
+        all.add(new Ranked(priority, returned));
+        sources.forEach(source -> all.add(new Ranked(priority(source.files), source.rules)));
+        return ranks.contributions(all, this::report);
     }
 
     private int priority(RuleFiles files) {
         return files.chain() ? CHAIN_PRIORITY : priority;
-    }
-
-    /** Returns the rules by rank, the highest first; the provider's own rank is always there. */
-    private List<Contribution> contributions(List<Collected> parts) {
-        var byPriority = new TreeMap<Integer, List<Rule>>(Comparator.reverseOrder());
-        byPriority.put(priority, new ArrayList<>());
-        parts.forEach(part -> byPriority
-                .computeIfAbsent(part.priority, rank -> new ArrayList<>())
-                .addAll(part.rules));
-        var contributions = new ArrayList<Contribution>();
-        byPriority.forEach((rank, rules) ->
-                contributions.add(new Contribution(provider, rank, false, withValidNames(rank, rules))));
-        return contributions;
     }
 
     private void readSources(Level level) {
@@ -125,7 +110,7 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Returns the rules built so far, for a provider that did not return. */
     synchronized List<Contribution> collectedRules() {
-        return contributions(collected);
+        return ranks.contributions(collected, this::report);
     }
 
     /** Returns whether files were skipped for lack of time. */
@@ -161,7 +146,7 @@ final class ProviderContext implements DiscoveryContext {
             searched.addAll(request.search().searched(files));
         }
         var rules = new ArrayList<Rule>();
-        collected.add(new Collected(priority(files), rules));
+        collected.add(new Ranked(priority(files), rules));
         return rules;
     }
 
@@ -292,7 +277,7 @@ final class ProviderContext implements DiscoveryContext {
                 .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
             synchronized (this) {
-                collected.add(new Collected(priority, rules));
+                collected.add(new Ranked(priority, rules));
             }
         }
         return List.copyOf(rules);
@@ -323,25 +308,6 @@ final class ProviderContext implements DiscoveryContext {
         if (!closed && reported.size() < MAX_REPORTS) {
             reported.add(diagnostic);
         }
-    }
-
-    /** Returns the rules with valid names and reports the others; a provider can build rules without reading a file. */
-    private List<Rule> withValidNames(int rank, List<Rule> rules) {
-        List<Rule> last = ruleCache.validRules(rank);
-        if (last.equals(rules)) {
-            return last;
-        }
-        var named = new ArrayList<Rule>(rules.size());
-        for (Rule rule : rules) {
-            progress.step();
-            RuleNames.problem(rule.name())
-                    .ifPresentOrElse(
-                            problem -> report(RuleNames.invalid(rule.name(), problem, rule.source())),
-                            () -> named.add(rule));
-        }
-        List<Rule> valid = List.copyOf(named);
-        ruleCache.validRules(rank, valid);
-        return valid;
     }
 
     /** Returns the sources that the provider added, in its order. */
