@@ -13,7 +13,6 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
-import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
@@ -182,10 +181,10 @@ class RefreshedRulesTest {
 
             assertThat(refreshed.entries()).isEqualTo(fresh.entries());
             assertThat(refreshed.diagnostics().stream()
-                            .map(DiagnosticCollector::withoutCause)
+                            .map(Diagnostic::withoutCause)
                             .toList())
                     .isEqualTo(fresh.diagnostics().stream()
-                            .map(DiagnosticCollector::withoutCause)
+                            .map(Diagnostic::withoutCause)
                             .toList());
             assertThat(engine.refresh()).isSameAs(refreshed);
         }

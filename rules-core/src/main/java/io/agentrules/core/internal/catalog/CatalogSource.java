@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -125,24 +126,14 @@ public final class CatalogSource {
     private CompiledCatalog build() {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(registration);
-        cache.nextDiscovery();
-        tree.nextDiscovery();
-        var request = new DiscoveryRequest(
-                files,
-                tree,
-                cache,
-                settings.config(),
-                settings.environment(),
-                evaluators.keys(),
-                calls,
-                events,
-                diagnostics::add);
-        var inUnion = new DiagnosticCollector();
-        Discovered found = providers.discover(view.isPresent() ? request.reportingTo(inUnion::add) : request);
+        DiscoveryRequest request = nextRequest(diagnostics::add);
+        var ofProviders =
+                new DiagnosticCollector(); // in a view, most of them are about files that its tool does not load
+        Discovered found = providers.discover(view.isPresent() ? request.reportingTo(ofProviders::add) : request);
         List<Contribution> contributions = contributions(found);
         Optional<Set<String>> known = view.map(runner -> ViewDiagnostics.paths(contributions));
-        known.ifPresent(
-                files -> ViewDiagnostics.ofProviders(inUnion.sorted(), files).forEach(diagnostics::add));
+        known.ifPresent(files ->
+                ViewDiagnostics.ofProviders(ofProviders.sorted(), files).forEach(diagnostics::add));
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
@@ -158,6 +149,21 @@ public final class CatalogSource {
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return catalog(merged, found, reported);
+    }
+
+    private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {
+        cache.nextDiscovery();
+        tree.nextDiscovery();
+        return new DiscoveryRequest(
+                files,
+                tree,
+                cache,
+                settings.config(),
+                settings.environment(),
+                evaluators.keys(),
+                calls,
+                events,
+                report);
     }
 
     /** Merges rules, unless they are those of the catalog in force. */

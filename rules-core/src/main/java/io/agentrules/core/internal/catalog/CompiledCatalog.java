@@ -4,7 +4,6 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
-import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.prompt.PromptRenderer;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.Lazy;
@@ -127,6 +126,6 @@ public final class CompiledCatalog {
     }
 
     private static List<Diagnostic> withoutCauses(List<Diagnostic> diagnostics) {
-        return diagnostics.stream().map(DiagnosticCollector::withoutCause).toList();
+        return diagnostics.stream().map(Diagnostic::withoutCause).toList();
     }
 }

@@ -10,7 +10,9 @@ import java.util.Map;
 
 /** Collects diagnostics from any thread, each once, regardless of its cause. */
 public final class DiagnosticCollector {
+    /** By the diagnostic without its cause: two throwables are never equal. */
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
+
     private final int max;
 
     /** Keeps all. */
@@ -27,7 +29,7 @@ public final class DiagnosticCollector {
 
     /** Adds a diagnostic, and returns whether it is new. */
     public synchronized boolean add(Diagnostic diagnostic) {
-        boolean isNew = byValue.putIfAbsent(withoutCause(diagnostic), diagnostic) == null;
+        boolean isNew = byValue.putIfAbsent(diagnostic.withoutCause(), diagnostic) == null;
         if (byValue.size() > max) {
             byValue.remove(byValue.keySet().iterator().next());
         }
@@ -59,11 +61,6 @@ public final class DiagnosticCollector {
                             diagnostic, location.file(), location.line().orElse(0)))
                     .orElseGet(() -> new Place(diagnostic, "", 0));
         }
-    }
-
-    /** Returns a diagnostic without its cause, to be compared: two throwables are never equal. */
-    public static Diagnostic withoutCause(Diagnostic diagnostic) {
-        return diagnostic.withoutCause();
     }
 
     /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */

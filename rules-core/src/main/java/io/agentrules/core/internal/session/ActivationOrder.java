@@ -32,11 +32,11 @@ final class ActivationOrder {
         assignIndexes(this.names);
     }
 
-    private void assignIndexes(List<String> names) {
+    private void assignIndexes(List<String> ordered) {
         var missing = new ArrayList<String>();
-        order = new int[names.size()];
+        order = new int[ordered.size()];
         for (int i = 0; i < order.length; i++) {
-            String name = names.get(i);
+            String name = ordered.get(i);
             if (catalog.indexOf(name).isEmpty()) {
                 missing.add(name);
             }
@@ -54,9 +54,9 @@ final class ActivationOrder {
      */
     int[] with(CompiledCatalog now, BitSet active) {
         if (now != catalog) {
-            List<String> names = names();
+            List<String> known = names(); // before the catalog changes, to which the indexes belong
             catalog = now;
-            assignIndexes(names);
+            assignIndexes(known);
         }
         var added = (BitSet) active.clone();
         for (int index : order) {

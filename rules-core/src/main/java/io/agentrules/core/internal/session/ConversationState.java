@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a session has recorded and observed. Not safe for use by many threads: the session guards it, except {@link #firings}. */
 public final class ConversationState {
-
     private final FiringLog firings;
     private final EvidenceLog evidence;
     private SessionValues values;
