@@ -32,11 +32,9 @@ public record RepositoryFolder(Path root, Optional<Path> foreign) {
         return new RepositoryFolder(folder, Optional.empty());
     }
 
-    private static boolean haveOneOwner(Path left, Path right) {
+    private static boolean haveOneOwner(Path git, Path folder) {
         try {
-            return FileOwner.of(left, LinkOption.NOFOLLOW_LINKS).equals(FileOwner.of(right));
-        } catch (UnsupportedOperationException noOwners) {
-            return true;
+            return FileOwner.isSame(git, folder);
         } catch (IOException | SecurityException unknown) {
             return false;
         }

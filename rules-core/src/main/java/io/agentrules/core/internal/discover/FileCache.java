@@ -1,12 +1,12 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.support.ModificationTime;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -18,12 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Caches parsed files. A file whose modification time, size and file key are unchanged is not read again.
  *
- * <p>File systems store times with limited resolution: a file that was modified less than two seconds before it was read may
- * change again without a new modification time. The next discovery reads such a file again and compares it.
+ * <p>A file whose {@linkplain ModificationTime time may hide a change} is read again by the next discovery, and compared.
  */
 public final class FileCache {
-    private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
-
     private final Clock clock;
     private Map<Key, Entry> last = Map.of();
     private volatile Map<Key, Entry> current = new ConcurrentHashMap<>();
@@ -94,13 +91,6 @@ public final class FileCache {
         return bytes;
     }
 
-    /** Returns whether a file or folder was modified so shortly before it was read that a later change may not show in its time. */
-    static boolean mayHaveChanged(BasicFileAttributes attributes, Instant readAt) {
-        // A difference of instants is always in range; adding a duration to an instant may not be.
-        Duration age = Duration.between(attributes.lastModifiedTime().toInstant(), readAt);
-        return age.compareTo(TIME_RESOLUTION) < 0;
-    }
-
     /** A parsed file, whether it was cached, and whether its size changed between being found and being read. */
     record Read(ParsedText parsed, boolean cached, boolean changed) {}
 
@@ -123,7 +113,7 @@ public final class FileCache {
                     attributes.lastModifiedTime(),
                     attributes.size(),
                     Optional.ofNullable(attributes.fileKey()),
-                    FileCache.mayHaveChanged(attributes, readAt),
+                    ModificationTime.mayHideChange(attributes, readAt),
                     text,
                     parsed);
         }

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.ModificationTime;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RuleLock;
@@ -38,7 +39,7 @@ public final class LockFiles {
 
     private record Known(BasicFileAttributes attributes, Instant readAt, Read read) {
         boolean isOf(BasicFileAttributes now) {
-            return !FileCache.mayHaveChanged(attributes, readAt)
+            return !ModificationTime.mayHideChange(attributes, readAt)
                     && attributes.lastModifiedTime().equals(now.lastModifiedTime())
                     && attributes.size() == now.size()
                     && Objects.equals(attributes.fileKey(), now.fileKey());

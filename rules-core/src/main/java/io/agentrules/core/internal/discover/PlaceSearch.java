@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 
 /** Finds the folders and single files in which a format keeps rules. */
 final class PlaceSearch {
-    /** The end of the names of files that are meant for one person, and that git does not track. */
+    /** The end of the names of files that are meant for one person, and that git does not track: no other worktree has them. */
     private static final String LOCAL = ".local.md";
 
     private final ProjectFiles project;
@@ -100,16 +100,11 @@ final class PlaceSearch {
             return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
         }
         Optional<Path> repository = tree.repository(base);
-        Path top = repository.orElse(base);
         boolean isLimitedToRoot = files.search() != Search.REPOSITORY && files.search() != Search.FILE_SYSTEM;
-        if (isLimitedToRoot) {
-            top = base;
-        }
+        Path top = isLimitedToRoot ? base : repository.orElse(base);
         boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
         Path start = isLimitedToOneFolder ? base : project.start(base);
-        boolean mayBeInBothTrees =
-                files.search() == Search.FILE_SYSTEM && !files.path().endsWith(LOCAL);
-        Optional<Path> mainTree = mayBeInBothTrees ? repository.flatMap(tree::mainTree) : Optional.empty();
+        Optional<Path> mainTree = mainTreeWithSameFiles(repository);
         var folders = new ArrayList<Folder>();
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
@@ -128,6 +123,13 @@ final class PlaceSearch {
         }
         Collections.reverse(folders);
         return folders;
+    }
+
+    /** Returns the main tree of a worktree, if the files that are searched for may be in both. */
+    private Optional<Path> mainTreeWithSameFiles(Optional<Path> repository) {
+        boolean mayBeInBothTrees =
+                files.search() == Search.FILE_SYSTEM && !files.path().endsWith(LOCAL);
+        return mayBeInBothTrees ? repository.flatMap(tree::mainTree) : Optional.empty();
     }
 
     /** Returns whether a folder is home, above the workspace, in whose hidden folders the user's own rules are. */
@@ -164,7 +166,7 @@ final class PlaceSearch {
     /** Adds what a folder has, unless it is outside the workspace and belongs to somebody else. */
     private void addTrusted(Folder folder, Path root, List<RulePlace> places) throws IOException {
         for (Path path : existing(folder.path)) {
-            if (folder.path.startsWith(root) || files.level() != Level.PROJECT || sameOwner(path, root)) {
+            if (folder.path.startsWith(root) || files.level() != Level.PROJECT || FileOwner.isSame(path, root)) {
                 places.add(place(folder, path));
             } else {
                 report.accept(ofAnotherUser(path));
@@ -177,7 +179,7 @@ final class PlaceSearch {
         Optional<Path> top = tree.repository(root).or(() -> home);
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             for (Path path : existing(folder)) {
-                if (folder.equals(root) || sameOwner(path, root)) {
+                if (folder.equals(root) || FileOwner.isSame(path, root)) {
                     places.add(place(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), path));
                     return;
                 }
@@ -296,14 +298,6 @@ final class PlaceSearch {
                         files.path() + " above the workspace belongs to another user and is skipped",
                         "If you trust the rules, copy them into the workspace or take ownership of the folder")
                 .at(PathText.of(path));
-    }
-
-    private static boolean sameOwner(Path path, Path root) throws IOException {
-        try {
-            return FileOwner.of(path, LinkOption.NOFOLLOW_LINKS).equals(FileOwner.of(root));
-        } catch (UnsupportedOperationException noOwners) {
-            return true;
-        }
     }
 
     private static Path resolve(Path base, String path) {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.ModificationTime;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -256,7 +257,7 @@ public final class WorkspaceTree {
                     path,
                     attributes.lastModifiedTime(),
                     attributes.fileKey(),
-                    FileCache.mayHaveChanged(attributes, now),
+                    ModificationTime.mayHideChange(attributes, now),
                     sorted(names),
                     sorted(subfolders));
         }

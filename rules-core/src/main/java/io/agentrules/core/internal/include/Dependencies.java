@@ -1,11 +1,11 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.support.ModificationTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -16,14 +16,11 @@ import java.util.Set;
 /**
  * The files that an expanded text depends on, and what they were when it was expanded.
  *
- * <p>File systems store times with limited resolution: a file that was modified less than two seconds before it was read may change
- * again without a new modification time, so it always counts as changed.
+ * <p>A file whose {@linkplain ModificationTime time may hide a change} always counts as changed.
  */
 public final class Dependencies {
     /** No dependencies. */
     public static final Dependencies NONE = new Dependencies(Map.of(), Set.of(), false);
-
-    private static final Duration TIME_RESOLUTION = Duration.ofSeconds(2);
 
     private final Map<Path, Optional<State>> states;
     private final Set<Path> listed;
@@ -63,15 +60,9 @@ public final class Dependencies {
         boolean recent = attributes.entrySet().stream()
                 .anyMatch(looked -> looked.getValue()
                         .filter(found -> found.isRegularFile() || listed.contains(looked.getKey()))
-                        .filter(found -> isRecent(found, at))
+                        .filter(found -> ModificationTime.mayHideChange(found, at))
                         .isPresent());
         return new Dependencies(states, listed, unreadable || recent);
-    }
-
-    private static boolean isRecent(BasicFileAttributes file, Instant at) {
-        // A difference of instants is always in range; adding a duration to an instant may not be.
-        Duration age = Duration.between(file.lastModifiedTime().toInstant(), at);
-        return age.compareTo(TIME_RESOLUTION) < 0;
     }
 
     /** Returns the absolute paths that were looked at, in that order. Some may be links, some may not exist. */

@@ -20,4 +20,13 @@ public final class FileOwner {
                 ? Files.getAttribute(file, "unix:uid", options)
                 : Files.getOwner(file, options);
     }
+
+    /** Returns whether a file and a folder, or its target if it is a link, have one owner; true if the file system has no owners. */
+    public static boolean isSame(Path file, Path folder) throws IOException {
+        try {
+            return of(file, LinkOption.NOFOLLOW_LINKS).equals(of(folder));
+        } catch (UnsupportedOperationException noOwners) {
+            return true;
+        }
+    }
 }
