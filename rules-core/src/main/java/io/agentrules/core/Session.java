@@ -412,7 +412,7 @@ public final class Session {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
         TriggerRules triggers = catalog().triggers();
-        if (triggers.areThere()) {
+        if (!triggers.isEmpty()) {
             save(); // what fired on another node must not fire here
         }
         ArmedRules rules;
@@ -459,7 +459,7 @@ public final class Session {
     }
 
     private boolean isWatched(TriggerRules triggers) {
-        return triggers.areThere() && services.guard().enabled() && !isCompacting();
+        return !triggers.isEmpty() && services.guard().enabled() && !isCompacting();
     }
 
     /**

@@ -20,7 +20,10 @@ public final class FiringLog {
     private int completedCalls;
     private int interruptions;
     private int interruptionsOfTurn;
+
+    /** How many of the interruptions a rule that is not the repository's took part in. */
     private int guarded;
+
     private int guardedOfTurn;
     private int turn;
     private long version;

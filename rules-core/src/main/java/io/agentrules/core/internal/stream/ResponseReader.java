@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a response piece by piece: {@link GuardedResponse} matches it and decides about each match, and what was read is shown up to
- * there before the next match is decided about. For one thread at a time.
+ * Reads a response piece by piece. {@link GuardedResponse} finds the matches in a slice of a piece; before it decides about one of them, the
+ * text up to that match is shown. For one thread at a time.
  */
 public final class ResponseReader {
     private static final Delta NOTHING = Delta.text("");
@@ -28,11 +28,14 @@ public final class ResponseReader {
     private final Deque<MatchGroup> matches = new ArrayDeque<>();
     private final List<Firing> deferred = new ArrayList<>();
     private Delta stream = NOTHING;
-    private String text = "";
-    private int taken;
-    private int sliceStart;
-    private int read;
+    private String text = ""; // of the present piece
+    private int taken; // how much of it was matched
+    private int sliceStart; // where the slice that was matched last begins
+    private int read; // how much of it may be shown
+
+    /** The stream that is ending, if the matches are those of its end. */
     private Optional<String> ending = Optional.empty();
+
     private boolean isLast;
 
     /** Whether nothing is read until the response is resumed: a rule interrupted it, or an output is at work or threw. */

@@ -60,8 +60,9 @@ public final class TriggerRules {
                 .toList());
     }
 
-    public boolean areThere() {
-        return !rules.isEmpty();
+    /** Returns whether no trigger rule is in force. */
+    public boolean isEmpty() {
+        return rules.isEmpty();
     }
 
     public TriggerIndex index() {
