@@ -13,6 +13,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Parses and checks JSON-RPC messages. */
@@ -23,20 +24,16 @@ final class MessageReader {
     /** More than all lists of a tool's arguments can have; a parsed value needs a hundred times the memory of its two characters. */
     private static final int MAX_VALUES = 100_000;
 
-    /** The parameters of requests that need some. */
-    private static final Map<String, Class<?>> PARAMETERS = Map.of(
-            McpSchema.METHOD_TOOLS_CALL, McpSchema.CallToolRequest.class,
-            McpSchema.METHOD_PROMPT_GET, McpSchema.GetPromptRequest.class,
-            McpSchema.METHOD_RESOURCES_READ, McpSchema.ReadResourceRequest.class);
-
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
 
     private final McpJsonMapper json;
     private final RuleEngine engine;
+    private final RequestParameters parameters;
 
     MessageReader(McpJsonMapper json, RuleEngine engine) {
         this.json = json;
         this.engine = engine;
+        this.parameters = new RequestParameters(json);
     }
 
     /** Returns the error for a message that is too long. */
@@ -59,17 +56,23 @@ final class MessageReader {
         }
         Object id = message.get("id");
         Object usableId = id instanceof String || id instanceof Integer || id instanceof Long ? id : null;
+        JSONRPCMessage read = converted(message, usableId);
+        if (read instanceof JSONRPCRequest request) {
+            checkParameters(request);
+            checkSubscription(request);
+        }
+        return read;
+    }
+
+    private JSONRPCMessage converted(Map<?, ?> message, @Nullable Object id) throws InvalidMessageException {
         try {
-            JSONRPCMessage read = json.convertValue(message, kind(message));
-            checkParameters(message, usableId);
-            checkSubscription(message, usableId);
-            return read;
+            return json.convertValue(message, kind(message));
         } catch (RuntimeException e) { // thrown by the SDK's records and the JSON library
             throw new InvalidMessageException(
                     ErrorCodes.INVALID_REQUEST,
                     "Not a JSON-RPC 2.0 message: it must have \"jsonrpc\", a \"method\" that is a string, and an \"id\" that is"
                             + " a string or an integer",
-                    usableId);
+                    id);
         }
     }
 
@@ -91,33 +94,22 @@ final class MessageReader {
         return values;
     }
 
-    /** Rejects parameters that the SDK cannot read: over HTTP it would not answer, and otherwise with the text of its exception. */
-    private void checkParameters(Map<?, ?> message, @Nullable Object id) throws InvalidMessageException {
-        Class<?> type = PARAMETERS.get(String.valueOf(message.get("method")));
-        if (type != null && !isReadable(message.get("params"), type)) {
-            throw new InvalidMessageException(
-                    ErrorCodes.INVALID_PARAMS,
-                    "The params of " + message.get("method") + " are missing or invalid",
-                    id);
-        }
-    }
-
-    private boolean isReadable(@Nullable Object params, Class<?> type) {
-        try {
-            return params != null && json.convertValue(params, type) != null;
-        } catch (RuntimeException e) {
-            return false;
+    private void checkParameters(JSONRPCRequest request) throws InvalidMessageException {
+        Optional<String> problem = parameters.problem(request);
+        if (problem.isPresent()) {
+            throw new InvalidMessageException(ErrorCodes.INVALID_PARAMS, problem.get(), request.id());
         }
     }
 
     /** Rejects unknown addresses, because the SDK would accept them and the client would wait for updates in vain. */
-    private void checkSubscription(Map<?, ?> message, @Nullable Object id) throws InvalidMessageException {
-        if (McpSchema.METHOD_RESOURCES_SUBSCRIBE.equals(message.get("method"))
-                && message.get("params") instanceof Map<?, ?> params
+    private void checkSubscription(JSONRPCRequest request) throws InvalidMessageException {
+        if (McpSchema.METHOD_RESOURCES_SUBSCRIBE.equals(request.method())
+                && request.params() instanceof Map<?, ?> params
                 && params.get("uri") instanceof String uri) {
             RuleCatalog catalog = engine.catalog();
             if (RuleUri.parse(uri).flatMap(catalog::resolve).isEmpty()) {
-                throw new InvalidMessageException(ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), id);
+                throw new InvalidMessageException(
+                        ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), request.id());
             }
         }
     }

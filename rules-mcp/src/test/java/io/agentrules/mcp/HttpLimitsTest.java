@@ -111,7 +111,18 @@ class HttpLimitsTest {
                 RawHttp.post(port, call, "Mcp-Session-Id: " + begin(port).session());
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text()).contains("\"id\":7", "-32602", "tools/call");
+        assertThat(answer.text()).contains("\"id\":7", "-32602", "params.arguments must be an object in tools/call");
+    }
+
+    @Test
+    void anIntroductionWithoutParametersBeginsNoSession() throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+
+        RawHttp answer = RawHttp.post(port, "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"initialize\"}");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.session()).isEmpty();
+        assertThat(answer.text()).contains("\"id\":7", "-32602", "params is missing in initialize");
     }
 
     @Test

@@ -77,6 +77,76 @@ class StdioRobustnessTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "completion/complete | null | params is missing",
+                "completion/complete | 5 | params must be an object",
+                "completion/complete | {} | params.ref is missing",
+                "completion/complete | {\"ref\":5} | params.ref must be an object",
+                "completion/complete | {\"ref\":{}} | params.ref.type is missing",
+                "completion/complete | {\"ref\":{\"type\":\"x\"}} | params.ref.type must be ref/prompt or ref/resource",
+                "completion/complete | {\"ref\":RULE} | params.argument is missing",
+                "completion/complete | {\"ref\":RULE,\"argument\":{\"name\":\"\"}} | params.argument.name must be a string that is not empty",
+                "completion/complete | {\"ref\":RULE,\"argument\":{\"name\":\"name\"}} | params.argument.value is missing",
+                "completion/complete | {\"ref\":RULE,\"argument\":NAME,\"context\":[]} | params.context must be an object",
+                "completion/complete | {\"ref\":RULE,\"argument\":NAME,\"context\":{\"arguments\":{\"a\":[]}}} | params is invalid",
+                "completion/complete | {\"ref\":{\"type\":\"ref/resource\"},\"argument\":NAME} | params.ref.uri is missing",
+                "completion/complete | {\"ref\":{\"type\":\"ref/prompt\"},\"argument\":NAME} | params.ref.name is missing",
+                "tools/call | {} | params.name is missing",
+                "tools/call | {\"name\":\"rules_for\",\"arguments\":[]} | params.arguments must be an object",
+                "tools/call | {\"name\":\"rules_for\",\"_meta\":7} | params._meta must be an object",
+                "prompts/get | {\"name\":5} | params.name must be a string that is not empty",
+                "resources/read | {\"uri\":[]} | params.uri must be a string",
+                "resources/subscribe | null | params is missing",
+                "resources/unsubscribe | {} | params.uri is missing",
+                "logging/setLevel | {} | params.level is missing",
+            })
+    void invalidParametersAreNamed(String method, String params, String problem) throws Exception {
+        String sent = params.replace("RULE", "{\"type\":\"ref/resource\",\"uri\":\"rule://{name}\"}")
+                .replace("NAME", "{\"name\":\"name\",\"value\":\"a\"}");
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + sent + "}");
+
+            assertThat(error(wire.read())).isEqualTo(Map.of("code", -32602, "message", problem + " in " + method));
+            assertStillAnswers(wire);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "null | params is missing",
+                "[] | params must be an object",
+                "{\"protocolVersion\":5} | params.protocolVersion must be a string",
+                "{\"capabilities\":[]} | params.capabilities must be an object",
+                "{\"capabilities\":{\"roots\":7}} | params.capabilities.roots must be an object",
+                "{\"clientInfo\":\"x\"} | params.clientInfo must be an object",
+                "{\"clientInfo\":{\"version\":[]}} | params.clientInfo.version must be a string",
+                "{\"clientInfo\":{\"icons\":5}} | params is invalid",
+            })
+    void aClientWhoseIntroductionIsInvalidMayTryAgain(String params, String problem) throws Exception {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":" + params + "}");
+
+            assertThat(error(wire.read())).isEqualTo(Map.of("code", -32602, "message", problem + " in initialize"));
+            assertThat(wire.send(RawStdioClient.INITIALIZE).read()).containsKey("result");
+        }
+    }
+
+    @Test
+    void aNotificationIsNotAnsweredWhateverItsParameters() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"params\":5}")
+                    .send(
+                            "{\"jsonrpc\":\"2.0\",\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://none\"}}");
+
+            assertStillAnswers(wire);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", ",\"arguments\":null"})
     void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
         var tool = new ServerTool(
