@@ -22,9 +22,9 @@ final class InvalidMessageException extends Exception {
         this.id = id;
     }
 
-    /** Returns the status of the HTTP response: a request for something unknown, or with invalid parameters, is still a valid message. */
+    /** Returns the status of the HTTP response: a request that fails for what it asks, such as something unknown, is still a valid message. */
     int httpStatus() {
-        return code == ErrorCodes.RESOURCE_NOT_FOUND || code == ErrorCodes.INVALID_PARAMS ? HTTP_OK : HTTP_BAD_REQUEST;
+        return code == ErrorCodes.PARSE_ERROR || code == ErrorCodes.INVALID_REQUEST ? HTTP_BAD_REQUEST : HTTP_OK;
     }
 
     /** Returns the error response as a map, because the SDK's record does not allow a missing id. */

@@ -24,6 +24,8 @@ final class MessageReader {
     /** More than all lists of a tool's arguments can have; a parsed value needs a hundred times the memory of its two characters. */
     private static final int MAX_VALUES = 100_000;
 
+    private static final System.Logger LOGGER = System.getLogger("io.agentrules");
+
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
 
     private final McpJsonMapper json;
@@ -106,11 +108,23 @@ final class MessageReader {
         if (McpSchema.METHOD_RESOURCES_SUBSCRIBE.equals(request.method())
                 && request.params() instanceof Map<?, ?> params
                 && params.get("uri") instanceof String uri) {
-            RuleCatalog catalog = engine.catalog();
+            RuleCatalog catalog = catalog(request);
             if (RuleUri.parse(uri).flatMap(catalog::resolve).isEmpty()) {
                 throw new InvalidMessageException(
                         ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), request.id());
             }
+        }
+    }
+
+    private RuleCatalog catalog(JSONRPCRequest request) throws InvalidMessageException {
+        try {
+            return engine.catalog();
+        } catch (OutOfMemoryError e) {
+            throw e; // who serves decides what goes on
+        } catch (RuntimeException | Error e) {
+            LOGGER.log(System.Logger.Level.ERROR, "The rules cannot be read for " + request.method(), e);
+            throw new InvalidMessageException(
+                    ErrorCodes.INTERNAL_ERROR, "Internal error: the rules cannot be read", request.id());
         }
     }
 

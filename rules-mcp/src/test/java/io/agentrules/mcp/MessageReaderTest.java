@@ -1,0 +1,76 @@
+package io.agentrules.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
+import io.agentrules.core.RuleEngine;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MessageReaderTest {
+    private static final String SUBSCRIBE =
+            "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://always\"}}";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aFailureOfTheEngineIsAnInternalErrorAndLogged() {
+        RuleEngine engine = Project.in(folder).engine(new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                throw new InternalError("thrown on purpose");
+            }
+        });
+        var reader = new MessageReader(McpJsonDefaults.getMapper(), engine);
+        var logged = new ArrayList<LogRecord>();
+
+        InvalidMessageException thrown = logging(
+                logged, () -> catchThrowableOfType(InvalidMessageException.class, () -> reader.read(SUBSCRIBE)));
+
+        assertThat(thrown.answer())
+                .containsEntry("id", 3)
+                .containsEntry("error", Map.of("code", -32603, "message", "Internal error: the rules cannot be read"));
+        assertThat(thrown.httpStatus()).isEqualTo(200);
+        assertThat(logged)
+                .singleElement()
+                .satisfies(record -> assertThat(record.getThrown()).hasMessage("thrown on purpose"));
+    }
+
+    private interface Call {
+        InvalidMessageException run();
+    }
+
+    private static InvalidMessageException logging(List<LogRecord> logged, Call call) {
+        Logger logger = Logger.getLogger("io.agentrules");
+        var handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(handler);
+        try {
+            return call.run();
+        } finally {
+            logger.removeHandler(handler);
+        }
+    }
+}
