@@ -105,7 +105,7 @@ public final class Hooks implements AutoCloseable {
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
      * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
-     *     the options say so, where its text has the name of the agent's event before a tool. Whatever is in the event, nothing is thrown
+     *     the options say so, unless its text shows that it is not about a tool that is to run. Whatever is in the event, nothing is thrown
      * @throws NullPointerException if an argument is null
      */
     public String answer(String agent, byte[] event, Options options) {

@@ -1,28 +1,25 @@
 package io.agentrules.hooks;
 
 import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.event.EventNames;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Set;
 
 /** What the text of an event shows that cannot be read. */
 final class UnreadEvent {
-    /** The member of an event that names it; in text within the event the quotes would be escaped. */
-    private static final Pattern EVENT_NAME = Pattern.compile("\"(?:hook_event_name|event)\"\\s*:\\s*\"([A-Za-z-]+)\"");
-
     private UnreadEvent() {}
 
     /**
-     * Returns an event before a tool, if the text shows that it is about a tool that has not run. Any name counts: the first one may be in
-     * the tool's arguments, which the model writes.
+     * Returns an event before a tool, unless the text shows that it is about something else. A text without a name counts as such an event if
+     * the agent bears the denial of a tool as the answer to any event.
      */
     static Optional<HookEvent> beforeTool(Agent agent, String text) {
-        boolean isBeforeTool = EVENT_NAME
-                .matcher(text)
-                .results()
-                .anyMatch(name -> name.group(1).equals(agent.beforeTool()));
+        Set<String> names = EventNames.in(text);
+        boolean isBeforeTool =
+                names.contains(agent.beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
         return isBeforeTool
                 ? Optional.of(HookEvent.builder(
                                 Kind.BEFORE_TOOL,

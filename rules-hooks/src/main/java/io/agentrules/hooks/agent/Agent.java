@@ -38,8 +38,16 @@ public interface Agent {
         return Integer.MAX_VALUE;
     }
 
-    /** Returns the name of the event before a tool. A text that is no JSON counts as such an event if it has this name in it. */
+    /** Returns the name of the event before a tool. */
     String beforeTool();
+
+    /**
+     * Returns whether the agent goes on as usual if any other event is answered with the denial of a tool, so that a text that does not
+     * tell which event it is can be answered like that.
+     */
+    default boolean ignoresOtherDenials() {
+        return true;
+    }
 
     /**
      * Reads an event as the agent sends it.

@@ -62,6 +62,12 @@ public final class GeminiAgent implements Agent {
         return BEFORE_TOOL;
     }
 
+    /** It would not send a prompt, or would ask the model again and again when a turn ends. */
+    @Override
+    public boolean ignoresOtherDenials() {
+        return false;
+    }
+
     @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         if (COMPRESSING.equals(event.get(ClaudeFormat.EVENT)) && !"manual".equals(event.get("trigger"))) {

@@ -101,7 +101,46 @@ class FailClosedTest {
                 "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
 
         assertThat(closed(SharedFormatAgent.CLAUDE, after)).isEmpty();
-        assertThat(closed(SharedFormatAgent.CLAUDE, after.replace("hook_event_name", "name")))
+    }
+
+    static List<Agent> agents() {
+        return Agents.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("agents")
+    void whatDoesNotTellWhichEventItIsDeniesUnlessTheAgentWouldFail(Agent agent) {
+        String name = agent.id().equals("generic") ? "event" : "hook_event_name";
+        String argument = "{\"tool_input\": {\"" + name + "\": \"Stop\", \"text\": \"\\\"}, \\\"" + name
+                + "\\\": \\\"Stop\\\"\"}";
+        for (String text : List.of(
+                "",
+                "no JSON",
+                "{",
+                "{}",
+                "[{\"" + name + "\": \"Stop\"}",
+                "{\"" + name + "\": 7",
+                "{\"" + name + "\": \"St",
+                "{\"" + name + "\": \"St\\u006fp\"",
+                "{\"prompt\": \"" + name + "\", \"x\": \"Stop\"",
+                argument,
+                "{\"text\": \"" + "x".repeat(Hooks.MAX_BYTES) + "\", \"" + name + "\": \"" + agent.beforeTool()
+                        + "\"}")) {
+            String shown = text.substring(0, Math.min(text.length(), 50));
+            String cut = text.substring(0, Math.min(text.length(), Hooks.MAX_BYTES + 1));
+            boolean denied = closed(agent, cut).contains("could not be checked");
+            assertThat(denied)
+                    .as(agent.id() + " " + shown)
+                    .isEqualTo(!agent.id().equals("gemini"));
+        }
+    }
+
+    @Test
+    void anEventIsDeniedIfOneOfItsNamesIsThatOfATool() {
+        String twice = "{\"hook_event_name\": \"Stop\", \"hook_event_name\" : \"PreToolUse\"";
+
+        assertThat(closed(SharedFormatAgent.CLAUDE, twice)).contains("\"deny\"");
+        assertThat(closed(SharedFormatAgent.CLAUDE, twice.replace("PreToolUse", "Stop")))
                 .isEmpty();
     }
 }

@@ -222,6 +222,23 @@ class HookLauncherTest {
                 .isEqualTo(new Ended(0, "", ""));
     }
 
+    @Test
+    void javaDeniesAToolWhoseEventIsTooLongToShowItsName() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            String event =
+                    "{\"text\": \"" + "x".repeat(HookEvent.MAX_BYTES) + "\", \"hook_event_name\": \"PreToolUse\"}";
+
+            Files.writeString(java, "#!/bin/sh\nprintf 'java %s ' \"$RULES_HOOK_DAEMON\"\nwc -c");
+
+            assertThat(launched(event, "claude", "--fail-closed").out())
+                    .matches("java off +\\d+\n")
+                    .satisfies(out -> assertThat(Integer.parseInt(out.replaceAll("\\D", "")))
+                            .isGreaterThan(HookEvent.MAX_BYTES));
+            assertThat(launched(event, "claude")).isEqualTo(new Ended(0, "", ""));
+            assertThat(running.answers.requests).isEmpty();
+        }
+    }
+
     /** Cursor does not send a prompt whose hook ends with the exit code 2. */
     @Test
     void onlyAToolIsDeniedIfItsEventCannotBeAnswered() throws Exception {
