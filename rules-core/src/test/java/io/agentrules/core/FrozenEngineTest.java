@@ -144,6 +144,19 @@ class FrozenEngineTest {
     }
 
     @Test
+    void aLockThatIsALinkOutOfTheProjectIsNoLock() throws IOException {
+        Path lock = ws.resolve("rules.lock");
+        Files.createSymbolicLink(lock, Files.move(lock, ws.resolveSibling("outside.lock")));
+
+        assertThat(frozen().catalog().diagnostics())
+                .filteredOn(diagnostic -> diagnostic.code().equals("lock-unreadable"))
+                .singleElement()
+                .extracting(Diagnostic::message)
+                .asString()
+                .endsWith("it is a link that leads out of the workspace");
+    }
+
+    @Test
     void withoutALockEveryTriggerOfTheProjectIsRefused() throws IOException {
         Files.delete(ws.resolve("rules.lock"));
 

@@ -22,9 +22,11 @@ final class LockFile {
     /** How a lock of any version begins, so that no other file is replaced. */
     private static final byte[] MARK = "agent-rules-lock 1".getBytes(UTF_8);
 
+    private final Path root;
     private final Path file;
 
     LockFile(Path root) {
+        this.root = root;
         this.file = root.resolve(RuleLock.FILE_NAME);
     }
 
@@ -39,7 +41,7 @@ final class LockFile {
      */
     Optional<RuleLock> read() {
         try {
-            return Optional.of(RuleLock.read(file));
+            return Optional.of(RuleLock.read(file, root));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | SecurityException e) {
@@ -64,7 +66,7 @@ final class LockFile {
             if (start.length > 0 && !Arrays.equals(start, MARK)) {
                 throw failed("is not replaced", new IOException("it is not a lock of this version"));
             }
-            return Optional.of(RuleLock.read(file));
+            return Optional.of(RuleLock.read(file, root));
         } catch (IOException | SecurityException damaged) {
             return Optional.empty();
         }

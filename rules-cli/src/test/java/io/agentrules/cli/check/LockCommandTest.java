@@ -174,6 +174,23 @@ class LockCommandTest {
     }
 
     @Test
+    void aLockIsNotReadThroughALinkOutOfTheWorkspace() throws IOException {
+        locked();
+        Path lock = workspace.root.resolve("rules.lock");
+        Path outside = Files.move(lock, folder.resolve("outside.lock"));
+        Files.createSymbolicLink(lock, outside);
+
+        CommandResult run = workspace.rules("lock", "--check");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("rules: rules.lock cannot be read: it is a link that leads out of the workspace\n");
+        Files.delete(lock);
+        Files.createSymbolicLink(lock, Files.move(outside, workspace.root.resolve("inside.lock")));
+        assertThat(workspace.rules("lock", "--check").exitCode()).isZero();
+    }
+
+    @Test
     void namesInALockNeverReachTheTerminalAsTheyAre() throws IOException {
         locked();
         Path lock = workspace.root.resolve("rules.lock");

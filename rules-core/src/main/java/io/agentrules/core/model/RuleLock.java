@@ -102,6 +102,22 @@ public record RuleLock(List<LockedRule> rules) {
     }
 
     /**
+     * Reads a lock of a folder, which may be a link only if that does not lead out of the folder.
+     *
+     * @param root the folder, such as the root of a workspace
+     * @throws NoSuchFileException if there is no such file
+     * @throws IOException as {@link #read(Path)} does, or if the file is not in the folder
+     */
+    @Experimental
+    public static RuleLock read(Path file, Path root) throws IOException {
+        Path real = file.toRealPath();
+        if (!real.startsWith(root.toRealPath())) {
+            throw new IOException("it is a link that leads out of the workspace");
+        }
+        return read(real);
+    }
+
+    /**
      * Returns how rules differ from those of this lock, by path. Empty if this lock is up to date.
      *
      * @param now the same workspace's rules as they are

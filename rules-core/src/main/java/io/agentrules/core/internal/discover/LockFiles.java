@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 /** Reads the locks of a frozen engine, each file again only if it changed. */
 public final class LockFiles {
     private final List<Path> files;
+    private final List<Path> roots;
     private final Clock clock;
     private final Map<Path, Known> known = new HashMap<>();
     private final List<Read> texts;
@@ -52,6 +53,7 @@ public final class LockFiles {
                 .flatMap(file -> roots.stream().map(root -> root.resolve(file.toString())))
                 .distinct()
                 .toList();
+        this.roots = List.copyOf(roots);
         this.clock = clock;
         this.texts = source.texts().stream().map(LockFiles::parsed).toList();
     }
@@ -77,7 +79,7 @@ public final class LockFiles {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             Known last = known.get(file);
             if (last == null || !last.isOf(attributes)) {
-                last = new Known(attributes, clock.instant(), Read.of(RuleLock.read(file)));
+                last = new Known(attributes, clock.instant(), Read.of(lock(file)));
                 known.put(file, last);
             }
             return last.read();
@@ -86,6 +88,12 @@ public final class LockFiles {
         } catch (IOException | SecurityException e) {
             return failed(file, e);
         }
+    }
+
+    /** Reads a lock. One of the workspace comes from its authors, and so does a link there; any other is the user's. */
+    private RuleLock lock(Path file) throws IOException {
+        Optional<Path> root = roots.stream().filter(file::startsWith).findFirst();
+        return root.isPresent() ? RuleLock.read(file, root.get()) : RuleLock.read(file);
     }
 
     private static Read failed(Path file, Exception e) {
