@@ -2,6 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -31,9 +32,13 @@ final class AddedLines {
     private static final List<String> DIFFS = List.of("diff --git ", OLD, NEW, "Index: ", "@@");
     private static final List<String> PATCHES =
             List.of("*** Begin Patch", "*** Update File: ", "*** Add File: ", "*** Delete File: ");
+    private static final List<String> PREFIXES =
+            Stream.concat(DIFFS.stream(), PATCHES.stream()).toList();
+    private static final String BLANKS = " \t\r\n";
 
     private final StringBuilder start = new StringBuilder();
     private State state = State.UNDECIDED;
+    private int blanks;
     private boolean isDiff;
     private boolean isAfterOld;
     private int matchedPrefix;
@@ -68,7 +73,7 @@ final class AddedLines {
         releasedAt = from;
         while (state == State.UNDECIDED && releasedAt < to) {
             start.append(piece.charAt(releasedAt));
-            detectFormat(sink);
+            detectFormat(piece.charAt(releasedAt), sink);
             releasedAt++;
         }
         lines(piece, releasedAt, to, sink);
@@ -89,25 +94,40 @@ final class AddedLines {
         state = State.FINISHED;
     }
 
-    private void detectFormat(TextSink sink) {
-        int blanks = 0;
-        while (blanks < start.length() && " \t\r\n".indexOf(start.charAt(blanks)) >= 0) {
+    private void detectFormat(char unit, TextSink sink) {
+        if (start.length() - 1 == blanks && BLANKS.indexOf(unit) >= 0) {
             blanks++;
         }
-        String line = start.substring(blanks);
-        isDiff = DIFFS.stream().anyMatch(line::startsWith);
-        if (isDiff || PATCHES.stream().anyMatch(line::startsWith)) {
+        Optional<String> prefix = blanks > MAX_BLANKS ? Optional.empty() : possiblePrefix();
+        if (prefix.isEmpty()) {
+            state = State.UNCHANGED;
+            emit(start, 0, start.length(), sink);
+        } else if (prefix.get().length() == start.length() - blanks) {
+            isDiff = DIFFS.contains(prefix.get());
             isAfterOld = isDiff; // a first line "+++ " names a file
             state = State.LINE_START;
             lines(start, blanks, start.length(), sink);
-        } else if (blanks > MAX_BLANKS || !isPartOfPrefix(line)) {
-            state = State.UNCHANGED;
-            emit(start, 0, start.length(), sink);
         }
     }
 
-    private static boolean isPartOfPrefix(String line) {
-        return Stream.of(DIFFS, PATCHES).flatMap(List::stream).anyMatch(prefix -> prefix.startsWith(line));
+    /** Returns a prefix that begins with the first line as far as it is known; none is the beginning of another. */
+    private Optional<String> possiblePrefix() {
+        for (int i = 0;
+                i < PREFIXES.size();
+                i++) { // no stream: called for each of the first units, and a diff has many texts
+            if (mayBecome(PREFIXES.get(i))) {
+                return Optional.of(PREFIXES.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean mayBecome(String prefix) {
+        int at = 0;
+        while (blanks + at < start.length() && at < prefix.length() && start.charAt(blanks + at) == prefix.charAt(at)) {
+            at++;
+        }
+        return blanks + at == start.length();
     }
 
     private void lines(CharSequence text, int from, int to, TextSink sink) {
