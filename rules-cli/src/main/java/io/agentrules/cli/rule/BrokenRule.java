@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Style;
@@ -11,13 +12,20 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
+import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The diagnostics about files with a given rule name, including files that could not be converted to a rule. */
+/** The diagnostics about files with a given rule name, or of a given path, including files that did not become a rule. */
 final class BrokenRule {
     private final List<Diagnostic> diagnostics;
     private final String asked;
+
+    private BrokenRule(String asked, List<Diagnostic> diagnostics) {
+        this.asked = asked;
+        this.diagnostics = diagnostics;
+    }
 
     /**
      * Selects the diagnostics about a name.
@@ -25,17 +33,43 @@ final class BrokenRule {
      * @param asked a rule's name, optionally prefixed with a provider and a colon
      */
     BrokenRule(List<Diagnostic> diagnostics, String asked) {
-        this.asked = asked;
-        this.diagnostics = diagnostics.stream().filter(this::isAboutIt).toList();
+        this(
+                asked,
+                diagnostics.stream()
+                        .filter(diagnostic -> isAbout(asked, diagnostic))
+                        .toList());
     }
 
-    /** Returns the diagnostics about a name that no rule of a catalog has, without those about the files of rules. */
-    static BrokenRule of(RuleCatalog catalog, String asked) {
+    /** Returns the diagnostics about a name that no rule of a catalog has, or a file, without those about the files of rules. */
+    static BrokenRule of(Invocation invocation, RuleCatalog catalog, String asked) {
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
-        return new BrokenRule(new BrokenRule(catalog.diagnostics(), asked).aboutOthersThan(rules), asked);
+        return new BrokenRule(
+                asked,
+                catalog.diagnostics().stream()
+                        .filter(diagnostic -> isAbout(asked, diagnostic)
+                                || diagnostic
+                                        .location()
+                                        .filter(location -> isFile(invocation, asked, location.file()))
+                                        .isPresent())
+                        .filter(diagnostic -> isAboutNone(rules, diagnostic))
+                        .toList());
     }
 
-    private boolean isAboutIt(Diagnostic diagnostic) {
+    /** Returns whether a location is that of a file that was asked for. */
+    static boolean isFile(Invocation invocation, String asked, String location) {
+        try {
+            Path file = invocation.options().folders().file(asked);
+            return file.toString().replace(File.separatorChar, '/').equals(location);
+        } catch (Failure notAPath) {
+            return false;
+        }
+    }
+
+    private static boolean isAboutNone(List<Rule> rules, Diagnostic diagnostic) {
+        return rules.stream().noneMatch(rule -> DiagnosticText.isAbout(rule, diagnostic));
+    }
+
+    private static boolean isAbout(String asked, Diagnostic diagnostic) {
         String name = asked.substring(asked.indexOf(':') + 1);
         return diagnostic
                         .rule()
@@ -61,15 +95,15 @@ final class BrokenRule {
     /** Returns the diagnostics that are not about the files of the given rules. */
     List<Diagnostic> aboutOthersThan(List<Rule> rules) {
         return diagnostics.stream()
-                .filter(diagnostic -> rules.stream().noneMatch(rule -> DiagnosticText.isAbout(rule, diagnostic)))
+                .filter(diagnostic -> isAboutNone(rules, diagnostic))
                 .toList();
     }
 
-    /** Explains why a file could not be converted to a rule. */
+    /** Explains why a file did not become a rule. */
     void write(Invocation invocation) {
         Output out = invocation.out();
         out.text(Style.BOLD, VisibleText.line(asked)).text(": ").line(Style.RED, "no rule");
-        out.line("  Its file could not be read as a rule").line();
+        out.line("  Its file was not read as a rule").line();
         out.line(Style.BOLD, "Diagnostics");
         new DiagnosticText(out, invocation.paths()).writeEach(diagnostics);
     }
@@ -82,6 +116,6 @@ final class BrokenRule {
                                 + diagnostic.severity().id() + ": " + diagnostic.message() + " [" + diagnostic.code()
                                 + "]"))
                 .collect(Collectors.joining(
-                        "", "no rule is named " + VisibleText.line(asked) + "; its file has errors:", ""));
+                        "", "no rule is named " + VisibleText.line(asked) + "; its file was not read as a rule:", ""));
     }
 }

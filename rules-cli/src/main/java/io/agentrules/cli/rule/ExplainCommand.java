@@ -20,7 +20,6 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.ExplainJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
-import java.io.File;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +91,7 @@ public final class ExplainCommand implements Subcommand {
 
     /** Explains why there is no rule with a name, if the reason is known. */
     private static void unknown(Invocation invocation, RuleCatalog catalog, String name) {
-        BrokenRule broken = BrokenRule.of(catalog, name);
+        BrokenRule broken = BrokenRule.of(invocation, catalog, name);
         if (broken.diagnostics().isEmpty()) {
             Failure unknown = RuleNames.unknown(catalog, name);
             throw isFile(invocation, name)
@@ -109,10 +108,10 @@ public final class ExplainCommand implements Subcommand {
 
     /** Returns the command that was meant with the name of a file: about the rule that is read from it, or about its rules. */
     private static String aboutFile(Invocation invocation, RuleCatalog catalog, String name) {
-        String location = invocation.options().folders().file(name).toString().replace(File.separatorChar, '/');
         return catalog.entries().stream()
                 .map(RuleEntry::rule)
-                .filter(rule -> rule.source().location().equals(location))
+                .filter(rule ->
+                        BrokenRule.isFile(invocation, name, rule.source().location()))
                 .findFirst()
                 .map(rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
                 .orElse("To see which rules apply to a file, run rules explain --path " + VisibleText.line(name));

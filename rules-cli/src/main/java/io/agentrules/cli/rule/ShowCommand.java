@@ -75,7 +75,7 @@ public final class ShowCommand implements Subcommand {
 
     /** Returns why there is no rule with a name: its file may be broken. */
     private static Failure unknown(Invocation invocation, RuleCatalog catalog, String name) {
-        BrokenRule broken = BrokenRule.of(catalog, name);
+        BrokenRule broken = BrokenRule.of(invocation, catalog, name);
         return broken.diagnostics().isEmpty()
                 ? RuleNames.unknown(catalog, name)
                 : Failure.failed(broken.text(invocation.paths()));

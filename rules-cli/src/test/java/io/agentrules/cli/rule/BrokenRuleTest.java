@@ -42,7 +42,7 @@ class BrokenRuleTest {
     void showSaysThatTheFileIsBroken() {
         CommandResult run = broken().rules("show", "releases");
 
-        assertThat(run.err()).contains("no rule is named releases; its file has errors:", "[rule-empty]");
+        assertThat(run.err()).contains("no rule is named releases; its file was not read as a rule:", "[rule-empty]");
         assertThat(run.exitCode()).isEqualTo(1);
     }
 
@@ -61,6 +61,20 @@ class BrokenRuleTest {
         CommandResult run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
 
         assertThat(run.out()).contains(".cursor/rules/notes.txt  info  extension-not-read");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AGENTS.md, AGENT.md", ".roo/rules/a.md, .roorules", ".cursor/rules/a.mdc, .cursor/rules/empty.mdc"})
+    void aFileThatIsNotReadIsFoundByItsPath(String read, String asked) { // #13
+        CommandResult run = new Workspace(folder)
+                .with(read, "Text.")
+                .with(asked, asked.contains("empty") ? "" : "Other.")
+                .rules("explain", asked);
+
+        assertThat(run.out())
+                .startsWith(asked + ": no rule\n  Its file was not read as a rule\n")
+                .contains(asked + "  ");
+        assertThat(run.exitCode()).isEqualTo(1);
     }
 
     @Test

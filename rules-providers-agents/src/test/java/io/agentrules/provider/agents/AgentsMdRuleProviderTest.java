@@ -93,11 +93,16 @@ class AgentsMdRuleProviderTest extends RuleProviderContract {
 
         assertThat(names(project)).containsExactly("AGENTS");
         assertThat(project.catalog(provider()).diagnostics())
-                .singleElement()
-                .returns("rule-empty", Diagnostic::code)
-                .returns(Severity.INFO, Diagnostic::severity)
-                .returns(
-                        "The file has no content, so all it does is hide AGENTS.md in its folder", Diagnostic::message);
+                .extracting(Diagnostic::code, Diagnostic::severity, Diagnostic::message)
+                .containsExactly(
+                        tuple(
+                                "file-replaced",
+                                Severity.INFO,
+                                "This is not read, because AGENTS.override.md in the same folder is read instead"),
+                        tuple(
+                                "rule-empty",
+                                Severity.INFO,
+                                "The file has no content, so all it does is hide AGENTS.md in its folder"));
     }
 
     @Test

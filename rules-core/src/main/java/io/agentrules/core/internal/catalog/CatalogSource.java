@@ -13,6 +13,7 @@ import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
+import io.agentrules.core.internal.discover.ReplacedFile;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
 import io.agentrules.core.internal.discover.ViewRunner;
@@ -127,19 +128,21 @@ public final class CatalogSource {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(registration);
         DiscoveryRequest request = nextRequest(diagnostics::add);
-        var ofProviders =
-                new DiagnosticCollector(); // in a view, most of them are about files that its tool does not load
-        Discovered found = providers.discover(view.isPresent() ? request.reportingTo(ofProviders::add) : request);
+        var ofProviders = new DiagnosticCollector();
+        Discovered found = providers.discover(request.reportingTo(ofProviders::add));
         List<Contribution> contributions = contributions(found);
-        Optional<Set<String>> known = view.map(runner -> ViewDiagnostics.paths(contributions));
-        known.ifPresent(files ->
-                ViewDiagnostics.ofProviders(ofProviders.sorted(), files).forEach(diagnostics::add));
+        Set<String> known = ViewDiagnostics.paths(contributions);
+        ofProviders.sorted().stream()
+                .filter(diagnostic -> view.isPresent()
+                        ? ViewRunner.leavesToProviders(diagnostic, known)
+                        : !ReplacedFile.isRead(diagnostic, contributions))
+                .forEach(diagnostics::add);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), known.orElseThrow()));
+        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), known));
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
         MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);

@@ -22,9 +22,12 @@ record FileSearch(ProjectFiles project, WorkspaceTree tree) {
      */
     List<FoundFile> find(RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
         var found = new ArrayList<FoundFile>();
-        for (RulePlace place : new PlaceSearch(project, files, tree, report, budget::isUsedUp).places()) {
+        var search = new PlaceSearch(project, files, tree, report, budget::isUsedUp);
+        for (RulePlace place : search.places()) {
             new RulesFolder(place, files, budget.unused(), report).readInto(found);
+            search.replacedBy(place).forEach(other -> other.finding().ifPresent(report));
         }
+        search.replacedPlaces().values().forEach(other -> other.finding().ifPresent(report));
         return found;
     }
 

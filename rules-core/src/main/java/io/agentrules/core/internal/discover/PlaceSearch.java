@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,55 @@ final class PlaceSearch {
             }
         }
         return places;
+    }
+
+    /** Returns what exists beside a place and is not read, because the place has a path that comes first. */
+    List<ReplacedFile> replacedBy(RulePlace place) {
+        var replaced = new ArrayList<ReplacedFile>();
+        Optional<String> matched = Optional.empty();
+        for (String path : files.paths()) {
+            if (matched.isPresent()) {
+                Path other = resolve(place.folder(), withMatch(path, matched.get()));
+                if (Files.exists(other, LinkOption.NOFOLLOW_LINKS)) {
+                    replaced.add(ReplacedFile.in(place.folder(), other, place.path()));
+                }
+            } else {
+                matched = matched(path, place);
+            }
+        }
+        return replaced;
+    }
+
+    /** Returns the places that are not read, because a path that replaces the format's exists beside them, each with that path. */
+    Map<RulePlace, ReplacedFile> replacedPlaces() {
+        if (files.replacedBy().isEmpty()) {
+            return Map.of();
+        }
+        var replaced = new LinkedHashMap<RulePlace, ReplacedFile>();
+        for (RulePlace place : new PlaceSearch(project, files.unless(), tree, ignored -> {}, step).places()) {
+            firstExisting(place.folder(), files.replacedBy())
+                    .forEach(used -> replaced.put(place, ReplacedFile.in(place.folder(), place.path(), used)));
+        }
+        return replaced;
+    }
+
+    /** Returns a path with a text for the {@code *} in its last name. */
+    private static String withMatch(String path, String matched) {
+        int last = path.lastIndexOf('/') + 1;
+        return path.substring(0, last) + path.substring(last).replace("*", matched);
+    }
+
+    /** Returns what the {@code *} of a path stands for in a place, nothing if it has none; empty if it is the path of another place. */
+    private static Optional<String> matched(String path, RulePlace place) {
+        String found = place.relative();
+        int star = path.indexOf('*', path.lastIndexOf('/') + 1);
+        if (star < 0) {
+            return resolve(place.folder(), path).equals(place.path()) ? Optional.of("") : Optional.empty();
+        }
+        String end = path.substring(star + 1);
+        return found.length() >= path.length() && found.startsWith(path.substring(0, star)) && found.endsWith(end)
+                ? Optional.of(found.substring(star, found.length() - end.length()))
+                : Optional.empty();
     }
 
     /**

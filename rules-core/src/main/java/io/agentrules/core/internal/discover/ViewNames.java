@@ -19,9 +19,9 @@ import java.util.function.Function;
 /**
  * Which of the rules of one name count in a view, and what those are called that share a name.
  *
- * @param leftOut why files do not count, by their absolute path; reasons are added
+ * @param leftOut receives the files that do not count
  */
-record ViewNames(View view, ProjectFiles files, Map<String, String> leftOut, Consumer<Diagnostic> report) {
+record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
     /** Returns the rules that count, as the view's tool tells them apart by their names. */
     List<Rule> counting(List<Rule> rules) {
         return switch (view.names()) {

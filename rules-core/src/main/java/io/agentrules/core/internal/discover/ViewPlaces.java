@@ -12,9 +12,7 @@ import io.agentrules.core.internal.view.ViewStep.Below;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -28,7 +26,7 @@ final class ViewPlaces {
     private final DiscoveryRequest request;
     private final Runnable step;
     private final Consumer<Diagnostic> report;
-    private final Map<String, String> leftOut = new LinkedHashMap<>();
+    private final LeftOutFiles leftOut;
 
     /**
      * A place where a step found something.
@@ -38,17 +36,17 @@ final class ViewPlaces {
      */
     private record Placed(ViewStep step, RuleFiles files, RulePlace place, int number) {}
 
-    /** Creates a search; {@code step} is called while it goes on. */
-    ViewPlaces(View view, DiscoveryRequest request, Runnable step, Consumer<Diagnostic> report) {
+    /**
+     * Creates a search; {@code step} is called while it goes on.
+     *
+     * @param leftOut receives the files that a step knows and does not read, because another file in their folder takes their place
+     */
+    ViewPlaces(View view, DiscoveryRequest request, LeftOutFiles leftOut, Runnable step, Consumer<Diagnostic> report) {
+        this.leftOut = leftOut;
         this.view = view;
         this.request = request;
         this.step = step;
         this.report = report;
-    }
-
-    /** Returns why files that a step knows are not read, by path: another file in their folder takes their place. */
-    Map<String, String> leftOut() {
-        return leftOut;
     }
 
     /** Returns the files of a group in the order in which the tool reads them. */
@@ -84,18 +82,18 @@ final class ViewPlaces {
 
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = resolved(viewStep.files());
-        List<RulePlace> found = places(files);
-        found.stream().filter(place -> counts(viewStep, place)).forEach(place -> {
+        var search = new PlaceSearch(request.files(), files, request.tree(), report, step);
+        search.places().stream().filter(place -> counts(viewStep, place)).forEach(place -> {
             placed.add(new Placed(viewStep, files, place, number));
-            addReplaced(files, place);
+            search.replacedBy(place)
+                    .forEach(other -> leftOut.add(
+                            other, view.name() + " reads " + other.shown() + " in the same folder instead"));
         });
-        if (!files.replacedBy().isEmpty()) {
-            String beside = view.name() + " does not read this file beside " + anyOf(files.replacedBy());
-            places(files.unless()).stream()
-                    .filter(place -> !found.contains(place))
-                    .filter(place -> counts(viewStep, place))
-                    .forEach(place -> leftOut.putIfAbsent(PathText.of(place.path()), beside));
-        }
+        search.replacedPlaces().forEach((place, other) -> {
+            if (counts(viewStep, place)) {
+                leftOut.add(other, view.name() + " does not read this file beside " + anyOf(files.replacedBy()));
+            }
+        });
     }
 
     private static String anyOf(List<String> paths) {
@@ -121,24 +119,6 @@ final class ViewPlaces {
 
     private Optional<Path> current(RulePlace place) {
         return place.root().map(request.files()::start);
-    }
-
-    /** Remembers that the other spellings of a path do not count in the folder where it exists. */
-    private void addReplaced(RuleFiles files, RulePlace place) {
-        String used = place.relative();
-        int index = files.paths().indexOf(used);
-        if (index >= 0) {
-            files.paths().stream().skip(index + 1L).forEach(other -> {
-                Path path =
-                        place.folder().resolve(place.folder().getFileSystem().getPath(other));
-                leftOut.putIfAbsent(
-                        PathText.of(path.normalize()), view.name() + " reads " + used + " in the same folder instead");
-            });
-        }
-    }
-
-    private List<RulePlace> places(RuleFiles files) {
-        return new PlaceSearch(request.files(), files, request.tree(), report, step).places();
     }
 
     private List<ViewFile> files(Placed placed) {

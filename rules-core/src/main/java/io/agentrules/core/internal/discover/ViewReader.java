@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +47,7 @@ final class ViewReader {
     private final List<Rule> rules = new ArrayList<>();
     private final List<Rule> unused = new ArrayList<>();
     private final Set<Path> mentioned = new HashSet<>();
-    private final Map<String, String> leftOut = new LinkedHashMap<>();
+    private final LeftOutFiles leftOut = new LeftOutFiles();
     private final Map<String, Diagnostic> overLimits = new HashMap<>();
     private long usedInView;
 
@@ -65,7 +64,7 @@ final class ViewReader {
         this.progress = progress;
         this.cache = cache;
         this.report = report;
-        this.places = new ViewPlaces(view, request, progress::step, report);
+        this.places = new ViewPlaces(view, request, leftOut, progress::step, report);
         this.untrustedRoots =
                 UntrustedRoots.of(request.config(), request.files().roots());
     }
@@ -79,7 +78,6 @@ final class ViewReader {
                 case FIRST_FILE, FIRST_TEXT -> readFirst(group, files);
             }
         }
-        leftOut.putAll(places.leftOut());
         var names = new ViewNames(view, request.files(), leftOut, report);
         var counting = new ArrayList<Rule>(names.counting(rules));
         counting.addAll(untrustedRules());
@@ -88,16 +86,14 @@ final class ViewReader {
             unused.add(rule);
             overLimits.remove(rule.source().location());
         });
+        List<Rule> named = names.unique(counting);
+        leftOut.findings().forEach(report);
         return new ViewRules(
-                view,
-                names.unique(counting),
-                unused.stream().filter(this::isLeftOut).toList(),
-                leftOut,
-                overLimits);
+                view, named, unused.stream().filter(this::isLeftOut).toList(), leftOut.reasons(), overLimits);
     }
 
     private boolean isLeftOut(Rule rule) {
-        return leftOut.containsKey(rule.source().location());
+        return leftOut.contains(rule.source().location());
     }
 
     /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
@@ -120,10 +116,7 @@ final class ViewReader {
         if (other.isEmpty()) {
             return files;
         }
-        files.forEach(file -> leaveOut(
-                file,
-                view.name() + " reads this file only where there is no "
-                        + shown(other.get().found())));
+        files.forEach(file -> leaveOut(file, other.get(), view.name() + " reads this file only where there is no "));
         return List.of();
     }
 
@@ -137,9 +130,8 @@ final class ViewReader {
             List<ViewFile> own =
                     files.stream().filter(file -> file.step().equals(step)).toList();
             if (chosen.isPresent()) {
-                String used = shown(chosen.get().found());
-                own.forEach(
-                        file -> leaveOut(file, view.name() + " uses only the first of several files, here " + used));
+                ViewFile used = chosen.get();
+                own.forEach(file -> leaveOut(file, used, view.name() + " uses only the first of several files, here "));
                 continue;
             }
             int before = rules.size();
@@ -151,7 +143,13 @@ final class ViewReader {
     }
 
     private void leaveOut(ViewFile file, String reason) {
-        leftOut.putIfAbsent(PathText.of(file.found().path()), reason);
+        leftOut.add(PathText.of(file.found().path()), reason);
+    }
+
+    /** Remembers that a tool uses another file instead, whose path ends the reason. */
+    private void leaveOut(ViewFile file, ViewFile used, String reason) {
+        String shown = shown(used.found());
+        leftOut.add(new ReplacedFile(file.found().path(), used.found().path(), shown), reason + shown);
     }
 
     private String shown(FoundFile found) {

@@ -315,7 +315,11 @@ class PlaceSearchTest {
         assertThat(find(RuleFiles.project(".to*l/rules", "md").orElse(".tool/rules"), ""))
                 .extracting(FoundFile::name)
                 .containsExactly("a");
-        assertThat(reported).isEmpty();
+        assertThat(reported)
+                .extracting(diagnostic -> diagnostic.location().orElseThrow().file(), Diagnostic::remedy)
+                .containsExactly(tuple(
+                        "/home/me/repo/ws/.tool/rules",
+                        "Move what is missing there to .to*l/rules, or remove one of the two"));
     }
 
     @ParameterizedTest
