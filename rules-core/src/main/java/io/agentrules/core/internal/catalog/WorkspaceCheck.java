@@ -32,7 +32,7 @@ record WorkspaceCheck(EngineSettings settings, List<String> toggles, Optional<St
         RulesConfig config = settings.config();
         var diagnostics = new DiagnosticCollector();
         catalog.diagnostics().forEach(diagnostics::add);
-        WorkspaceLint.of(catalog.entries(), roots).forEach(diagnostics::add);
+        WorkspaceLint.of(catalog.entries(), catalog.diagnostics(), roots).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             WorkspaceFiles seen = WorkspaceFiles.in(roots);

@@ -7,21 +7,22 @@ import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Finds front matter in files whose tools read none, such as {@code AGENTS.md}: it is text there and limits nothing. */
 final class PlainFrontMatter {
     private static final int MAX_CHARS = 4_000;
 
-    /** The providers of tools that treat front matter as text only where it is not valid YAML, which is reported. */
-    private static final Set<String> READING = Set.of("cline", "continue", "remote");
-
     private PlainFrontMatter() {}
 
-    static Optional<Diagnostic> of(Rule rule) {
+    /**
+     * Returns a finding if the rule's text starts with front matter.
+     *
+     * @param unusable whether the file's tool reads front matter, but cannot use that of this file, which is reported already
+     */
+    static Optional<Diagnostic> of(Rule rule, boolean unusable) {
         if (!rule.metadata().isEmpty()
                 || !rule.content().startsWith("---")
-                || READING.contains(rule.source().provider())
+                || unusable
                 || !rule.imports().isEmpty()) { // then it may be that of an imported file, which another tool reads
             return Optional.empty();
         }

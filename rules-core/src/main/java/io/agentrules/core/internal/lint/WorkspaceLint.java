@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry;
@@ -24,18 +25,26 @@ public final class WorkspaceLint {
      * Returns the findings in a fixed order. Never throws; a check that fails is reported as a finding.
      *
      * @param entries all rules; of those that are not in force, only shadowed ones have a finding, if each is a link as text
+     * @param reported what is reported about the rules' files already
      * @param roots the workspace roots; parts that cannot be read are treated as unknown
      */
-    public static List<Diagnostic> of(List<RuleEntry> entries, List<Path> roots) {
+    public static List<Diagnostic> of(List<RuleEntry> entries, List<Diagnostic> reported, List<Path> roots) {
         List<Rule> rules = inState(entries, State.ELIGIBLE);
         List<Rule> shadowed = inState(entries, State.SHADOWED);
+        Set<String> unusable = unusable(reported);
         var findings = new Findings();
         for (Rule rule : rules) {
             findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
             findings.add("trigger patterns", () -> placed(TriggerPatternLint.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
-            findings.add("front-matter-as-text", () -> placed(PlainFrontMatter.of(rule).stream(), rule));
+            findings.add(
+                    "front-matter-as-text",
+                    () -> placed(
+                            PlainFrontMatter.of(
+                                    rule, unusable.contains(rule.source().location()))
+                                    .stream(),
+                            rule));
             findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }
         List<Rule> triggers =
@@ -53,6 +62,15 @@ public final class WorkspaceLint {
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
         findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, roots).stream());
         return findings.toList();
+    }
+
+    /** Returns the locations of files whose front matter is reported. */
+    private static Set<String> unusable(List<Diagnostic> reported) {
+        return reported.stream()
+                .filter(diagnostic -> FrontMatterParser.isFault(diagnostic.code()))
+                .flatMap(diagnostic -> diagnostic.location().stream())
+                .map(Diagnostic.Location::file)
+                .collect(Collectors.toSet());
     }
 
     private static List<Rule> inState(List<RuleEntry> entries, State state) {

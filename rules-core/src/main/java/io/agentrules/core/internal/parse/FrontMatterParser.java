@@ -63,6 +63,11 @@ public final class FrontMatterParser {
         return parser.parse();
     }
 
+    /** Returns whether a code is that of a diagnostic about front matter that cannot be read as it should be. */
+    public static boolean isFault(String code) {
+        return code.startsWith("front-matter-") || code.startsWith("yaml-");
+    }
+
     /** Reports a second block of front matter, as people paste one below the block that an editor has made. */
     private void checkSecondBlock(int open, int maxChars) {
         int start = Math.min(text.length(), endOfLine(text, open) + 1);

@@ -81,26 +81,28 @@ class ToolFilesTest {
     void frontMatterInAPlainFileIsText() {
         String text = "---\nglobs: a\n---\nText";
 
-        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", text)))
+        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", text), false))
                 .hasValueSatisfying(finding -> assertThat(finding.message()).contains("globs has no effect"));
-        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "---\n\nText\n\n---\n")))
+        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "---\n\nText\n\n---\n"), false))
                 .isEmpty();
-        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "Text\n" + text)))
+        assertThat(PlainFrontMatter.of(rule("agents-md", "/ws/AGENTS.md", "Text\n" + text), false))
                 .isEmpty();
     }
 
     @Test
     void frontMatterThatItsOwnToolReadsIsNotReportedWhereItIsText() {
-        assertThat(PlainFrontMatter.of(rule("cline", "/ws/.clinerules/a.md", "---\nglobs: *.ts\n---\nText")))
-                .isEmpty();
+        Rule rule = rule("cline", "/ws/.clinerules/a.md", "---\nglobs: *.ts\n---\nText");
+
+        assertThat(PlainFrontMatter.of(rule, true)).isEmpty();
+        assertThat(PlainFrontMatter.of(rule, false)).isPresent();
     }
 
     @Test
     void frontMatterIsNotReportedWhereItMayBeThatOfAnImportedFile() {
         Rule rule = rule("claude", "/ws/CLAUDE.md", "---\npaths: a\n---\nText");
 
-        assertThat(PlainFrontMatter.of(rule)).isPresent();
-        assertThat(PlainFrontMatter.of(rule.withImports(List.of("/ws/.claude/rules/a.md"))))
+        assertThat(PlainFrontMatter.of(rule, false)).isPresent();
+        assertThat(PlainFrontMatter.of(rule.withImports(List.of("/ws/.claude/rules/a.md")), false))
                 .isEmpty();
     }
 

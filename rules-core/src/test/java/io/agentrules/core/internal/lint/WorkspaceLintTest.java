@@ -106,7 +106,7 @@ class WorkspaceLintTest {
                 .map(state -> new RuleEntry(UNMATCHED, Bucket.of(UNMATCHED), state, Optional.empty()))
                 .toList();
 
-        assertThat(WorkspaceLint.of(off, List.of(ws))).isEmpty();
+        assertThat(WorkspaceLint.of(off, List.of(), List.of(ws))).isEmpty();
     }
 
     @Test
@@ -132,7 +132,7 @@ class WorkspaceLintTest {
         write("/ws/src/a.ts");
         write("/other/main.rs");
 
-        assertThat(WorkspaceLint.of(List.of(eligible(UNMATCHED)), List.of(ws, disk.getPath("/other"))))
+        assertThat(WorkspaceLint.of(List.of(eligible(UNMATCHED)), List.of(), List.of(ws, disk.getPath("/other"))))
                 .isEmpty();
     }
 
@@ -159,7 +159,7 @@ class WorkspaceLintTest {
     }
 
     private List<Diagnostic> lint(Rule... rules) {
-        return WorkspaceLint.of(Stream.of(rules).map(LintRules::eligible).toList(), List.of(ws));
+        return WorkspaceLint.of(Stream.of(rules).map(LintRules::eligible).toList(), List.of(), List.of(ws));
     }
 
     private void write(String path) throws IOException {

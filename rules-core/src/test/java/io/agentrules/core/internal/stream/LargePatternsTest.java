@@ -53,7 +53,7 @@ class LargePatternsTest {
                 .map(rule -> new RuleEntry(rule, Bucket.TRIGGER, State.ELIGIBLE, Optional.empty()))
                 .toList();
 
-        assertThat(WorkspaceLint.of(entries, List.of()))
+        assertThat(WorkspaceLint.of(entries, List.of(), List.of()))
                 .filteredOn(finding -> finding.code().equals("regex-over-limit"))
                 .extracting(Diagnostic::rule)
                 .extracting(rule -> rule.orElse(""))
