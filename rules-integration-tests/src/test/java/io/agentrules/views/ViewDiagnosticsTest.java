@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said about files that a tool does not load, or not as a whole. */
 class ViewDiagnosticsTest {
@@ -58,5 +60,43 @@ class ViewDiagnosticsTest {
         assertThat(seen.engine().catalog().diagnostics())
                 .extracting(Diagnostic::message)
                 .containsExactly("a.txt in a rules folder has none of the extensions that are read: md, mdx");
+    }
+
+    /** The messages were those of the union, which recovers the keys (#13). */
+    @ParameterizedTest
+    @CsvSource({
+        "claude, .claude/rules/r.md, paths, its keys do not count and the rule always applies",
+        "qwen, .qwen/rules/r.md, paths, its keys do not count and the rule always applies",
+        "continue, .continue/rules/r.md, applyTo, the rule always applies"
+    })
+    void aViewSaysWhatItsToolDoesWithInvalidYaml(String tool, String file, String key, String consequence) {
+        var seen = Seen.as(
+                tool,
+                Seen.repository().with("a.ts", "").with(file, "---\n" + key + ": *.ts\n" + key + ": a\n---\nRule."));
+
+        assertThat(seen.always()).containsExactly(file);
+        assertThat(seen.engine().check())
+                .extracting(Seen::told)
+                .containsExactly(
+                        file + ": The front matter is not valid YAML, so " + consequence + ": the value of \"" + key
+                                + "\" starts with \"*\", which marks an alias in YAML",
+                        file + ": \"" + key + "\" is repeated");
+    }
+
+    @Test
+    void aViewOfAToolThatSkipsInvalidYamlSaysNothingAboutItsKeys() { // #13
+        var seen = Seen.as("cline", Seen.repository().with(".clinerules/r.md", "---\npaths: *.ts\n---\nRule."));
+
+        assertThat(seen.inForce()).isEmpty();
+        assertThat(seen.reason(".clinerules/r.md")).contains("not valid YAML");
+        assertThat(seen.engine().check()).isEmpty();
+    }
+
+    @Test
+    void aSecondBlockOfKeysIsReportedOnce() { // #13
+        var seen = Seen.union(
+                Seen.repository().with(".kiro/steering/r.md", "---\n---\n---\ninclusion: always\n---\nRule."));
+
+        assertThat(seen.engine().check()).extracting(Diagnostic::code).containsExactly("front-matter-repeated");
     }
 }

@@ -131,18 +131,15 @@ public final class CatalogSource {
         var ofProviders = new DiagnosticCollector();
         Discovered found = providers.discover(request.reportingTo(ofProviders::add));
         List<Contribution> contributions = contributions(found);
-        Set<String> known = ViewDiagnostics.paths(contributions);
-        ofProviders.sorted().stream()
-                .filter(diagnostic -> view.isPresent()
-                        ? ViewRunner.leavesToProviders(diagnostic, known)
-                        : !ReplacedFile.isRead(diagnostic, contributions))
-                .forEach(diagnostics::add);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
+            counting(ofProviders, contributions, Optional.empty()).forEach(diagnostics::add);
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        Optional<ViewRules> seen = view.map(runner -> runner.read(request, found.sources(), known));
+        Optional<ViewRules> seen = view.map(
+                runner -> runner.read(request, found.sources(), ViewDiagnostics.paths(contributions, Set.of())));
+        counting(ofProviders, contributions, seen).forEach(diagnostics::add);
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
         MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);
@@ -152,6 +149,17 @@ public final class CatalogSource {
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return catalog(merged, found, reported);
+    }
+
+    /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
+    private Stream<Diagnostic> counting(
+            DiagnosticCollector ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
+        if (view.isEmpty()) {
+            return ofProviders.sorted().stream().filter(diagnostic -> !ReplacedFile.isRead(diagnostic, contributions));
+        }
+        Set<String> known = ViewDiagnostics.paths(
+                contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
+        return ofProviders.sorted().stream().filter(diagnostic -> ViewRunner.leavesToProviders(diagnostic, known));
     }
 
     private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {

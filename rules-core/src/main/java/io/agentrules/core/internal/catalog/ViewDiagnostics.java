@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
 final class ViewDiagnostics {
     private ViewDiagnostics() {}
 
-    /** Returns the paths of the files that providers read. */
-    static Set<String> paths(List<Contribution> contributions) {
+    /** Returns the paths of the files that providers read, without some. */
+    static Set<String> paths(List<Contribution> contributions, Set<String> without) {
         return contributions.stream()
                 .flatMap(contribution -> contribution.rules().stream())
                 .map(rule -> rule.source().location())
+                .filter(path -> !without.contains(path))
                 .collect(Collectors.toSet());
     }
 

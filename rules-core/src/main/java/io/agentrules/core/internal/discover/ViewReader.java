@@ -48,6 +48,7 @@ final class ViewReader {
     private final List<Rule> unused = new ArrayList<>();
     private final Set<Path> mentioned = new HashSet<>();
     private final LeftOutFiles leftOut = new LeftOutFiles();
+    private final Set<String> readOtherwise = new HashSet<>();
     private final Map<String, Diagnostic> overLimits = new HashMap<>();
     private long usedInView;
 
@@ -89,7 +90,12 @@ final class ViewReader {
         List<Rule> named = names.unique(counting);
         leftOut.findings().forEach(report);
         return new ViewRules(
-                view, named, unused.stream().filter(this::isLeftOut).toList(), leftOut.reasons(), overLimits);
+                view,
+                named,
+                unused.stream().filter(this::isLeftOut).toList(),
+                leftOut.reasons(),
+                readOtherwise,
+                overLimits);
     }
 
     private boolean isLeftOut(Rule rule) {
@@ -312,6 +318,9 @@ final class ViewReader {
         }
         ParsedText seen = ViewText.of(parsed, reading, request.limits().maxFrontMatterChars());
         FoundFile found = file.found();
+        if (broken && reading.broken() != Broken.RECOVERED) {
+            readOtherwise.add(PathText.of(found.path()));
+        }
         var problems = new ArrayList<Diagnostic>(0);
         Optional<Rule> rule = cache.rule(
                 List.of(file.step(), found.place()),

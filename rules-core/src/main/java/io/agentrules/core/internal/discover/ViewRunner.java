@@ -29,10 +29,10 @@ public final class ViewRunner {
     }
 
     /**
-     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule is left to the view,
-     * which reads the file, too, if its tool does.
+     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the tool reads in
+     * another way, is left to the view.
      *
-     * @param known the paths of the files that providers read
+     * @param known the paths of the files that providers read as the tool does
      */
     public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
         if (reported.code().equals(EXPECTED)) {
@@ -73,7 +73,8 @@ public final class ViewRunner {
                         .filter(diagnostic -> !diagnostic.code().equals(EXPECTED)
                                 && diagnostic
                                         .location()
-                                        .filter(location -> known.contains(location.file()))
+                                        .filter(location -> known.contains(location.file())
+                                                && !rules.readOtherwise().contains(location.file()))
                                         .isEmpty())
                         .forEach(request.report());
             }

@@ -1,7 +1,9 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.parse.InvalidYaml;
 import io.agentrules.core.internal.view.ViewReading;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +24,28 @@ final class ViewText {
         }
         FrontMatter usual = frontMatter.get();
         if (reading.anywhere() && usual.state() == FrontMatter.State.ABSENT) {
-            return with(parsed, later(usual, maxFrontMatterChars));
+            return with(parsed, later(usual, maxFrontMatterChars), parsed.findings());
         }
         if (!usual.isRecovered()) {
             return parsed;
         }
         return switch (reading.broken()) {
             case RECOVERED, DROPPED -> parsed;
-            case RAW -> with(parsed, FrontMatter.plain(usual.text()));
+            case RAW -> with(parsed, FrontMatter.plain(usual.text()), InvalidYaml.TEXT);
             case WITHOUT_KEYS ->
                 with(
                         parsed,
                         new FrontMatter(
-                                FrontMatter.State.ABSENT, Map.of(), Map.of(), usual.body(), usual.text(), List.of()));
+                                FrontMatter.State.ABSENT, Map.of(), Map.of(), usual.body(), usual.text(), List.of()),
+                        InvalidYaml.WITHOUT_KEYS);
         };
+    }
+
+    private static ParsedText with(ParsedText parsed, FrontMatter other, InvalidYaml treatment) {
+        return with(
+                parsed,
+                other,
+                parsed.findings().stream().map(finding -> finding.as(treatment)).toList());
     }
 
     /** Returns what is between the first two lines {@code ---} as front matter, and what follows; without YAML there, all is text. */
@@ -48,10 +58,10 @@ final class ViewText {
         return later.state() == FrontMatter.State.VALID ? later : usual;
     }
 
-    private static ParsedText with(ParsedText parsed, FrontMatter other) {
+    private static ParsedText with(ParsedText parsed, FrontMatter other, List<Finding> findings) {
         return new ParsedText(
                 Optional.of(other),
-                parsed.findings(),
+                findings,
                 parsed.imports(),
                 parsed.mentions(),
                 parsed.importProblems(),

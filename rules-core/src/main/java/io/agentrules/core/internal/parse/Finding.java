@@ -52,6 +52,11 @@ public record Finding(
                 .orElse(placed);
     }
 
+    /** Returns the problem as it is for a tool that treats invalid YAML in one way, whichever provider reads the file. */
+    public Finding as(InvalidYaml treatment) {
+        return new Finding(elsewhere.getOrDefault(treatment, diagnostic), line, repair, Map.of());
+    }
+
     private Diagnostic found(String provider) {
         return elsewhere.entrySet().stream()
                 .filter(other -> other.getKey().isOf(provider))

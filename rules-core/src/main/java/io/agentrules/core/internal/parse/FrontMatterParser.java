@@ -103,9 +103,10 @@ public final class FrontMatterParser {
                 .elsewhere(explanation.elsewhere(fault, block)));
         entries.duplicates().stream()
                 .findFirst()
-                .map(first -> Finding.at(
+                .map(first -> duplicate(
                         openLine + first.line(),
-                        duplicate(first.key(), entries.duplicates().size())))
+                        first.key(),
+                        entries.duplicates().size()))
                 .ifPresent(findings::add);
         return result(State.RECOVERED, entries);
     }
@@ -214,11 +215,17 @@ public final class FrontMatterParser {
                 "Write one \"key: value\" per line, with a space after the colon, or remove the \"---\" lines");
     }
 
-    private static Diagnostic duplicate(String key, int count) {
+    private static Finding duplicate(int line, String key, int count) {
+        String repeated = "\"" + key + "\" is repeated";
         String others = count == 1 ? "" : ", as are " + (count - 1) + " more";
+        Diagnostic unused = duplicate(key, repeated + others);
+        return Finding.at(
+                        line, duplicate(key, repeated + "; the first value is used, and this one is ignored" + others))
+                .elsewhere(Map.of(InvalidYaml.TEXT, unused, InvalidYaml.WITHOUT_KEYS, unused));
+    }
+
+    private static Diagnostic duplicate(String key, String message) {
         return Diagnostic.warning(
-                "front-matter-duplicate-key",
-                "\"" + key + "\" is repeated; the first value is used, and this one is ignored" + others,
-                "Write \"" + key + "\" once, with one value or a list");
+                "front-matter-duplicate-key", message, "Write \"" + key + "\" once, with one value or a list");
     }
 }

@@ -45,11 +45,16 @@ record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
+    private Diagnostic alwaysApplies(String cause) {
+        String consequence = "so " + cause + "the rule always applies: ";
+        return Diagnostic.warning(code, "The front matter is not valid YAML, " + consequence + reason, remedy);
+    }
+
     /** Returns the diagnostics of formats that treat the block in another way, where they differ. */
     Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, String block) {
         var others = new EnumMap<InvalidYaml, Diagnostic>(InvalidYaml.class);
-        String text = "The front matter is not valid YAML, so the rule always applies: " + reason;
-        others.put(InvalidYaml.TEXT, Diagnostic.warning(code, text, remedy));
+        others.put(InvalidYaml.TEXT, alwaysApplies(""));
+        others.put(InvalidYaml.WITHOUT_KEYS, alwaysApplies("its keys do not count and "));
         remedyWithoutQuotes(fault, block)
                 .map(other -> new YamlExplanation(code, reason, other).diagnostic())
                 .ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a view found.
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param rules the rules, in the tool's order
  * @param unused the rules that were read and that the tool does not use, in its order
  * @param leftOut why files that the tool looks at are not used, by absolute path with {@code /}
+ * @param readOtherwise the files of which the tool reads the front matter in another way than the providers, by absolute path
  * @param overLimits what the tool's limits cut off or leave out, by the absolute path of the file
  */
 public record ViewRules(
@@ -19,18 +21,20 @@ public record ViewRules(
         List<Rule> rules,
         List<Rule> unused,
         Map<String, String> leftOut,
+        Set<String> readOtherwise,
         Map<String, Diagnostic> overLimits) {
     /** Copies the lists and the maps. */
     public ViewRules {
         rules = List.copyOf(rules);
         unused = List.copyOf(unused);
         leftOut = Map.copyOf(leftOut);
+        readOtherwise = Set.copyOf(readOtherwise);
         overLimits = Map.copyOf(overLimits);
     }
 
     /** Returns what was found by a view that cannot be read: nothing. */
     public static ViewRules none(View view) {
-        return new ViewRules(view, List.of(), List.of(), Map.of(), Map.of());
+        return new ViewRules(view, List.of(), List.of(), Map.of(), Set.of(), Map.of());
     }
 
     /** Returns why a rule is not in the view. */

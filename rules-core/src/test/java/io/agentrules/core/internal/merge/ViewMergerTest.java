@@ -13,6 +13,7 @@ import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ViewMergerTest {
@@ -46,7 +47,7 @@ class ViewMergerTest {
     }
 
     private static List<RuleEntry> merge(Rule... rules) {
-        var view = new ViewRules(ONE_TEXT, List.of(rules), List.of(), Map.of(), Map.of());
+        var view = new ViewRules(ONE_TEXT, List.of(rules), List.of(), Map.of(), Set.of(), Map.of());
         return ViewMerger.merge(view, List.of(), rule -> Optional.empty());
     }
 }
