@@ -99,4 +99,21 @@ class ViewDiagnosticsTest {
 
         assertThat(seen.engine().check()).extracting(Diagnostic::code).containsExactly("front-matter-repeated");
     }
+
+    @Test
+    void aFileInPlaceOfAFolderIsReportedByTheViewsThatReadTheFolder() { // #13
+        var project = Seen.repository().with("AGENTS.md", "Text.").with(".kiro/steering", "Text.");
+
+        assertThat(Seen.as("codex", project).engine().check()).isEmpty();
+        assertThat(Seen.as("kiro", project).engine().check())
+                .extracting(Seen::told)
+                .containsExactly(".kiro/steering: .kiro/steering is a file where a folder of rules is expected");
+    }
+
+    @Test
+    void aFolderThatAnotherToolReadsIsNoProblem() { // #13
+        var project = Seen.repository().with(".clinerules/a.md", "Text.");
+
+        assertThat(Seen.as("roo", project).engine().check()).isEmpty();
+    }
 }

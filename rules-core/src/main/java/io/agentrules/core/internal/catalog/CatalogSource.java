@@ -137,8 +137,8 @@ public final class CatalogSource {
             diagnostics.sorted().forEach(events::reported);
             return last().get(); // what one thread did not wait for is no reason to take it from the others
         }
-        Optional<ViewRules> seen = view.map(
-                runner -> runner.read(request, found.sources(), ViewDiagnostics.paths(contributions, Set.of())));
+        Optional<ViewRules> seen = view.map(runner -> runner.read(
+                request, found.sources(), ViewDiagnostics.paths(contributions, Set.of()), ofProviders.sorted()));
         counting(ofProviders, contributions, seen).forEach(diagnostics::add);
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
         MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));

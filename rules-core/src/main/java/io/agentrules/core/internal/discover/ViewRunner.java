@@ -14,8 +14,8 @@ import java.util.Set;
 
 /** Reads a view, in a thread with a deadline, because it calls functions of providers. Not thread-safe. */
 public final class ViewRunner {
-    /** A folder where a tool reads a file, as with {@code .clinerules}, is simply not read by it. */
-    private static final String EXPECTED = "path-unexpected";
+    /** A folder where one tool reads a file, as with {@code .clinerules}, is a problem only if no other tool reads it. */
+    private static final String UNEXPECTED = "path-unexpected";
 
     /** A tool may read other extensions than the provider, so only the view reports files that are not read. */
     private static final String NOT_READ = "extension-not-read";
@@ -35,10 +35,8 @@ public final class ViewRunner {
      * @param known the paths of the files that providers read as the tool does
      */
     public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
-        if (reported.code().equals(EXPECTED)) {
-            return true;
-        }
         return !reported.code().equals(NOT_READ)
+                && !reported.code().equals(UNEXPECTED)
                 && reported.location()
                         .filter(location -> !known.contains(location.file()))
                         .isEmpty();
@@ -49,8 +47,13 @@ public final class ViewRunner {
      *
      * @param sources the sources of the providers, by their ids
      * @param known the paths of the files that providers read; problems with these are reported already
+     * @param inUnion what is reported without a view
      */
-    public ViewRules read(DiscoveryRequest request, Map<String, List<SourceFunction>> sources, Set<String> known) {
+    public ViewRules read(
+            DiscoveryRequest request,
+            Map<String, List<SourceFunction>> sources,
+            Set<String> known,
+            List<Diagnostic> inUnion) {
         List<Diagnostic> reports = new ArrayList<>();
         var progress = new Progress();
         RuleCache next = cache.next();
@@ -70,7 +73,7 @@ public final class ViewRunner {
             cache = next;
             synchronized (reports) {
                 reports.stream()
-                        .filter(diagnostic -> !diagnostic.code().equals(EXPECTED)
+                        .filter(diagnostic -> (!diagnostic.code().equals(UNEXPECTED) || inUnion.contains(diagnostic))
                                 && diagnostic
                                         .location()
                                         .filter(location -> known.contains(location.file())
