@@ -145,6 +145,8 @@ public final class CatalogSource {
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
+        SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
+                .forEach(diagnostics::add);
         diagnostics.addAll(events.late());
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);

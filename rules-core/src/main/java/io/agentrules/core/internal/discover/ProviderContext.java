@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -42,6 +43,7 @@ final class ProviderContext implements DiscoveryContext {
     private final Progress progress;
     private final RuleCache ruleCache;
     private final RuleRanks ranks;
+    private final Set<String> settings;
     private final boolean isSwitchedOff;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
@@ -59,8 +61,16 @@ final class ProviderContext implements DiscoveryContext {
      * Creates an open context; for a provider that is switched off, it reads only the files of the organization.
      *
      * @param ruleCache contains the provider's rules of the previous discovery, and receives the new ones
+     * @param settings receives the names of the settings that the provider asks for
      */
-    ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, RuleCache ruleCache) {
+    ProviderContext(
+            String provider,
+            int priority,
+            DiscoveryRequest request,
+            Progress progress,
+            RuleCache ruleCache,
+            Set<String> settings) {
+        this.settings = settings;
         this.provider = provider;
         this.priority = priority;
         this.request = request;
@@ -292,6 +302,7 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public Optional<String> setting(String name) {
         takeStep();
+        settings.add(name);
         return Optional.ofNullable(request.config().settings().get(name));
     }
 

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Runs one provider on a thread that can be abandoned. A provider that does not return is interrupted, its context is closed, and
@@ -23,6 +25,9 @@ final class ProviderRunner {
     private final RuleProvider provider;
     private final String id;
     private final int priority;
+    /** The names of the settings that the provider asked for in any discovery: an unchanged file is not read again. */
+    private final Set<String> settings = ConcurrentHashMap.newKeySet();
+
     private RuleCache ruleCache = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
     private Optional<AbandonedRun> abandonedRun = Optional.empty();
@@ -41,6 +46,11 @@ final class ProviderRunner {
         return priority;
     }
 
+    /** Returns the names of the settings that the provider has asked for. */
+    Set<String> settings() {
+        return Set.copyOf(settings);
+    }
+
     String type() {
         return provider.getClass().getName();
     }
@@ -52,7 +62,7 @@ final class ProviderRunner {
         abandonedRun = abandonedRun.filter(run -> run.thread().isAlive());
         if (abandonedRun.isEmpty()) {
             var progress = new Progress();
-            var context = new ProviderContext(id, priority, request, progress, ruleCache.next());
+            var context = new ProviderContext(id, priority, request, progress, ruleCache.next(), settings);
             var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
             current = Optional.of(new Run(call, context));
         }

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -182,6 +183,7 @@ public final class Providers {
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
         var sources = new HashMap<String, List<SourceFunction>>();
+        var settings = new HashSet<String>();
         boolean interrupted = false;
         for (ProviderRunner runner : runners) {
             if (!enabled.contains(runner)) {
@@ -191,12 +193,13 @@ public final class Providers {
             ProviderRunner.Outcome outcome = runner.end(request);
             searched.addAll(outcome.searched());
             sources.put(runner.id(), outcome.sources());
+            settings.addAll(runner.settings());
             interrupted |= outcome.interrupted();
             contributions.addAll(outcome.rules());
             reports.add(new ProviderReport(
                     runner.id(), runner.priority(), outcome.status(), outcome.ruleCount(), outcome.time()));
         }
-        return new Discovered(contributions, reports, List.copyOf(searched), sources, interrupted);
+        return new Discovered(contributions, reports, List.copyOf(searched), sources, settings, interrupted);
     }
 
     /**
@@ -206,6 +209,7 @@ public final class Providers {
      * @param reports the outcomes of all providers, in precedence order
      * @param searched the searched paths, in precedence order
      * @param sources the sources that each enabled provider added, by its id
+     * @param settings the names of the settings that providers asked for
      * @param interrupted whether the calling thread was interrupted, so that rules may be missing
      */
     public record Discovered(
@@ -213,13 +217,15 @@ public final class Providers {
             List<ProviderReport> reports,
             List<Path> searched,
             Map<String, List<SourceFunction>> sources,
+            Set<String> settings,
             boolean interrupted) {
-        /** Copies the lists. */
+        /** Copies the collections. */
         public Discovered {
             contributions = List.copyOf(contributions);
             reports = List.copyOf(reports);
             searched = List.copyOf(searched);
             sources = Map.copyOf(sources);
+            settings = Set.copyOf(settings);
         }
     }
 }

@@ -45,6 +45,34 @@ public final class SetupLint {
         return unknown.stream().map(id -> unknown(id, known)).toList();
     }
 
+    /**
+     * Returns a finding for each setting that no provider asks for. One of a provider that did not run to its end is not reported: it
+     * may not have asked yet.
+     *
+     * @param asked the names of the settings that providers asked for
+     */
+    public static List<Diagnostic> unknownSettings(
+            RulesConfig config, Set<String> asked, List<ProviderReport> providers) {
+        return config.settings().keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .filter(name -> providers.stream()
+                        .noneMatch(provider ->
+                                name.startsWith(provider.id() + ".") && provider.status() != ProviderReport.Status.OK))
+                .sorted(CodePointOrder.INSTANCE)
+                .map(name -> unknownSetting(name, asked))
+                .toList();
+    }
+
+    private static Diagnostic unknownSetting(String name, Set<String> asked) {
+        List<String> known = asked.stream().sorted(CodePointOrder.INSTANCE).toList();
+        return Diagnostic.warning(
+                "setting-unknown",
+                "No provider has the setting " + Excerpt.of(name) + ", so it has no effect",
+                known.isEmpty()
+                        ? "Remove it, or add its provider to the class path or the module path"
+                        : "Correct its name, or remove it; the settings are " + Excerpt.of(known));
+    }
+
     /** Returns a finding for each untrusted root in the settings that is none of the workspace roots, by path. */
     public static List<Diagnostic> untrusted(RulesConfig config, List<Path> roots) {
         Set<Path> known = roots.stream().map(RealPath::of).collect(Collectors.toSet());

@@ -14,7 +14,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +110,43 @@ class SetupLintTest {
                         tuple("provider-unknown", "There is no provider raeder; the providers are reader, remote"));
     }
 
+    @Test
+    void aSettingThatNoProviderAsksForIsReported() {
+        RuleEngine engine =
+                withSettings("reader.foldr", "raeder.folder", "reader.folder").build();
+
+        List<Diagnostic> found = engine.refresh().diagnostics();
+
+        assertThat(found)
+                .extracting(Diagnostic::code, Diagnostic::message)
+                .containsExactlyInAnyOrder(
+                        tuple("setting-unknown", "No provider has the setting raeder.folder, so it has no effect"),
+                        tuple("setting-unknown", "No provider has the setting reader.foldr, so it has no effect"));
+        assertThat(found.get(0).remedy()).isEqualTo("Correct its name, or remove it; the settings are reader.folder");
+    }
+
+    @Test
+    void aSettingOfAProviderThatIsSwitchedOffIsNot() {
+        RuleEngine.Builder builder = withSettings();
+
+        assertThat(codes(builder.config(RulesConfig.builder()
+                                .settings(Map.of("reader.folder", "a", "reader.other", "b"))
+                                .disabledProviders(Set.of("reader"))
+                                .build())
+                        .build()))
+                .isEmpty();
+    }
+
+    private RuleEngine.Builder withSettings(String... names) {
+        return RuleEngine.builder()
+                .workspace(folder)
+                .home(folder)
+                .provider(new Reader())
+                .config(RulesConfig.builder()
+                        .settings(Stream.of(names).collect(Collectors.toMap(name -> name, name -> "x")))
+                        .build());
+    }
+
     private static List<String> codes(RuleEngine engine) {
         return engine.catalog().diagnostics().stream()
                 .filter(diagnostic -> diagnostic.rule().isEmpty())
@@ -114,7 +154,7 @@ class SetupLintTest {
                 .toList();
     }
 
-    /** Finds nothing anywhere. */
+    /** Asks for its folder, and finds nothing. */
     private static final class Reader implements RuleProvider {
         @Override
         public String id() {
@@ -123,6 +163,7 @@ class SetupLintTest {
 
         @Override
         public List<Rule> discover(DiscoveryContext context) {
+            context.setting("reader.folder");
             return List.of();
         }
     }
