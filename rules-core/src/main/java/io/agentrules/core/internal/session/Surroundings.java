@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.session;
 
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.ProjectTags;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;

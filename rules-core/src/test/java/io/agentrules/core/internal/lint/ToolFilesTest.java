@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import java.io.ByteArrayOutputStream;
@@ -95,6 +96,30 @@ class ToolFilesTest {
 
         assertThat(PlainFrontMatter.of(rule, true)).isEmpty();
         assertThat(PlainFrontMatter.of(rule, false)).isPresent();
+    }
+
+    @Test
+    void tagsOfAClineFileThatNoWorkspaceHasAreReported() { // #13
+        assertThat(tagged("cline", "style", "naming"))
+                .singleElement()
+                .returns("tags-not-detected", Diagnostic::code)
+                .satisfies(finding -> assertThat(finding.message()).contains("one of its tags (style, naming)"));
+        assertThat(tagged("cline", "style", "python")).isEmpty();
+        assertThat(tagged("cline", "browser-extension")).isEmpty();
+        assertThat(tagged("native", "style")).isEmpty();
+        assertThat(tagged("cline")).isEmpty();
+    }
+
+    private List<Diagnostic> tagged(String provider, String... tags) {
+        RuleSource source = RuleSource.of(provider, Level.PROJECT, "/ws/a.md");
+        Rule rule = Rule.named("a", source)
+                .content("Text.")
+                .when(
+                        tags.length == 0 ? "os" : "tags",
+                        tags.length == 0 ? List.of("linux") : List.of(tags),
+                        PatternStyle.ROOTED)
+                .build();
+        return WorkspaceLint.of(List.of(LintRules.eligible(rule)), List.of(), List.of(root));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.session;
+package io.agentrules.core.internal.support;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,5 @@
-package io.agentrules.core.internal.session;
+package io.agentrules.core.internal.support;
 
-import io.agentrules.core.internal.support.CodePointOrder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +16,7 @@ import java.util.TreeSet;
  *
  * <p>Uses the tags and files of opencode-rules 0.6.4, so that its rules mean the same here. The tag {@code java} is our addition.
  */
-final class ProjectTags {
+public final class ProjectTags {
     /** File names and their tags; a regular file or a folder of that name in a root is enough. */
     private static final List<Map.Entry<String, String>> MARKERS = List.of(
             Map.entry("package.json", "node"),
@@ -32,15 +31,23 @@ final class ProjectTags {
             Map.entry("settings.gradle", "java"),
             Map.entry("settings.gradle.kts", "java"));
 
+    private static final String BROWSER_EXTENSION = "browser-extension";
+
     private static final int MAX_MANIFEST_BYTES = 1 << 20;
 
     private ProjectTags() {}
 
     /** Returns the tags of all roots, sorted, without duplicates; inaccessible files are treated as absent. */
-    static List<String> of(List<Path> roots) {
+    public static List<String> of(List<Path> roots) {
         var tags = new TreeSet<>(CodePointOrder.INSTANCE);
         roots.forEach(root -> tags.addAll(tags(root)));
         return List.copyOf(tags);
+    }
+
+    /** Returns whether a tag is that of a kind of project that is detected. */
+    public static boolean isDetected(String tag) {
+        return tag.equals(BROWSER_EXTENSION)
+                || MARKERS.stream().anyMatch(marker -> marker.getValue().equals(tag));
     }
 
     private static Set<String> tags(Path root) {
@@ -50,7 +57,7 @@ final class ProjectTags {
                     .filter(marker -> Files.exists(root.resolve(marker.getKey())))
                     .forEach(marker -> tags.add(marker.getValue()));
             if (isBrowserExtension(root.resolve("manifest.json"))) {
-                tags.add("browser-extension");
+                tags.add(BROWSER_EXTENSION);
             }
         } catch (SecurityException e) {
             return Set.of();
