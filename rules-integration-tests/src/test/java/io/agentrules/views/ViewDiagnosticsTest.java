@@ -116,4 +116,41 @@ class ViewDiagnosticsTest {
 
         assertThat(Seen.as("roo", project).engine().check()).isEmpty();
     }
+
+    @ParameterizedTest
+    @CsvSource({"```yaml, ```", "~~~, ~~~", "<!--, -->"})
+    void frontMatterInACodeBlockOrACommentIsReported(String open, String close) { // #13
+        String text = open + "\n---\nglobs: '*.ts'\n---\n" + close + "\nRule.";
+
+        assertThat(Seen.union(Seen.repository().with(".cursor/rules/r.mdc", text))
+                        .engine()
+                        .catalog()
+                        .diagnostics())
+                .extracting(Diagnostic::code)
+                .contains("front-matter-enclosed");
+        assertThat(Seen.as(
+                                "continue",
+                                Seen.repository()
+                                        .with(".continue/rules/r.md", text)
+                                        .with("a.ts", ""))
+                        .engine()
+                        .check())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "```\n---\nglobs: a\n---\nmore\n```\nRule.",
+                "```\n---\ntitle: a\n---\n```\nRule.",
+                "Text\n```\n---\nglobs: a\n---\n```\nRule."
+            })
+    void anExampleInACodeBlockIsNot(String text) {
+        assertThat(Seen.union(Seen.repository().with(".cursor/rules/r.mdc", text))
+                        .engine()
+                        .catalog()
+                        .diagnostics())
+                .extracting(Diagnostic::code)
+                .doesNotContain("front-matter-enclosed");
+    }
 }

@@ -318,7 +318,7 @@ final class ViewReader {
         }
         ParsedText seen = ViewText.of(parsed, reading, request.limits().maxFrontMatterChars());
         FoundFile found = file.found();
-        if (broken && reading.broken() != Broken.RECOVERED) {
+        if (!seen.equals(parsed)) {
             readOtherwise.add(PathText.of(found.path()));
         }
         var problems = new ArrayList<Diagnostic>(0);

@@ -24,7 +24,8 @@ final class ViewText {
         }
         FrontMatter usual = frontMatter.get();
         if (reading.anywhere() && usual.state() == FrontMatter.State.ABSENT) {
-            return with(parsed, later(usual, maxFrontMatterChars), parsed.findings());
+            FrontMatter later = later(usual, maxFrontMatterChars);
+            return later.equals(usual) ? parsed : with(parsed, later, withoutFaults(parsed.findings()));
         }
         if (!usual.isRecovered()) {
             return parsed;
@@ -39,6 +40,14 @@ final class ViewText {
                                 FrontMatter.State.ABSENT, Map.of(), Map.of(), usual.body(), usual.text(), List.of()),
                         InvalidYaml.WITHOUT_KEYS);
         };
+    }
+
+    /** Returns findings without those about front matter, which is read. */
+    private static List<Finding> withoutFaults(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding ->
+                        !FrontMatterParser.isFault(finding.diagnostic().code()))
+                .toList();
     }
 
     private static ParsedText with(ParsedText parsed, FrontMatter other, InvalidYaml treatment) {

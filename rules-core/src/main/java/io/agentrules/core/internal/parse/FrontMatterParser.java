@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
@@ -17,6 +19,11 @@ public final class FrontMatterParser {
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
     private static final Set<String> DECIDING =
             Set.of("alwaysApply", "applyTo", "description", "globs", "inclusion", "paths", "trigger");
+
+    /** The start of a text that has front matter, and nothing else, in a code block or an HTML comment. */
+    private static final Pattern ENCLOSED = Pattern.compile(
+            "\\s*+(?:(`{3,}+|~{3,}+)[^\\n`]*+|<!--[ \\t]*+)\\n---[ \\t]*+\\n(?<block>(?:(?!---).*+\\n)*+)---[ \\t]*+\\n"
+                    + "(?:\\1|-->)");
 
     private final String text;
     private final int openLine;
@@ -40,7 +47,7 @@ public final class FrontMatterParser {
     public static FrontMatter parse(String text, int maxChars) {
         int open = firstNonBlank(text);
         if (!isFence(text, open)) {
-            return FrontMatter.absent(text, List.of());
+            return FrontMatter.absent(text, isEnclosed(text) ? List.of(Finding.at(1, enclosed())) : List.of());
         }
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
@@ -63,6 +70,15 @@ public final class FrontMatterParser {
         return parser.parse();
     }
 
+    private static boolean isEnclosed(String text) {
+        Matcher start = ENCLOSED.matcher(text);
+        return start.lookingAt() && hasDecidingKey(start.group("block"));
+    }
+
+    private static boolean hasDecidingKey(String block) {
+        return LineRecovery.recover(block).lines().keySet().stream().anyMatch(DECIDING::contains);
+    }
+
     /** Returns whether a code is that of a diagnostic about front matter that cannot be read as it should be. */
     public static boolean isFault(String code) {
         return code.startsWith("front-matter-") || code.startsWith("yaml-");
@@ -72,10 +88,7 @@ public final class FrontMatterParser {
     private void checkSecondBlock(int open, int maxChars) {
         int start = Math.min(text.length(), endOfLine(text, open) + 1);
         int close = nextFence(text, start);
-        if (close >= 0
-                && close - start <= maxChars
-                && LineRecovery.recover(text.substring(start, close)).lines().keySet().stream()
-                        .anyMatch(DECIDING::contains)) {
+        if (close >= 0 && close - start <= maxChars && hasDecidingKey(text.substring(start, close))) {
             findings.add(Finding.at(1 + countLineEnds(text, open), repeated()));
         }
     }
@@ -190,6 +203,13 @@ public final class FrontMatterParser {
                 "front-matter-indented",
                 "The first \"---\" is indented, so there is no front matter and the whole file is text",
                 "Move \"---\" to the start of its line");
+    }
+
+    private static Diagnostic enclosed() {
+        return Diagnostic.warning(
+                "front-matter-enclosed",
+                "The front matter is in a code block or a comment, so there is none and the whole file is text",
+                "Remove the lines around it, so that \"---\" is the first line of the file");
     }
 
     private static Diagnostic unclosed() {
