@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said about files that a tool does not load, or not as a whole. */
 class ViewDiagnosticsTest {
