@@ -79,6 +79,22 @@ class CurrentFolderTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"--path", "--open", "--modified", "--mention"})
+    void aPathThatASessionWouldIgnoreIsRefused(String option) {
+        Workspace workspace = Workspace.varied(folder);
+
+        assertThat(workspace.rules("explain", option, "a\tb.ts"))
+                .isEqualTo(new CommandResult(2, "", "rules: " + option + " a\\tb.ts contains a control character\n"));
+        assertThat(workspace.rules("prompt", option, "x".repeat(4097)))
+                .isEqualTo(new CommandResult(
+                        2,
+                        "",
+                        "rules: " + option + " " + "x".repeat(100) + "… has 4097 characters; the maximum is 4096\n"));
+        assertThat(workspace.rules("explain", option, "x".repeat(4096)).exitCode())
+                .isZero();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"lonely", "@lonely"})
     void anAbsolutePathAndAMentionedRuleAreTakenAsTheyAre(String mention) throws IOException {
         Workspace workspace = repository();

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param description what it is, in which form, with an example; without a period
  * @param longest the maximum length of a text or list member, in UTF-16 units
  * @param choices the allowed values; empty if unrestricted
+ * @param check returns why a text or list member is invalid in another way, as the end of a sentence that begins with its place
  */
-record Argument(String name, Kind kind, String description, int longest, List<String> choices) {
+record Argument(
+        String name,
+        Kind kind,
+        String description,
+        int longest,
+        List<String> choices,
+        Function<String, Optional<String>> check) {
     private static final int MAX_MEMBERS = 1_000;
 
     /** The type of an argument. */
@@ -33,12 +41,16 @@ record Argument(String name, Kind kind, String description, int longest, List<St
         }
     }
 
+    private Argument(String name, Kind kind, String description, int longest, List<String> choices) {
+        this(name, kind, description, longest, choices, unused -> Optional.empty());
+    }
+
     static Argument text(String name, String description, int longest) {
         return new Argument(name, Kind.TEXT, description, longest, List.of());
     }
 
-    static Argument list(String name, String description, int longest) {
-        return new Argument(name, Kind.LIST, description, longest, List.of());
+    static Argument list(String name, String description, int longest, Function<String, Optional<String>> check) {
+        return new Argument(name, Kind.LIST, description, longest, List.of(), check);
     }
 
     static Argument flag(String name, String description) {
@@ -99,7 +111,7 @@ record Argument(String name, Kind kind, String description, int longest, List<St
             return Optional.of(place + " has " + text.length() + " characters; the maximum is " + longest);
         }
         return choices.isEmpty() || choices.contains(text)
-                ? Optional.empty()
+                ? check.apply(text).map(problem -> place + " " + problem)
                 : Optional.of(place + " must be one of " + String.join(", ", choices) + ": " + description);
     }
 

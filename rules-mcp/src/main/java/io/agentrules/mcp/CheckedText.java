@@ -2,6 +2,7 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
@@ -42,7 +43,8 @@ record CheckedText(List<Part> parts) {
             Argument.list(
                     PATHS,
                     "files that the text is written to, such as [\"src/api/user.ts\"]",
-                    WorkArguments.MAX_TEXT_LENGTH),
+                    WorkArguments.MAX_TEXT_LENGTH,
+                    ContextField.PATHS::problem),
             Argument.choice(
                     SOURCE,
                     "default: tool if paths, tool or diff is given, otherwise text",

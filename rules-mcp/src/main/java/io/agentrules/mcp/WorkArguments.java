@@ -31,7 +31,7 @@ final class WorkArguments {
                         field.id(),
                         description(field),
                         field == ContextField.PROMPT ? Integer.MAX_VALUE : MAX_TEXT_LENGTH);
-            case LIST -> Argument.list(field.id(), description(field), MAX_TEXT_LENGTH);
+            case LIST -> Argument.list(field.id(), description(field), MAX_TEXT_LENGTH, field::problem);
         };
     }
 

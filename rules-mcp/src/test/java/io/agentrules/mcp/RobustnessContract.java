@@ -32,6 +32,7 @@ interface RobustnessContract extends ServerFixture {
             Map.of("paths", List.of(1)),
             Map.of("paths", Map.of("src", "a.ts")),
             Map.of("paths", Collections.nCopies(1_001, "a")),
+            Map.of("paths", List.of("a\tb")),
             Map.of("prompt", List.of("a")),
             Map.of("ci", "true"),
             Map.of("path", "src/a.ts"));

@@ -30,6 +30,8 @@ public enum ContextOption {
     ENV(ContextField.ENV, "--env", "NAME"),
     TAG(ContextField.TAGS, "--tag", "NAME");
 
+    private static final int MAX_SHOWN = 100;
+
     private final ContextField field;
     private final String option;
     private final String label;
@@ -48,12 +50,18 @@ public enum ContextOption {
         return option;
     }
 
-    /** Returns the given values, with relative paths as sessions expect them; empty if the option was not given. */
+    /**
+     * Returns the given values, with relative paths as sessions expect them; empty if the option was not given.
+     *
+     * @throws Failure if a session would ignore a value
+     */
     public List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
-            return invocation.arguments().all(option).stream()
+            List<String> values = invocation.arguments().all(option).stream()
                     .map(value -> inSession(value, invocation))
                     .toList();
+            values.forEach(this::check);
+            return values;
         }
         Optional<String> value = invocation.arguments().last(option);
         value.ifPresent(this::checkFlag);
@@ -75,6 +83,13 @@ public enum ContextOption {
         return catalog.mentioned(value).isPresent() || catalog.mentioned(token).isPresent()
                 ? value
                 : value.substring(0, start) + invocation.options().folders().path(token);
+    }
+
+    private void check(String value) {
+        field.problem(value).ifPresent(problem -> {
+            String shown = value.length() <= MAX_SHOWN ? value : value.substring(0, MAX_SHOWN) + "…";
+            throw Failure.usage(option + " " + VisibleText.line(shown) + " " + problem);
+        });
     }
 
     private void checkFlag(String given) {

@@ -1,10 +1,12 @@
 package io.agentrules.cli.input;
 
+import io.agentrules.core.input.ContextField;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -121,13 +123,7 @@ public final class JsonLineParser {
         return token == JsonToken.VALUE_TRUE;
     }
 
-    /**
-     * Returns the value of a field that is a list of strings, in their order; it may be empty.
-     *
-     * @param first the first token of the value
-     * @throws InvalidLineException if it is not a list of strings; the message names the field
-     */
-    public static List<String> texts(String field, JsonToken first, JsonParser json) throws InvalidLineException {
+    private static List<String> texts(String field, JsonToken first, JsonParser json) throws InvalidLineException {
         String wanted = "a list of strings";
         if (first != JsonToken.START_ARRAY) {
             throw wrongType(field, wanted);
@@ -135,6 +131,23 @@ public final class JsonLineParser {
         var texts = new ArrayList<String>();
         for (JsonToken token = json.nextToken(); token != JsonToken.END_ARRAY; token = json.nextToken()) {
             texts.add(text(field, wanted, token, json));
+        }
+        return texts;
+    }
+
+    /**
+     * Returns the value of a field of the current work that is a list of strings, in their order; it may be empty.
+     *
+     * @param token the first token of the value
+     * @throws InvalidLineException if it is not a list of strings, or a session would ignore one; the message names the field
+     */
+    public static List<String> texts(ContextField field, JsonToken token, JsonParser json) throws InvalidLineException {
+        List<String> texts = texts(field.id(), token, json);
+        for (int i = 0; i < texts.size(); i++) {
+            Optional<String> problem = field.problem(texts.get(i));
+            if (problem.isPresent()) {
+                throw new InvalidLineException(field.id() + "[" + i + "] " + problem.get());
+            }
         }
         return texts;
     }

@@ -43,7 +43,7 @@ record BatchLine(WorkContext context, List<String> ignored) {
         return switch (field.kind()) {
             case TEXT -> List.of(JsonLineParser.text(field.id(), token, json));
             case FLAG -> List.of(String.valueOf(JsonLineParser.flag(field.id(), token)));
-            case LIST -> JsonLineParser.texts(field.id(), token, json);
+            case LIST -> JsonLineParser.texts(field, token, json);
         };
     }
 }

@@ -3,6 +3,7 @@ package io.agentrules.cli.stream;
 import io.agentrules.api.StreamSource;
 import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
+import io.agentrules.core.input.ContextField;
 import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,7 +54,7 @@ final class StreamLine {
             case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLineParser.text(name, token, json));
             case "call", "turn" -> words.put(name, edge(name, token, json));
             case "source" -> source = source(name, token, json);
-            case "paths" -> paths = JsonLineParser.texts(name, token, json);
+            case "paths" -> paths = JsonLineParser.texts(ContextField.PATHS, token, json);
             case "json" -> isJson = JsonLineParser.flag(name, token);
             default -> {
                 return false;

@@ -76,7 +76,9 @@ class ExplainBatchTest {
                 "'{\"paths\": [[\"a\"]]}' | paths must be a list of strings",
                 "'{\"ci\": \"true\"}'     | ci must be true or false",
                 "'{\"prompt\": {}}'       | prompt must be a string",
-                "'{\"model\": 4}'         | model must be a string"
+                "'{\"model\": 4}'         | model must be a string",
+                "'{\"paths\": [\"a\", \"b\\u0007\"]}' | paths[1] contains a control character",
+                "'{\"mentions\": [\"b\\u0007\"]}' | mentions[0] contains a control character"
             })
     void aLineThatCannotBeReadIsAnsweredByAnErrorInItsPlace(String line, String error) {
         CommandResult run = batch("{}", line, "{}");

@@ -82,6 +82,7 @@ class StreamInputTest {
                 "'{\"text\": \"a\", \"tool\": 1}'                | tool must be a string",
                 "'{\"text\": \"a\", \"paths\": \"a.ts\"}'        | paths must be a list of strings",
                 "'{\"text\": \"a\", \"paths\": [1]}'             | paths must be a list of strings",
+                "'{\"text\": \"a\", \"paths\": [\"a\\u0007\"]}'  | paths[0] contains a control character",
                 "'{\"text\": \"a\", \"json\": \"true\"}'         | json must be true or false",
                 "'{\"text\": \"a\", \"stream\": 7}'              | stream must be a string",
                 "'{\"end\": true}'                               | end must be a string",

@@ -1,6 +1,7 @@
 package io.agentrules.core.input;
 
 import io.agentrules.core.Session;
+import io.agentrules.core.internal.path.CandidatePaths;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -85,6 +86,18 @@ public enum ContextField {
     /** Returns what the field means, or for a list what each of its members means; without a period. */
     public String description() {
         return description;
+    }
+
+    /**
+     * Returns why a session would ignore a value, as the end of a sentence that begins with the value; empty if it would not.
+     *
+     * @param value a member of a list; else the one value
+     */
+    public Optional<String> problem(String value) {
+        return switch (this) {
+            case MENTIONS, PATHS, OPEN, MODIFIED -> CandidatePaths.problem(value);
+            default -> Optional.empty();
+        };
     }
 
     /**

@@ -43,8 +43,22 @@ public final class CandidatePaths {
         return observed.length() <= MAX_CACHED_LENGTH ? cache.get(observed, this::compute) : compute(observed);
     }
 
+    /**
+     * Returns why a path can be none, as the end of a sentence that it begins; empty for a path that may be one.
+     *
+     * @param observed an empty text has no problem: it says nothing that could be lost
+     */
+    public static Optional<String> problem(String observed) {
+        if (observed.length() > MAX_LENGTH) {
+            return Optional.of("has " + observed.length() + " characters; the maximum is " + MAX_LENGTH);
+        }
+        return observed.chars().anyMatch(Character::isISOControl)
+                ? Optional.of("contains a control character")
+                : Optional.empty();
+    }
+
     private Optional<String> compute(String observed) {
-        if (observed.length() > MAX_LENGTH || observed.chars().anyMatch(Character::isISOControl)) {
+        if (problem(observed).isPresent()) {
             return Optional.empty();
         }
         String posix = Nfc.of(observed).replace('\\', '/');
