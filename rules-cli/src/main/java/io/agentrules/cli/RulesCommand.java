@@ -3,6 +3,7 @@ package io.agentrules.cli;
 import io.agentrules.cli.command.FiringQueue;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuntimeDiagnostics;
+import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.text.Output;
@@ -83,6 +84,7 @@ public final class RulesCommand {
     }
 
     private int answer(ParsedCommand parsed) {
+        parsed.subcommand().argument().map(Argument::label).ifPresent(parsed.arguments()::checkPositionals);
         var options = new GlobalOptions(parsed.arguments(), terminal);
         boolean isSilent = options.isQuiet() && parsed.subcommand().answersByExitCode();
         var out = new Output(

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
@@ -65,22 +67,57 @@ class RulesCommandTest {
     }
 
     /** A script gives an empty argument where a variable of it is not set. */
-    @Test
-    void anEmptyArgumentIsCalledWhatItIs() {
-        Workspace workspace = Workspace.varied(folder);
+    @ParameterizedTest
+    @CsvSource({
+        "list, --as",
+        "list, --provider",
+        "list, --no-provider",
+        "list, --color",
+        "list, --plugin-path",
+        "explain, --path",
+        "explain, --mention",
+        "explain, --tool",
+        "explain, --ci",
+        "explain, --tag",
+        "prompt, --budget",
+        "check, --format",
+        "log, --since",
+        "log, --rule",
+        "log, --session",
+        "inspect, --build",
+        "test no-any --text -, --source",
+        "test no-any, --text",
+        "serve --mcp, --refresh",
+        "serve --mcp --http 0, --host",
+        "serve --mcp --http 0, --allow-host",
+        "serve --mcp --http 0, --token-file",
+        "check, FILE",
+        "explain, NAME",
+        "show, NAME",
+        "enable, NAME",
+        "test --text -, NAME",
+        "hook, AGENT",
+        "hook install, AGENT",
+        "completion, SHELL",
+        "help, COMMAND"
+    })
+    void anEmptyValueIsCalledWhatItIs(String command, String name) {
+        var arguments = new ArrayList<>(List.of(command.split(" ")));
+        if (name.startsWith("--")) {
+            arguments.add(name);
+        }
+        arguments.add("");
 
-        assertThat(workspace.rules("check", ""))
-                .isEqualTo(new CommandResult(2, "", "rules: FILE requires a path, but its value is empty\n"));
-        assertThat(workspace.rules("test", "no-any", "--text", ""))
-                .isEqualTo(new CommandResult(
-                        2,
-                        "",
-                        "rules: --text is missing: name a file with the text to test, or - for standard input\n"));
-        assertThat(workspace.rules("explain", ""))
-                .returns(1, CommandResult::exitCode)
-                .extracting(CommandResult::err)
-                .asString()
-                .startsWith("rules: no rule is named ");
+        assertThat(Workspace.varied(folder).rules(arguments.toArray(String[]::new)))
+                .isEqualTo(new CommandResult(2, "", "rules: " + name + " requires a value, but its value is empty\n"));
+    }
+
+    /** Unlike a path, a text may be empty, and an empty branch is one that is not the detected one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--prompt", "--branch", "--model"})
+    void aTextOfTheCurrentWorkMayBeEmpty(String option) {
+        assertThat(Workspace.varied(folder).rules("explain", option, "").exitCode())
+                .isZero();
     }
 
     @Test

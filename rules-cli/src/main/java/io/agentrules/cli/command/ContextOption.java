@@ -63,7 +63,9 @@ public enum ContextOption {
             values.forEach(this::check);
             return values;
         }
-        Optional<String> value = invocation.arguments().last(option);
+        Optional<String> value = field.kind() == Kind.FLAG
+                ? invocation.arguments().last(option)
+                : invocation.arguments().text(option);
         value.ifPresent(this::checkFlag);
         return value.map(List::of).orElse(List.of());
     }

@@ -50,10 +50,15 @@ public final class Arguments {
         return false;
     }
 
-    /** Returns all values of an option, in the order given. */
+    /**
+     * Returns all values of an option, in the order given.
+     *
+     * @throws Failure if one is empty
+     */
     public List<String> all(String option) {
         var values = new ArrayList<String>();
         parts.forEach(part -> values.addAll(given(part, option)));
+        values.forEach(value -> checkNotEmpty(option, value));
         return values;
     }
 
@@ -64,9 +69,27 @@ public final class Arguments {
     /**
      * Returns the value of an option that takes one; a value after the subcommand's name overrides one before it.
      *
-     * @throws Failure if the option was given twice in the same place
+     * @throws Failure if the option was given twice in the same place, or its value is empty
      */
     public Optional<String> last(String option) {
+        Optional<String> value = text(option);
+        value.ifPresent(text -> checkNotEmpty(option, text));
+        return value;
+    }
+
+    /** A script gives an empty value where a variable of it is not set. */
+    private static void checkNotEmpty(String name, String value) {
+        if (value.isBlank()) {
+            throw Failure.usage(name + " requires a value, but its value is empty");
+        }
+    }
+
+    /**
+     * Returns the value of an option that takes one, which may be empty; a value after the subcommand's name overrides one before it.
+     *
+     * @throws Failure if the option was given twice in the same place
+     */
+    public Optional<String> text(String option) {
         String value = null;
         for (Map<String, List<String>> part : parts) {
             List<String> given = given(part, option);
@@ -76,6 +99,16 @@ public final class Arguments {
             value = given.isEmpty() ? value : given.get(0);
         }
         return Optional.ofNullable(value);
+    }
+
+    /**
+     * Checks that no positional argument is empty.
+     *
+     * @param label the name of the arguments in the help
+     * @throws Failure if one is
+     */
+    public void checkPositionals(String label) {
+        positionals.forEach(value -> checkNotEmpty(label, value));
     }
 
     /** Returns the first positional argument of the subcommand. */

@@ -109,9 +109,6 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
      * @throws Failure if the value is not a valid path
      */
     public static Path path(String option, String text) {
-        if (text.isBlank()) {
-            throw Failure.usage(option + " requires a path, but its value is empty");
-        }
         try {
             return absolute(Path.of(text));
         } catch (InvalidPathException e) {

@@ -120,8 +120,7 @@ public final class ExplainCommand implements Subcommand {
     private static boolean isFile(Invocation invocation, String name) {
         return name.indexOf('/') >= 0
                 || name.indexOf('.') > 0
-                || (!name.isBlank()
-                        && Files.exists(invocation.options().folders().file(name)));
+                || Files.exists(invocation.options().folders().file(name));
     }
 
     /** Reports errors, because they may be the reason why a rule is missing. */

@@ -111,7 +111,6 @@ public final class TestCommand implements Subcommand {
         return invocation
                 .arguments()
                 .last(TEXT)
-                .filter(name -> !name.isBlank())
                 .orElseThrow(() -> Failure.usage(
                         TEXT + " is missing: name a file with the text to test, or - for standard input"));
     }

@@ -93,7 +93,7 @@ class ToggleCommandTest {
                 .contains("style");
         assertThat(workspace.rules("disable", "cursor:stile").err()).contains("cursor:style");
         assertThat(workspace.rules("disable", "../x").exitCode()).isEqualTo(1);
-        assertThat(workspace.rules("disable", "").exitCode()).isEqualTo(1);
+        assertThat(workspace.rules("disable", "").exitCode()).isEqualTo(2);
         assertThat(workspace.rules("enable", "stile").exitCode()).isEqualTo(1);
         assertThat(workspace.home.resolve(".local")).doesNotExist();
     }
