@@ -119,8 +119,7 @@ public final class DaemonCommand implements Subcommand {
     }
 
     private static Duration minutes(String text) {
-        String expected = "a number of minutes from 1 to " + MINUTES_OF_A_WEEK;
-        return Duration.ofMinutes(OptionNumber.between(1, MINUTES_OF_A_WEEK, IDLE, expected, text));
+        return Duration.ofMinutes(OptionNumber.between(1, MINUTES_OF_A_WEEK, IDLE, "a number of minutes", text));
     }
 
     @SuppressWarnings("try") // the shutdown hook closes them too: a signal does not run the ends of try blocks

@@ -38,7 +38,7 @@ public final class LogCommand implements Subcommand {
     private static final String CHECK = "To see whether an agent's hooks work: rules hook status AGENT";
     private static final String ELSEWHERE = "Other workspaces have entries: rules log --all";
 
-    private static final Pattern AGE = Pattern.compile("(\\d{1,6})([smhdw])");
+    private static final Pattern AGE = Pattern.compile("(\\d+)([smhdw])");
 
     @Override
     public CommandSpec spec() {
@@ -116,18 +116,25 @@ public final class LogCommand implements Subcommand {
                 .collect(Collectors.toSet());
     }
 
+    private static Instant ago(String number, Duration unit) {
+        try {
+            return Instant.now().minus(unit.multipliedBy(Long.parseLong(number)));
+        } catch (NumberFormatException | ArithmeticException | DateTimeException e) {
+            return Instant.MIN; // longer ago than any instant
+        }
+    }
+
     private static Instant since(String text) {
         Matcher age = AGE.matcher(text);
         if (age.matches()) {
-            long number = Long.parseLong(age.group(1));
-            Duration back = switch (age.group(2)) {
-                case "s" -> Duration.ofSeconds(number);
-                case "m" -> Duration.ofMinutes(number);
-                case "h" -> Duration.ofHours(number);
-                case "d" -> Duration.ofDays(number);
-                default -> Duration.ofDays(7 * number);
+            Duration unit = switch (age.group(2)) {
+                case "s" -> Duration.ofSeconds(1);
+                case "m" -> Duration.ofMinutes(1);
+                case "h" -> Duration.ofHours(1);
+                case "d" -> Duration.ofDays(1);
+                default -> Duration.ofDays(7);
             };
-            return Instant.now().minus(back);
+            return ago(age.group(1), unit);
         }
         try {
             return LocalDate.parse(text).atStartOfDay(ZoneId.systemDefault()).toInstant();

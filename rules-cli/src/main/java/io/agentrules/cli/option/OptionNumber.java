@@ -9,7 +9,7 @@ public final class OptionNumber {
     /**
      * Returns the number that an option was given.
      *
-     * @param expected what the value must be, for the message, such as {@code a port from 0 to 65535}
+     * @param expected what the value must be, for the message, such as {@code a port}
      * @throws Failure if the text is not a number from {@code min} to {@code max}
      */
     public static int between(int min, int max, String option, String expected, String text) {
@@ -21,6 +21,7 @@ public final class OptionNumber {
         } catch (NumberFormatException e) {
             // handled like a number out of range
         }
-        throw Failure.usage(option + " must be " + expected + ", not " + VisibleText.line(text));
+        throw Failure.usage(
+                option + " must be " + expected + " from " + min + " to " + max + ", not " + VisibleText.line(text));
     }
 }

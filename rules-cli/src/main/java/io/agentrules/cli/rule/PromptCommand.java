@@ -83,6 +83,6 @@ public final class PromptCommand implements Subcommand {
     }
 
     private static Budget budget(String text) {
-        return Budget.tokens(OptionNumber.between(0, Integer.MAX_VALUE, BUDGET, "a number of tokens, 0 or more", text));
+        return Budget.tokens(OptionNumber.between(0, Integer.MAX_VALUE, BUDGET, "a number of tokens", text));
     }
 }

@@ -66,7 +66,7 @@ final class HttpOptions {
      */
     int port() {
         String text = invocation.arguments().last(PORT).orElseThrow();
-        return OptionNumber.between(0, MAX_PORT, PORT, "a port from 0 to " + MAX_PORT, text);
+        return OptionNumber.between(0, MAX_PORT, PORT, "a port", text);
     }
 
     /**

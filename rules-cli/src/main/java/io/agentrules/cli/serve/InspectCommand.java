@@ -73,7 +73,7 @@ public final class InspectCommand implements Subcommand {
     }
 
     private static int port(String text) {
-        return OptionNumber.between(1, MAX_PORT, PORT, "a number from 1 to " + MAX_PORT, text);
+        return OptionNumber.between(1, MAX_PORT, PORT, "a port", text);
     }
 
     private static void build(Invocation invocation, Path folder) {

@@ -93,8 +93,7 @@ public final class ServeCommand implements Subcommand {
     }
 
     private static Duration seconds(String text) {
-        return Duration.ofSeconds(
-                OptionNumber.between(1, Integer.MAX_VALUE, REFRESH, "a number of seconds, 1 or more", text));
+        return Duration.ofSeconds(OptionNumber.between(1, Integer.MAX_VALUE, REFRESH, "a number of seconds", text));
     }
 
     /** Redirects {@code System.out} to standard error, because text printed by a plugin would corrupt the protocol. */

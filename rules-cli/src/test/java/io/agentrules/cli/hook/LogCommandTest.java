@@ -81,6 +81,9 @@ class LogCommandTest {
         assertThat(rules(workspace, "--session", "rules-hook-status-7")).containsExactly("style");
         assertThat(rules(workspace, "--since", "2026-11-02")).hasSizeLessThanOrEqualTo(1);
         assertThat(rules(workspace, "--since", "1s")).isEmpty();
+        for (String age : List.of("999999w", "1000000d", "99999999999999999999w")) {
+            assertThat(rules(workspace, "--since", age, "--all")).hasSize(5);
+        }
     }
 
     private static List<String> rules(Workspace workspace, String... options) {
