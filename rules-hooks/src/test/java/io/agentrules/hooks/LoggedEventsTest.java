@@ -76,6 +76,18 @@ class LoggedEventsTest {
     }
 
     @Test
+    void aListedRuleDiffersFromItsText() {
+        agent.file(".xcsh/rules/sql.md", "---\ndescription: About SQL\n---\nUse migrations.");
+
+        agent.prompt("Hello");
+        agent.prompt("Now use @sql");
+
+        assertThat(agent.log()).containsExactly("injected sql", "injected sql");
+        assertThat(agent.logged().get(0)).containsEntry("listed", true);
+        assertThat(agent.logged().get(1)).doesNotContainKey("listed");
+    }
+
+    @Test
     void thePromptIsNotInTheLog() {
         agent.prompt("Please fix the login page of customer 4711");
 

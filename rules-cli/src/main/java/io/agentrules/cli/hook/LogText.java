@@ -112,6 +112,9 @@ final class LogText {
         if (!entry.rule().isEmpty()) {
             paragraph.add(Style.BOLD, VisibleText.line(entry.rule()));
         }
+        if (entry.listed()) {
+            paragraph.add(" in the list of rules");
+        }
         if (!evidence.path().isEmpty()) {
             paragraph.add(" for " + VisibleText.line(evidence.path()));
         }
@@ -146,6 +149,8 @@ final class LogText {
             for (Map.Entry<String, Object> member : entry.json().entrySet()) {
                 if (member.getValue() instanceof Number number) {
                     json.writeNumberProperty(member.getKey(), number.longValue());
+                } else if (member.getValue() instanceof Boolean flag) {
+                    json.writeBooleanProperty(member.getKey(), flag);
                 } else {
                     json.writeStringProperty(member.getKey(), String.valueOf(member.getValue()));
                 }

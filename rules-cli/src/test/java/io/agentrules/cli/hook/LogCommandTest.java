@@ -71,6 +71,24 @@ class LogCommandTest {
                         + "  " + time.format(NOON.plusSeconds(86400)) + "  failed   too late\n");
     }
 
+    /** A rule is listed first, and its text follows when the model reads it. */
+    @Test
+    void aListedRuleDiffersFromItsText() {
+        Workspace workspace = Workspace.varied(folder);
+        String root = workspace.root.toString();
+        workspace.withUser(
+                FOLDER + "log.jsonl",
+                line(NOON, "injected", "abc-1", root, "\"rule\":\"style\",\"tokens\":12,\"listed\":true")
+                        + line(NOON, "injected", "abc-1", root, "\"rule\":\"style\",\"tokens\":12"));
+
+        assertThat(workspace.rules("log").out())
+                .contains("  injected style in the list of rules, 12 tokens\n", "  injected style, 12 tokens\n");
+        CommandResult json = workspace.rules("log", "--json");
+        assertThat(Schemas.violations("log", json.json())).isEmpty();
+        assertThat(json.json().get("entries").valueStream().map(entry -> entry.has("listed")))
+                .containsExactly(true, false);
+    }
+
     @Test
     void optionsNarrowTheLog() {
         Workspace workspace = workspace();

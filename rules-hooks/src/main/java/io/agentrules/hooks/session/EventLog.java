@@ -1,5 +1,6 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
@@ -38,7 +39,8 @@ public final class EventLog {
     }
 
     void injected(Section part, Activation now) {
-        add(Kind.INJECTED, part.rule(), why(part.rule(), now), part.text());
+        LogEntry entry = entry(Kind.INJECTED, part.rule(), why(part.rule(), now), part.text());
+        entries.add(isListed(part, now) ? entry.asListed() : entry);
     }
 
     void denied(Section part, Activation now) {
@@ -71,9 +73,21 @@ public final class EventLog {
         add(Kind.FOLLOWED, rule, Evidence.of(shown(path)), "");
     }
 
+    /** Returns whether a part is a rule's entry in the list; one answer may have both the entry and the text of a rule. */
+    private static boolean isListed(Section part, Activation now) {
+        return part.bucket() == Bucket.RULEBOOK
+                && now.explain(part.rule())
+                        .map(decision -> !decision.rule().content().equals(part.text()))
+                        .orElse(false);
+    }
+
     private void add(Kind kind, String rule, Evidence evidence, String text) {
+        entries.add(entry(kind, rule, evidence, text));
+    }
+
+    private LogEntry entry(Kind kind, String rule, Evidence evidence, String text) {
         int tokens = (text.length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
-        entries.add(LogEntry.of(clock.instant(), kind, source, rule, evidence, tokens));
+        return LogEntry.of(clock.instant(), kind, source, rule, evidence, tokens);
     }
 
     private String shown(String path) {

@@ -17,10 +17,18 @@ import java.util.Optional;
  * @param rule the rule's name; empty if no rule is to blame, as of most failures
  * @param evidence why the rule applied
  * @param tokens the estimated tokens of the text that the model was sent; 0 if nothing was sent
+ * @param listed whether the model was sent the rule's entry in the list of rules instead of its text
  * @param message what failed, in one line; empty unless {@code kind} is {@link Kind#FAILED}
  */
 public record LogEntry(
-        Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens, String message) {
+        Instant time,
+        Kind kind,
+        Source source,
+        String rule,
+        Evidence evidence,
+        int tokens,
+        boolean listed,
+        String message) {
     private static final int MAX_TEXT = 4_096;
 
     /** What was done. */
@@ -133,16 +141,21 @@ public record LogEntry(
 
     /** Returns the entry of something done about a rule. */
     public static LogEntry of(Instant time, Kind kind, Source source, String rule, Evidence evidence, int tokens) {
-        return new LogEntry(time, kind, source, rule, evidence, tokens, "");
+        return new LogEntry(time, kind, source, rule, evidence, tokens, false, "");
+    }
+
+    /** Returns this entry as one of a rule that was only listed. */
+    public LogEntry asListed() {
+        return new LogEntry(time, kind, source, rule, evidence, tokens, true, message);
     }
 
     /** Returns the entry of an event that was not answered. */
     public static LogEntry failed(Instant time, Source source, String message) {
-        return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, message);
+        return new LogEntry(time, Kind.FAILED, source, "", Evidence.NONE, 0, false, message);
     }
 
     /**
-     * Returns the entry for JSON. Empty texts and zeros have no key, except {@code time}, {@code kind} and {@code agent}. A text
+     * Returns the entry for JSON. Empty texts, zeros and false have no key, except {@code time}, {@code kind} and {@code agent}. A text
      * has at most {@value #MAX_TEXT} characters, so that what an agent sends does not drive other entries out of the log.
      */
     public Map<String, Object> json() {
@@ -161,6 +174,9 @@ public record LogEntry(
         put(json, "excerpt", evidence.excerpt);
         if (tokens > 0) {
             json.put("tokens", tokens);
+        }
+        if (listed) {
+            json.put("listed", true);
         }
         put(json, "message", message);
         return json;
@@ -203,6 +219,7 @@ public record LogEntry(
                     text(json, "rule"),
                     Evidence.read(json),
                     tokens,
+                    Boolean.TRUE.equals(json.get("listed")),
                     text(json, "message")));
         } catch (IllegalArgumentException | DateTimeException noEntry) {
             return Optional.empty();
