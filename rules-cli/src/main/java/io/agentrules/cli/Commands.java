@@ -2,6 +2,7 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.Version;
+import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.OptionSection;
@@ -70,7 +71,7 @@ final class Commands {
     private void add(String name, Subcommand subcommand) {
         CommandSpec spec = subcommand.spec();
         spec.version(root.version());
-        subcommand.argument().ifPresent(argument -> spec.addPositional(argument.spec()));
+        subcommand.argument().ifPresent(argument -> argument.addTo(spec));
         specify(spec, subcommand.options());
         root.addSubcommand(name, spec);
         subcommands.put(name, subcommand);
@@ -93,6 +94,12 @@ final class Commands {
                         help -> sections.stream()
                                 .map(section -> section.text(help))
                                 .collect(Collectors.joining()));
+        command.getHelpSectionMap()
+                .put(
+                        UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
+                        help -> help.parameterList(spec.positionalParameters().stream()
+                                .filter(Argument::isInHelp)
+                                .toList()));
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> footer(spec, command));
         return command.getUsageMessage(color ? Ansi.ON : Ansi.OFF).replace(System.lineSeparator(), "\n");
     }

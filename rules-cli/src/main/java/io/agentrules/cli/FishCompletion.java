@@ -30,10 +30,24 @@ final class FishCompletion {
         for (OptionSection section : subcommand.options()) {
             addOptions(seen, section);
         }
-        List<String> choices = subcommand.argument().map(Argument::choices).orElse(List.of());
-        if (!choices.isEmpty()) {
-            line(seen + "-f -a " + quoted(String.join(" ", choices)));
+        subcommand.argument().ifPresent(argument -> addChoices(name, argument));
+    }
+
+    /** Offers what can only come first as long as nothing of that is there. */
+    private void addChoices(String command, Argument argument) {
+        String seen = "__fish_seen_subcommand_from " + command;
+        if (!argument.following().isEmpty()) {
+            addValues(seen, argument.following());
         }
+        if (!argument.onlyFirst().isEmpty()) {
+            addValues(
+                    seen + "; and not __fish_seen_subcommand_from " + String.join(" ", argument.onlyFirst()),
+                    argument.onlyFirst());
+        }
+    }
+
+    private void addValues(String where, List<String> values) {
+        line("-n " + quoted(where) + " -f -a " + quoted(String.join(" ", values)));
     }
 
     private void addOptions(String where, OptionSection section) {

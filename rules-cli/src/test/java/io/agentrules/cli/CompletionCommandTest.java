@@ -53,6 +53,8 @@ class CompletionCommandTest {
         assertThat(bash(script, "list", "--no-provider", "kir")).containsExactly("kiro");
         assertThat(bash(script, "completion", "")).containsExactly("bash", "zsh", "fish");
         assertThat(bash(script, "help", "ex")).containsExactly("explain");
+        assertThat(bash(script, "hook", "ins")).containsExactly("install");
+        assertThat(bash(script, "hook", "install", "")).startsWith("claude").doesNotContain("install", "status");
     }
 
     @Test
@@ -76,6 +78,7 @@ class CompletionCommandTest {
         assertThat(zsh(script, "rules list --wor")).contains("rules list --workspace");
         assertThat(zsh(script, "rules list --provider curs")).contains("rules list --provider cursor");
         assertThat(zsh(script, "rules check --format s")).contains("rules check --format sarif");
+        assertThat(zsh(script, "rules hook install cla")).contains("rules hook install claude");
     }
 
     @Test
@@ -92,6 +95,8 @@ class CompletionCommandTest {
         assertThat(fish(script, "rules list --bu")).isEmpty();
         assertThat(fish(script, "rules completion ")).containsExactlyInAnyOrder("bash", "zsh", "fish");
         assertThat(fish(script, "rules help ex")).containsExactly("explain");
+        assertThat(fish(script, "rules hook ins")).containsExactly("install");
+        assertThat(fish(script, "rules hook install ")).contains("claude").doesNotContain("install", "status");
     }
 
     @Test

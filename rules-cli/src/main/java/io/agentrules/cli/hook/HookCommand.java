@@ -54,8 +54,13 @@ public final class HookCommand implements Subcommand {
     public Optional<Argument> argument() {
         List<String> choices =
                 Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
-        return Optional.of(
-                new Argument("AGENT", true, true, choices, "the agent, which may follow install, uninstall or status"));
+        return Optional.of(new Argument(
+                "AGENT",
+                true,
+                true,
+                choices,
+                HookSetup.ACTIONS,
+                "the agent, which may follow install, uninstall or status"));
     }
 
     @Override
