@@ -13,6 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -63,28 +67,65 @@ final class PicocliCommandLine {
     }
 
     private int wrongUsage(ParameterException e) {
+        String problem = e instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : problem(e);
+        Paragraph.writeLines("rules: " + VisibleText.line(problem), err);
         if (e instanceof UnmatchedArgumentException unmatched) {
-            err.line("rules: unknown " + kind(unmatched) + " "
-                    + VisibleText.line(String.join(" ", unmatched.getUnmatched())));
             nearest(unmatched).ifPresent(nearest -> err.line("Did you mean " + nearest + "?"));
-        } else {
-            Paragraph.writeLines("rules: " + VisibleText.line(String.valueOf(e.getMessage())), err);
         }
         err.line("Try " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Failure.USAGE;
     }
 
-    private static String kind(UnmatchedArgumentException e) {
-        if (e.isUnknownOption()) {
+    private String unknown(UnmatchedArgumentException e) {
+        String words = String.join(" ", e.getUnmatched());
+        return "unknown " + kind(e) + " " + (words.isEmpty() ? "''" : words);
+    }
+
+    private String kind(UnmatchedArgumentException e) {
+        if (isOption(e)) {
             return "option";
         }
         return e.getCommandLine().getSubcommands().isEmpty() ? "argument" : "command";
     }
 
+    /** Picocli takes a word for an option by its hyphen, even after {@code --}. */
+    private boolean isOption(UnmatchedArgumentException e) {
+        int end = line.indexOf("--");
+        return e.isUnknownOption()
+                && (end < 0 || line.subList(0, end).contains(e.getUnmatched().get(0)));
+    }
+
+    /** Returns a problem in the words of our own messages; picocli's differ from them, and from each other. */
+    private String problem(ParameterException e) {
+        if (e instanceof MissingParameterException missing
+                && !missing.getMissing().isEmpty()) {
+            ArgSpec argument = missing.getMissing().get(0);
+            return argument instanceof OptionSpec option
+                    ? option.longestName() + " requires a value: " + option.paramLabel()
+                    : e.getCommandLine().getCommandSpec().qualifiedName() + " requires " + argument.paramLabel();
+        }
+        if (e instanceof OverwrittenOptionException overwritten
+                && overwritten.getOverwritten() instanceof OptionSpec option) {
+            return option.longestName() + " is given twice";
+        }
+        return flagWithValue(e)
+                .map(option -> option.longestName() + " takes no value")
+                .orElseGet(() -> String.valueOf(e.getMessage()));
+    }
+
+    /** Returns the flag that is given a value, as in {@code --json=true}; picocli does not tell which one it is. */
+    private Optional<OptionSpec> flagWithValue(ParameterException e) {
+        return line.stream()
+                .filter(word -> word.indexOf('=') > 0)
+                .map(word -> e.getCommandLine().getCommandSpec().findOption(word.substring(0, word.indexOf('='))))
+                .filter(option -> option != null && option.arity().max() == 0)
+                .findFirst();
+    }
+
     /** Uses our own suggestions for commands, because picocli compares pairs of letters, which misses typos in short words. */
-    private static Optional<String> nearest(UnmatchedArgumentException e) {
+    private Optional<String> nearest(UnmatchedArgumentException e) {
         String given = e.getUnmatched().get(0);
-        if (e.isUnknownOption()) {
+        if (isOption(e)) {
             return e.getSuggestions().stream().findFirst();
         }
         return e.getCommandLine().getSubcommands().isEmpty()

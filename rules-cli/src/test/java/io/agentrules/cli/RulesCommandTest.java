@@ -38,16 +38,27 @@ class RulesCommandTest {
                 "list --provider curso           | unknown provider curso; known providers: native",
                 "list --no-provider curso        | unknown provider curso",
                 "list --color green              | --color must be auto, always or never, not green",
-                "list --home                     | --home",
+                "list --home                     | --home requires a value: DIR",
                 "list surplus                    | unknown argument surplus",
                 "list --path a.ts                | unknown option --path",
                 "explain --ci maybe              | --ci must be true or false, not maybe",
-                "explain --model a --model b     | --model",
+                "explain --model a --model b     | --model is given twice",
+                "--json --json list              | --json is given twice",
+                "list --json=true                | --json takes no value",
+                "list --help=3                   | --help takes no value",
+                "list --workspace                | --workspace requires a value: DIR",
+                "list --workspace --json         | --workspace requires a value: DIR",
+                "list --color                    | --color requires a value: auto|always|never",
+                "explain --prompt --path a       | --prompt requires a value: TEXT",
+                "list -- --json                  | unknown argument --json",
+                "list --jsn -- a                 | Did you mean --json?",
                 "explain a b                     | unknown argument b",
                 "prompt --budget ten             | --budget must be a number of tokens from 0 to 2147483647, not ten",
                 "prompt --budget 1000000000000   | --budget must be a number of tokens from 0 to 2147483647, not 1000000000000",
-                "show                            | NAME",
-                "disable                         | NAME",
+                "show                            | rules show requires NAME",
+                "disable                         | rules disable requires NAME",
+                "hook --user                     | rules hook requires AGENT",
+                "test --text a                   | rules test requires NAME",
                 "serve                           | rules serve requires --mcp",
                 "serve --mcp --host ::1          | --host requires --http",
                 "serve --mcp --token-file a      | --token-file requires --http",
@@ -111,6 +122,14 @@ class RulesCommandTest {
 
         assertThat(Workspace.varied(folder).rules(arguments.toArray(String[]::new)))
                 .isEqualTo(new CommandResult(2, "", "rules: " + name + " requires a value, but its value is empty\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "list"})
+    void anEmptyWordThatMeansNothingCanBeSeen(String command) {
+        CommandResult run = command.isEmpty() ? new Workspace(folder).run("") : new Workspace(folder).run(command, "");
+
+        assertThat(run.err()).startsWith("rules: unknown " + (command.isEmpty() ? "command" : "argument") + " ''\n");
     }
 
     /** Unlike a path, a text may be empty, and an empty branch is one that is not the detected one. */
