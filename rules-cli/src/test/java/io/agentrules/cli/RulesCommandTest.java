@@ -163,6 +163,20 @@ class RulesCommandTest {
         assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
     }
 
+    @Test
+    void aPageIsNotBuiltOverOtherFiles() {
+        Workspace workspace = Workspace.varied(folder);
+        String file = workspace.root.resolve("CONVENTIONS.md").toString();
+
+        assertThat(workspace.rules("inspect", "--build", workspace.root.toString()))
+                .isEqualTo(new CommandResult(
+                        2,
+                        "",
+                        "rules: --build " + workspace.root + ": the folder has other files, such as .clinerules\n"));
+        assertThat(workspace.rules("inspect", "--build", file))
+                .isEqualTo(new CommandResult(2, "", "rules: --build " + file + ": it is not a folder\n"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

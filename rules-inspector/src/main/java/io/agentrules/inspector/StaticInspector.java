@@ -8,6 +8,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -35,11 +36,15 @@ public final class StaticInspector {
      *
      * @param folder created if it does not exist; files of an earlier page are replaced
      * @param progress receives the number of the workspace's files that are done, and the number of all
-     * @throws IOException if the folder has other files than those of an earlier page, or cannot be written; what was written stays
+     * @throws FileAlreadyExistsException with the reason, if the folder is a file, or has other files than those of an earlier page
+     * @throws IOException if the folder cannot be written; what was written stays
      */
     public static void write(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress) throws IOException {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(progress, "progress");
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw taken(folder, "it is not a folder");
+        }
         Files.createDirectories(folder);
         checkFolder(folder);
         var page = new PageFiles();
@@ -71,7 +76,7 @@ public final class StaticInspector {
                     .sorted()
                     .toList();
             if (!others.isEmpty()) {
-                throw new IOException("the folder has other files, such as " + others.get(0));
+                throw taken(folder, "the folder has other files, such as " + others.get(0));
             }
         }
         checkEarlier(folder);
@@ -83,13 +88,17 @@ public final class StaticInspector {
             Path file = folder.resolve(name);
             if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                     && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new IOException(name + " in the folder is not a regular file");
+                throw taken(folder, name + " in the folder is not a regular file");
             }
         }
         Path index = folder.resolve(PageFiles.INDEX);
         if (Files.exists(index) && !Files.readString(index).contains(DATA)) {
-            throw new IOException(PageFiles.INDEX + " in the folder is not that of an earlier page");
+            throw taken(folder, PageFiles.INDEX + " in the folder is not that of an earlier page");
         }
+    }
+
+    private static IOException taken(Path folder, String reason) {
+        return new FileAlreadyExistsException(folder.toString(), null, reason);
     }
 
     /** Removes a file, so that its new version is never written through a link. */

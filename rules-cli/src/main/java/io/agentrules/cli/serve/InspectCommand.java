@@ -13,6 +13,7 @@ import io.agentrules.inspector.Inspector;
 import io.agentrules.inspector.StaticInspector;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,6 +80,9 @@ public final class InspectCommand implements Subcommand {
     private static void build(Invocation invocation, Path folder) {
         try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
             StaticInspector.write(invocation.engine(), folder, (done, total) -> progress.at(done, total, "files"));
+        } catch (FileAlreadyExistsException e) {
+            String problem = String.valueOf(e.getReason() == null ? e.getMessage() : e.getReason());
+            throw Failure.usage(BUILD + " " + VisibleText.line(folder.toString()) + ": " + VisibleText.line(problem));
         } catch (IOException e) {
             throw Failure.failed("the page cannot be written to " + VisibleText.line(folder.toString()) + ": "
                     + VisibleText.line(String.valueOf(e.getMessage())));
