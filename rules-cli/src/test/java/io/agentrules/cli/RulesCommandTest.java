@@ -177,6 +177,19 @@ class RulesCommandTest {
                 .isEqualTo(new CommandResult(2, "", "rules: --build " + file + ": it is not a folder\n"));
     }
 
+    @Test
+    void aFileThatCannotBeUsedIsNamedOnce() {
+        Workspace workspace = Workspace.varied(folder);
+        String below = workspace.root.resolve("CONVENTIONS.md/page").toString();
+
+        for (List<String> arguments :
+                List.of(List.of("inspect", "--build", below), List.of("test", "no-any", "--text", below))) {
+            assertThat(workspace.rules(arguments.toArray(String[]::new)).err())
+                    .containsOnlyOnce(below)
+                    .doesNotEndWith(": null\n");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.cli.option.Failure;
 import io.agentrules.core.model.RuleLock;
-import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -101,7 +99,6 @@ final class LockFile {
     }
 
     private Failure failed(String problem, Exception e) {
-        String reason = e instanceof AccessDeniedException ? "access is denied" : e.getMessage();
-        return Failure.failed(VisibleText.line(RuleLock.FILE_NAME + " " + problem + ": " + reason));
+        return Failure.failed(RuleLock.FILE_NAME + " " + problem + ": " + Failure.reason(e));
     }
 }

@@ -50,7 +50,7 @@ public final class InputText {
         } catch (NoSuchFileException e) {
             throw Failure.usage(shown + " does not exist");
         } catch (IOException | InvalidPathException e) {
-            throw Failure.usage(shown + " cannot be read: " + VisibleText.line(String.valueOf(e.getMessage())));
+            throw Failure.usage(shown + " cannot be read: " + Failure.reason(e));
         }
     }
 

@@ -81,11 +81,10 @@ public final class InspectCommand implements Subcommand {
         try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
             StaticInspector.write(invocation.engine(), folder, (done, total) -> progress.at(done, total, "files"));
         } catch (FileAlreadyExistsException e) {
-            String problem = String.valueOf(e.getReason() == null ? e.getMessage() : e.getReason());
-            throw Failure.usage(BUILD + " " + VisibleText.line(folder.toString()) + ": " + VisibleText.line(problem));
+            throw Failure.usage(BUILD + " " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
         } catch (IOException e) {
-            throw Failure.failed("the page cannot be written to " + VisibleText.line(folder.toString()) + ": "
-                    + VisibleText.line(String.valueOf(e.getMessage())));
+            throw Failure.failed(
+                    "the page cannot be written to " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
         }
         invocation
                 .out()
