@@ -163,6 +163,17 @@ class RulesCommandTest {
         assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
     }
 
+    /** It may be missing, as on a new machine; but rules below a file are never found. */
+    @Test
+    void aHomeFolderThatIsAFileIsWrongUsage() {
+        Workspace workspace = new Workspace(folder).with("file", "text");
+        String file = workspace.root.resolve("file").toString();
+
+        assertThat(workspace.run("list", "--home", file))
+                .isEqualTo(new CommandResult(2, "", "rules: --home " + file + " is not a folder\n"));
+        assertThat(workspace.run("list", "--home", file + "-none").exitCode()).isZero();
+    }
+
     @Test
     void aPageIsNotBuiltOverOtherFiles() {
         Workspace workspace = Workspace.varied(folder);
@@ -174,7 +185,7 @@ class RulesCommandTest {
                         "",
                         "rules: --build " + workspace.root + ": the folder has other files, such as .clinerules\n"));
         assertThat(workspace.rules("inspect", "--build", file))
-                .isEqualTo(new CommandResult(2, "", "rules: --build " + file + ": it is not a folder\n"));
+                .isEqualTo(new CommandResult(2, "", "rules: --build " + file + " is not a folder\n"));
     }
 
     @Test

@@ -116,11 +116,23 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
         }
     }
 
-    private static Path existing(String option, String text) {
+    /**
+     * Returns the folder that an option names; it need not exist.
+     *
+     * @throws Failure if the value is not a valid path, or that of a file
+     */
+    public static Path folder(String option, String text) {
         Path path = path(option, text);
-        if (!Files.isDirectory(path)) {
-            String problem = Files.exists(path) ? " is not a folder" : " does not exist";
-            throw Failure.usage(option + " " + VisibleText.line(text) + problem);
+        if (Files.exists(path) && !Files.isDirectory(path)) {
+            throw Failure.usage(option + " " + VisibleText.line(text) + " is not a folder");
+        }
+        return path;
+    }
+
+    private static Path existing(String option, String text) {
+        Path path = folder(option, text);
+        if (!Files.exists(path)) {
+            throw Failure.usage(option + " " + VisibleText.line(text) + " does not exist");
         }
         return path;
     }

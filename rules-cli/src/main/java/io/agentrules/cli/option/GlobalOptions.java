@@ -168,7 +168,7 @@ public final class GlobalOptions {
 
     /** Returns the home folder that an option names. */
     public Optional<Path> home() {
-        return arguments.last(HOME).map(text -> Folders.path(HOME, text));
+        return arguments.last(HOME).map(text -> Folders.folder(HOME, text));
     }
 
     private RulesConfig config(List<Path> workspaces) {

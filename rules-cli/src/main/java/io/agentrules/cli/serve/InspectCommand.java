@@ -66,7 +66,7 @@ public final class InspectCommand implements Subcommand {
                     throw Failure.usage(option + " cannot be combined with " + BUILD);
                 }
             }
-            build(invocation, Folders.path(BUILD, arguments.last(BUILD).orElseThrow()));
+            build(invocation, Folders.folder(BUILD, arguments.last(BUILD).orElseThrow()));
         } else {
             serve(invocation, arguments.last(PORT).map(InspectCommand::port).orElse(0), arguments.has(OPEN));
         }
