@@ -18,8 +18,7 @@ final class UnreadEvent {
      */
     static Optional<HookEvent> beforeTool(Agent agent, String text) {
         Set<String> names = EventNames.in(text);
-        boolean isBeforeTool =
-                names.contains(agent.beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
+        boolean isBeforeTool = names.contains(agent.beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
         return isBeforeTool
                 ? Optional.of(HookEvent.builder(
                                 Kind.BEFORE_TOOL,

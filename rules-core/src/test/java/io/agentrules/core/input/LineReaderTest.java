@@ -54,6 +54,11 @@ class LineReaderTest {
             public int read() throws IOException {
                 throw new IOException("broken pipe");
             }
+
+            @Override
+            public int read(byte[] target, int from, int length) throws IOException {
+                return read();
+            }
         };
 
         assertThatThrownBy(() -> new LineReader(failing, MAX_BYTES).next(new ByteArrayOutputStream()))
