@@ -33,7 +33,7 @@ abstract class InspectorTests {
         serve(true);
     }
 
-    void serve(boolean canToggle) throws IOException {
+    final void serve(boolean canToggle) throws IOException {
         inspector = Inspector.attach(engine, 0, canToggle);
         address = URI.create(inspector.address());
         token = address.getQuery().substring("token=".length());
