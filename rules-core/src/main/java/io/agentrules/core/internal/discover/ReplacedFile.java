@@ -19,12 +19,15 @@ import java.util.Optional;
  * @param shown the path of {@code used}, for people
  */
 public record ReplacedFile(Path path, Path used, String shown) {
+    private static final String CODE = "file-replaced";
+
+    /** Longer files are not compared: that takes time at each discovery, and rules are shorter. */
+    private static final int MAX_COMPARED_BYTES = 1 << 20;
+
     /** Returns a file that another one in the same folder replaces. */
     static ReplacedFile in(Path folder, Path path, Path used) {
         return new ReplacedFile(path, used, PathText.of(used.startsWith(folder) ? folder.relativize(used) : used));
     }
-
-    private static final String CODE = "file-replaced";
 
     /** Returns whether a diagnostic is about a file that another one replaces, but that is read for a rule all the same. */
     public static boolean isRead(Diagnostic diagnostic, List<Contribution> contributions) {
@@ -57,14 +60,14 @@ public record ReplacedFile(Path path, Path used, String shown) {
     private boolean isCopy() {
         try {
             return RealPath.of(path).equals(RealPath.of(used))
-                    || (isFile(path) && isFile(used) && Files.mismatch(path, used) < 0);
+                    || (isShort(path) && isShort(used) && Files.mismatch(path, used) < 0);
         } catch (IOException | SecurityException unreadable) {
             return false;
         }
     }
 
     /** A link may lead to a pipe, or out of the workspace, where nothing is read. */
-    private static boolean isFile(Path path) {
-        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    private static boolean isShort(Path path) throws IOException {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && Files.size(path) <= MAX_COMPARED_BYTES;
     }
 }

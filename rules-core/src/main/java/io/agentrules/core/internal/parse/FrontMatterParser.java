@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
@@ -19,11 +17,6 @@ public final class FrontMatterParser {
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
     private static final Set<String> DECIDING =
             Set.of("alwaysApply", "applyTo", "description", "globs", "inclusion", "paths", "trigger");
-
-    /** The start of a text that has front matter, and nothing else, in a code block or an HTML comment. */
-    private static final Pattern ENCLOSED = Pattern.compile(
-            "\\s*+(?:(`{3,}+|~{3,}+)[^\\n`]*+|<!--[ \\t]*+)\\n---[ \\t]*+\\n(?<block>(?:(?!---).*+\\n)*+)---[ \\t]*+\\n"
-                    + "(?:\\1|-->)");
 
     private final String text;
     private final int openLine;
@@ -47,7 +40,7 @@ public final class FrontMatterParser {
     public static FrontMatter parse(String text, int maxChars) {
         int open = firstNonBlank(text);
         if (!isFence(text, open)) {
-            return FrontMatter.absent(text, isEnclosed(text) ? List.of(Finding.at(1, enclosed())) : List.of());
+            return FrontMatter.absent(text, enclosedIn(text, open, maxChars));
         }
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
@@ -70,9 +63,36 @@ public final class FrontMatterParser {
         return parser.parse();
     }
 
-    private static boolean isEnclosed(String text) {
-        Matcher start = ENCLOSED.matcher(text);
-        return start.lookingAt() && hasDecidingKey(start.group("block"));
+    /** Returns the finding that a code block or an HTML comment at the start of a text has front matter, and nothing else; or none. */
+    private static List<Finding> enclosedIn(String text, int first, int maxChars) {
+        String end = endOfEnclosure(text, first);
+        int open = endOfLine(text, first) + 1;
+        if (end.isEmpty() || !isFence(text, open)) {
+            return List.of();
+        }
+        int start = endOfLine(text, open) + 1;
+        int close = nextFence(text, start);
+        boolean isFrontMatter = close >= 0
+                && close - start <= maxChars
+                && text.startsWith(end, endOfLine(text, close) + 1)
+                && hasDecidingKey(text.substring(start, close));
+        return isFrontMatter ? List.of(Finding.at(1, enclosed())) : List.of();
+    }
+
+    /** Returns what ends the code block or the comment whose first line begins at a position; empty if none does. */
+    private static String endOfEnclosure(String text, int at) {
+        String line = text.substring(at, endOfLine(text, at));
+        if (line.startsWith("<!--")) {
+            return line.substring("<!--".length()).isBlank() ? "-->" : "";
+        }
+        int length = 0;
+        while (length < line.length() && line.charAt(length) == line.charAt(0)) {
+            length++;
+        }
+        boolean isFenceOfCode = length >= "```".length()
+                && (line.charAt(0) == '`' || line.charAt(0) == '~')
+                && line.indexOf('`', length) < 0;
+        return isFenceOfCode ? line.substring(0, length) : "";
     }
 
     private static boolean hasDecidingKey(String block) {
