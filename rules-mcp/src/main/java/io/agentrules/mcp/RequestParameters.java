@@ -162,7 +162,7 @@ final class RequestParameters {
     /** Returns what is at a path; empty if it is missing or null. */
     private static Optional<Object> value(String path, @Nullable Object params) {
         Object value = params;
-        for (String name : path.split("\\.")) {
+        for (String name : path.split("\\.", -1)) {
             if (!name.equals(PARAMS)) {
                 value = value instanceof Map<?, ?> object ? object.get(name) : null;
             }
