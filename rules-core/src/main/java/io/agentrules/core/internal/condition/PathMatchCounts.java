@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.core.internal.support.CodePointOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -15,15 +16,11 @@ import java.util.function.Function;
 final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
     private static final int MAX_UNCOUNTED_PATHS = 32;
     private static final int[] NO_COUNTS = {};
-    private static final int[][] NO_CONDITIONS = {};
     private static final BitSet NONE = new BitSet(0);
-    private static final Object[] NO_PATHS = {};
 
     private final PathConditions conditions;
-    /** The counted evidence; an {@code Object[]}, because copying into an {@code Evidence[]} checks the type of each element. */
-    private Object[] countedPaths = NO_PATHS;
-
-    private int[][] satisfiedByPath = NO_CONDITIONS;
+    private List<Evidence> countedPaths = List.of();
+    private List<int[]> satisfiedByPath = List.of();
     private int[] counts = NO_COUNTS; // by condition: the number of paths that satisfy it
     private BitSet holding = NONE;
 
@@ -33,7 +30,7 @@ final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
 
     /** Conditions on single paths, identified by their index. */
     interface PathConditions {
-        /** Returns the relevant paths, in code-point order. */
+        /** Returns the relevant paths, in code-point order; the list does not change. */
         List<Evidence> paths(EvaluationContext context);
 
         /** Returns the conditions that at least one of the paths satisfies. */
@@ -47,63 +44,61 @@ final class PathMatchCounts implements Function<EvaluationContext, BitSet> {
     public BitSet apply(EvaluationContext context) {
         List<Evidence> now = conditions.paths(context);
         if (now.size() <= MAX_UNCOUNTED_PATHS) {
-            countedPaths = NO_PATHS;
-            satisfiedByPath = NO_CONDITIONS;
+            countedPaths = List.of();
+            satisfiedByPath = List.of();
             counts = NO_COUNTS;
             holding = NONE;
             return conditions.holding(now);
         }
-        if (countedPaths.length == 0) {
+        if (countedPaths.isEmpty()) {
+            satisfiedByPath = new ArrayList<>(now.size());
+            counts = NO_COUNTS;
             holding = new BitSet();
         }
         update(now);
         return (BitSet) holding.clone();
     }
 
-    /** Merges the counted paths with the current ones; both are sorted. */
+    /** Brings the counts from the counted paths to the current ones; both are sorted. What they share stays where it is. */
     private void update(List<Evidence> now) {
-        Object[] before = countedPaths;
-        Object[] after = now.toArray(); // faster to iterate than a list
-        var satisfiedAfter = new int[after.length][];
+        List<Evidence> before = countedPaths;
+        countedPaths = List.of(); // should this fail, the next call counts anew
         int old = 0;
         int current = 0;
-        while (old < before.length || current < after.length) {
-            int common = commonLength(before, old, after, current);
+        while (old < before.size() || current < now.size()) {
+            int common = commonLength(before, old, now, current);
             if (common > 0) {
-                System.arraycopy(satisfiedByPath, old, satisfiedAfter, current, common);
                 old += common;
                 current += common;
-            } else if (isRemoved(before, old, after, current)) {
-                add(satisfiedByPath[old], -1);
+            } else if (isRemoved(before, old, now, current)) {
+                add(satisfiedByPath.remove(current), -1);
                 old++;
             } else {
-                satisfiedAfter[current] = conditions.matching((Evidence) after[current]);
-                add(satisfiedAfter[current], 1);
+                int[] satisfied = conditions.matching(now.get(current));
+                satisfiedByPath.add(current, satisfied);
+                add(satisfied, 1);
                 current++;
             }
         }
-        countedPaths = after;
-        satisfiedByPath = satisfiedAfter;
+        countedPaths = now;
     }
 
     /** Returns whether the next old path is to be removed; a path with changed evidence is removed and then added again. */
-    private static boolean isRemoved(Object[] before, int old, Object[] after, int current) {
-        if (old == before.length || current == after.length) {
-            return current == after.length;
+    private static boolean isRemoved(List<Evidence> before, int old, List<Evidence> now, int current) {
+        if (old == before.size() || current == now.size()) {
+            return current == now.size();
         }
-        return CodePointOrder.INSTANCE.compare(path(before[old]), path(after[current])) <= 0;
+        return CodePointOrder.INSTANCE.compare(
+                        before.get(old).path(), now.get(current).path())
+                <= 0;
     }
 
-    private static String path(Object evidence) {
-        return ((Evidence) evidence).path();
-    }
-
-    /** Returns how many consecutive elements from there on are the same in both arrays. */
+    /** Returns how many consecutive elements from there on are the same in both lists. */
     @SuppressWarnings("ReferenceEquality") // unchanged evidence is mostly the same object; an equal one is counted anew
-    private static int commonLength(Object[] before, int old, Object[] after, int current) {
-        int max = Math.min(before.length - old, after.length - current);
+    private static int commonLength(List<Evidence> before, int old, List<Evidence> now, int current) {
+        int max = Math.min(before.size() - old, now.size() - current);
         int common = 0;
-        while (common < max && before[old + common] == after[current + common]) {
+        while (common < max && before.get(old + common) == now.get(current + common)) {
             common++;
         }
         return common;

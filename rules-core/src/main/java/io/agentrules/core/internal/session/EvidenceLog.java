@@ -152,8 +152,7 @@ public final class EvidenceLog {
         order++;
         int excess = observed.rowOverLimit(kind, maxSessionPaths);
         if (excess >= 0) {
-            String removed = observed.path(excess);
-            change(observed.start(removed), removed, () -> observed.remove(excess));
+            change(observed.start(excess), observed.path(excess), () -> observed.remove(excess));
         }
     }
 

@@ -47,7 +47,8 @@ final class ObservationTable {
     }
 
     boolean contains(Kind kind, String path) {
-        return find(kind, path) >= 0;
+        int start = start(path);
+        return kinds(start, end(start, path), row -> true).contains(kind);
     }
 
     /**
@@ -74,8 +75,17 @@ final class ObservationTable {
 
     /** Returns the first row of a path, or the row to insert it at. */
     int start(String path) {
-        int row = find(KINDS[0], path);
-        return row < 0 ? -row - 1 : row;
+        int row = CodePointOrder.find(path, size, at -> paths[at]);
+        return row < 0 ? -1 - row : start(row);
+    }
+
+    /** Returns the first row with the path of {@code row}. */
+    int start(int row) {
+        int start = row;
+        while (start > 0 && paths[start - 1].equals(paths[row])) {
+            start--;
+        }
+        return start;
     }
 
     /** Returns the first row, from {@code start} on, with another path. */
@@ -131,28 +141,6 @@ final class ObservationTable {
                 remove(row);
             }
         }
-    }
-
-    /** Returns the row of a path and kind, or {@code -1 - insertionRow} if it is absent. */
-    private int find(Kind kind, String path) {
-        int low = 0;
-        int high = size - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int order = CodePointOrder.INSTANCE.compare(paths[middle], path);
-            if (order == 0) {
-                order = Integer.compare(kinds[middle], kind.ordinal());
-            }
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -low - 1;
     }
 
     private void insert(int row, String path, byte kind) {

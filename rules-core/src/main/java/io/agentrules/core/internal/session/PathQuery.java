@@ -104,7 +104,9 @@ final class PathQuery {
         int end = observed.end(start, path);
         Set<Kind> now = observed.kinds(start, end, isRelevant);
         long latest = observed.latest(start, end, isRelevant);
-        int at = known.find(path);
+        // Paths are spread about as in the table. Looking for one from the start would be a fifth of the time of a
+        // call.
+        int at = known.find(path, (double) start / Math.max(1, observed.size()));
         if (at < 0) {
             return now.isEmpty() ? lose(before) : add(known, -at - 1, evidence(path, now), latest, before);
         }

@@ -1,25 +1,16 @@
 package io.agentrules.core.internal.session;
 
 import io.agentrules.api.Evidence;
-import io.agentrules.api.Evidence.Kind;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A mutable list of paths in code-point order, with the order of the latest observation of each. The orders are in an array of their
  * own, because with an object per path, a new path takes a quarter longer if there are 1,000.
  */
 final class SortedPaths {
-    private static final Comparator<Evidence> BY_PATH =
-            (one, other) -> CodePointOrder.INSTANCE.compare(one.path(), other.path());
-
-    private static final Set<Kind> ANY = Set.of(Kind.HISTORY); // evidence cannot have none
-
     private final List<Evidence> paths = new ArrayList<>();
     private long[] orders = new long[8];
 
@@ -35,9 +26,15 @@ final class SortedPaths {
         return orders[at];
     }
 
-    /** Returns the index of a path, or {@code -1 - insertionIndex} if it is absent. */
-    int find(String path) {
-        return Collections.binarySearch(paths, new Evidence(path, ANY), BY_PATH);
+    /**
+     * Returns the index of a path, or {@code -1 - insertionIndex} if it is absent.
+     *
+     * @param share which share of the paths is before it, about
+     */
+    int find(String path, double share) {
+        int guess = (int) (share * paths.size());
+        return CodePointOrder.findNear(
+                guess, path, paths.size(), at -> paths.get(at).path());
     }
 
     /** Returns the index of the path whose latest observation is the oldest. */
