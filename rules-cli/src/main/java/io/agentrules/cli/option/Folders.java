@@ -134,6 +134,9 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
         if (!Files.exists(path)) {
             throw Failure.usage(option + " " + VisibleText.line(text) + " does not exist");
         }
+        if (!Files.isReadable(path) || !Files.isExecutable(path)) {
+            throw Failure.usage(option + " " + VisibleText.line(text) + " cannot be read: access is denied");
+        }
         return path;
     }
 

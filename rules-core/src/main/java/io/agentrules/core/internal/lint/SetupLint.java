@@ -18,12 +18,26 @@ import java.util.stream.Collectors;
 public final class SetupLint {
     private SetupLint() {}
 
-    /** Returns a finding for each root that is not a folder. */
+    /** Returns a finding for each root that is not a folder, or that the current user may not read. */
     public static List<Diagnostic> of(List<Path> roots) {
         return roots.stream()
-                .filter(root -> !Files.isDirectory(root))
-                .map(SetupLint::missing)
+                .filter(root -> !Files.isDirectory(root) || isClosed(root))
+                .map(root -> Files.isDirectory(root) ? closed(root) : missing(root))
                 .toList();
+    }
+
+    /** Returns whether the current user may not look into a folder: then every file in it seems to be missing. */
+    private static boolean isClosed(Path folder) {
+        return !Files.isReadable(folder) || !Files.isExecutable(folder);
+    }
+
+    private static Diagnostic closed(Path root) {
+        String path = PathText.of(root);
+        return Diagnostic.error(
+                        "file-unreadable",
+                        "The workspace " + Excerpt.of(path) + " cannot be read: access is denied",
+                        "Give the current user permission to read it")
+                .at(path);
     }
 
     private static Diagnostic missing(Path root) {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
@@ -13,12 +14,15 @@ import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class SetupLintTest {
@@ -36,6 +40,25 @@ class SetupLintTest {
         assertThat(found.get(0).message()).contains("missing does not exist");
         assertThat(found.get(1).message()).contains("file is not a folder");
         assertThat(found.get(0).location().orElseThrow().file()).endsWith("/missing");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no such permissions")
+    void aWorkspaceThatTheUserMayNotReadIsReported() throws IOException {
+        Path closed = Files.createDirectory(folder.resolve("closed"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
+        try {
+            assumeThat(Files.isReadable(closed))
+                    .as("the super user may read everything")
+                    .isFalse();
+
+            List<Diagnostic> found = SetupLint.of(List.of(folder, closed));
+
+            assertThat(found).singleElement().returns("file-unreadable", Diagnostic::code);
+            assertThat(found.get(0).message()).endsWith("closed cannot be read: access is denied");
+        } finally {
+            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     @Test
