@@ -1,5 +1,7 @@
 package io.agentrules.mcp;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.agentrules.core.RuleEngine;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
@@ -11,6 +13,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -23,6 +26,9 @@ final class RawStdioClient implements AutoCloseable {
 
     static final String INITIALIZED = """
             {"jsonrpc":"2.0","method":"notifications/initialized"}""";
+
+    static final String PING = """
+            {"jsonrpc":"2.0","id":"ping","method":"ping"}""";
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final int ROOM = 1 << 20;
@@ -71,6 +77,22 @@ final class RawStdioClient implements AutoCloseable {
             throw new AssertionError("The server ended");
         }
         return McpJsonDefaults.getMapper().readValue(line, OBJECT);
+    }
+
+    /** Waits for the next message, which must be an error, and returns that. */
+    Map<String, Object> readError() throws IOException {
+        return error(read());
+    }
+
+    /** Returns the error of an answer. */
+    @SuppressWarnings("unchecked") // an object of JSON is that
+    static Map<String, Object> error(Map<String, Object> answer) {
+        return (Map<String, Object>) Objects.requireNonNull(answer.get("error"), answer::toString);
+    }
+
+    /** Checks that the next message is the answer to a new request. */
+    void assertStillAnswers() throws IOException {
+        assertThat(send(PING).read()).containsEntry("id", "ping").containsKey("result");
     }
 
     /** Closes the stream to the server. */

@@ -15,6 +15,7 @@ import io.agentrules.json.VisibleText;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The diagnostics about files with a given rule name, or of a given path, including files that did not become a rule. */
@@ -57,11 +58,22 @@ final class BrokenRule {
 
     /** Returns whether a location is that of a file that was asked for. */
     static boolean isFile(Invocation invocation, String asked, String location) {
+        return path(invocation, asked).filter(location::equals).isPresent();
+    }
+
+    /** Returns whether a rule is read from a folder that was asked for. */
+    static boolean isFolderOf(Invocation invocation, String asked, Rule rule) {
+        return path(invocation, asked)
+                .filter(folder -> rule.source().location().startsWith(folder + "/"))
+                .isPresent();
+    }
+
+    private static Optional<String> path(Invocation invocation, String asked) {
         try {
             Path file = invocation.options().folders().file(asked);
-            return file.toString().replace(File.separatorChar, '/').equals(location);
+            return Optional.of(file.toString().replace(File.separatorChar, '/'));
         } catch (Failure notAPath) {
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.api.Rule;
 import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
@@ -106,10 +107,13 @@ public final class ExplainCommand implements Subcommand {
         writeErrors(invocation, false);
     }
 
-    /** Returns the command that was meant with the name of a file: about the rule that is read from it, or about its rules. */
+    /** Returns the command that was meant with the name of a file: about the rules that are read from it, or about its rules. */
     private static String aboutFile(Invocation invocation, RuleCatalog catalog, String name) {
-        return catalog.entries().stream()
-                .map(RuleEntry::rule)
+        List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
+        if (rules.stream().anyMatch(rule -> BrokenRule.isFolderOf(invocation, name, rule))) {
+            return "To see the rules that are read from a folder, run rules list";
+        }
+        return rules.stream()
                 .filter(rule ->
                         BrokenRule.isFile(invocation, name, rule.source().location()))
                 .findFirst()

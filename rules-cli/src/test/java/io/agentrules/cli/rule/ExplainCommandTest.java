@@ -107,6 +107,9 @@ class ExplainCommandTest {
                 .contains("To explain the rule in this file, run rules explain web/api");
         assertThat(workspace.rules("explain", "web/src/api.ts").err())
                 .contains("run rules explain --path web/src/api.ts");
+        assertThat(workspace.rules("explain", "web/.cursor").err())
+                .contains("To see the rules that are read from a folder, run rules list")
+                .doesNotContain("--path");
     }
 
     @Test

@@ -142,7 +142,7 @@ public final class InspectorData {
     private static Session session(RuleEngine engine, Query query) {
         Session session = engine.openSession();
         for (ContextField field : ContextField.values()) {
-            List<String> given = query.all(field.id());
+            List<String> given = query.all(field, field.id());
             if (!given.isEmpty()) {
                 field.tell(session, given);
             }

@@ -1,5 +1,6 @@
 package io.agentrules.inspector.data;
 
+import io.agentrules.core.input.ContextField;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,6 +49,22 @@ public record Query(Map<String, List<String>> values) {
     /** Returns the values of a parameter, in order; empty if it is missing. */
     public List<String> all(String name) {
         return values.getOrDefault(name, List.of());
+    }
+
+    /**
+     * Returns the values of a parameter with values of a field, in order; empty if it is missing.
+     *
+     * @throws IllegalArgumentException if a session would ignore a value
+     */
+    List<String> all(ContextField field, String name) {
+        List<String> given = all(name);
+        given.stream()
+                .flatMap(value -> field.problem(value).stream())
+                .findFirst()
+                .ifPresent(problem -> {
+                    throw new IllegalArgumentException("a value of the parameter " + name + " " + problem);
+                });
+        return given;
     }
 
     /** Returns the first value of a parameter that is not empty. */

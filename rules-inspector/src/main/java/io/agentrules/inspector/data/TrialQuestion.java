@@ -3,6 +3,7 @@ package io.agentrules.inspector.data;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.TriggerTrial;
@@ -25,7 +26,7 @@ final class TrialQuestion {
         }
         Delta text = input(query).stream(rule, body);
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
-        query.all("path").forEach(session::path);
+        query.all(ContextField.PATHS, "path").forEach(session::path);
         return session.tryTrigger(rule.name(), text)
                 .orElseThrow(() -> new IllegalArgumentException("no trigger rule is named " + rule.name()));
     }

@@ -1,0 +1,185 @@
+package io.agentrules.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the command says of arguments that it cannot use. */
+class WrongUsageTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''                              | Usage: rules COMMAND",
+                "--json                          | Usage: rules COMMAND",
+                "lst                             | Did you mean list?",
+                "nonsense                        | unknown command nonsense",
+                "list --jsn                      | Did you mean --json?",
+                "list --workspace /does/not/exist | /does/not/exist does not exist",
+                "list --provider curso           | unknown provider curso; known providers: native",
+                "list --no-provider curso        | unknown provider curso",
+                "list --color green              | --color must be auto, always or never, not green",
+                "list --home                     | --home requires a value: DIR",
+                "list surplus                    | unknown argument surplus",
+                "list --path a.ts                | unknown option --path",
+                "explain --ci maybe              | --ci must be true or false, not maybe",
+                "explain --model a --model b     | --model is given twice",
+                "--json --json list              | --json is given twice",
+                "list --json=true                | --json takes no value",
+                "list --help=3                   | --help takes no value",
+                "list --workspace                | --workspace requires a value: DIR",
+                "list --workspace --json         | --workspace requires a value: DIR",
+                "list --color                    | --color requires a value: auto|always|never",
+                "explain --prompt --path a       | --prompt requires a value: TEXT",
+                "list -- --json                  | unknown argument --json",
+                "list --jsn -- a                 | Did you mean --json?",
+                "explain a b                     | unknown argument b",
+                "prompt --budget ten             | --budget must be a number of tokens from 0 to 2147483647, not ten",
+                "prompt --budget 1000000000000   | --budget must be a number of tokens from 0 to 2147483647, not 1000000000000",
+                "show                            | rules show requires NAME",
+                "disable                         | rules disable requires NAME",
+                "hook --user                     | rules hook requires AGENT",
+                "test --text a                   | rules test requires NAME",
+                "serve                           | rules serve requires --mcp",
+                "serve --mcp --host ::1          | --host requires --http",
+                "serve --mcp --token-file a      | --token-file requires --http",
+                "serve --mcp --refresh 0         | --refresh must be a number of seconds from 1 to 2147483647, not 0",
+                "serve --mcp --http 65536        | --http must be a port from 0 to 65535, not 65536",
+                "serve --mcp --http 0 --host 0.0.0.0 | a token is required",
+                "serve --mcp --http 0 --host ::  | a token is required",
+                "serve --mcp --http 0 --allow-host a:1 | not a host name without a port: a:1",
+                "serve --mcp --http 0 --host [x  | --host [x is not a valid address",
+                "serve --mcp --http 0 --token-file /does/not/exist | --token-file /does/not/exist cannot be read"
+            })
+    void wrongUsageIsExplainedOnStandardError(String arguments, String message) {
+        CommandResult run = new Workspace(folder).run(arguments.isEmpty() ? new String[0] : arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(message).doesNotContain("Exception", "\tat ");
+        assertThat(run.out()).isEmpty();
+    }
+
+    /** A script gives an empty argument where a variable of it is not set. */
+    @ParameterizedTest
+    @CsvSource({
+        "list, --as",
+        "list, --provider",
+        "list, --no-provider",
+        "list, --color",
+        "list, --plugin-path",
+        "explain, --path",
+        "explain, --mention",
+        "explain, --tool",
+        "explain, --ci",
+        "explain, --tag",
+        "prompt, --budget",
+        "check, --format",
+        "log, --since",
+        "log, --rule",
+        "log, --session",
+        "inspect, --build",
+        "test no-any --text -, --source",
+        "test no-any, --text",
+        "serve --mcp, --refresh",
+        "serve --mcp --http 0, --host",
+        "serve --mcp --http 0, --allow-host",
+        "serve --mcp --http 0, --token-file",
+        "check, FILE",
+        "explain, NAME",
+        "show, NAME",
+        "enable, NAME",
+        "test --text -, NAME",
+        "hook, AGENT",
+        "hook install, AGENT",
+        "completion, SHELL",
+        "help, COMMAND"
+    })
+    void anEmptyValueIsCalledWhatItIs(String command, String name) {
+        var arguments = new ArrayList<>(List.of(command.split(" ")));
+        if (name.startsWith("--")) {
+            arguments.add(name);
+        }
+        arguments.add("");
+
+        assertThat(Workspace.varied(folder).rules(arguments.toArray(String[]::new)))
+                .isEqualTo(new CommandResult(2, "", "rules: " + name + " requires a value, but its value is empty\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "list"})
+    void anEmptyWordThatMeansNothingCanBeSeen(String command) {
+        CommandResult run = command.isEmpty() ? new Workspace(folder).run("") : new Workspace(folder).run(command, "");
+
+        assertThat(run.err()).startsWith("rules: unknown " + (command.isEmpty() ? "command" : "argument") + " ''\n");
+    }
+
+    /** Unlike a path, a text may be empty, and an empty branch is one that is not the detected one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--prompt", "--branch", "--model"})
+    void aTextOfTheCurrentWorkMayBeEmpty(String option) {
+        assertThat(Workspace.varied(folder).rules("explain", option, "").exitCode())
+                .isZero();
+    }
+
+    @Test
+    void aWorkspaceThatIsAFileOrEmptyIsWrongUsage() {
+        var workspace = new Workspace(folder).with("file", "text");
+
+        assertThat(workspace
+                        .run(
+                                "list",
+                                "--workspace",
+                                workspace.root.resolve("file").toString())
+                        .err())
+                .contains("is not a folder");
+        assertThat(workspace.run("list", "--workspace", "").exitCode()).isEqualTo(2);
+    }
+
+    /** It may be missing, as on a new machine; but rules below a file are never found. */
+    @Test
+    void aHomeFolderThatIsAFileIsWrongUsage() {
+        Workspace workspace = new Workspace(folder).with("file", "text");
+        String file = workspace.root.resolve("file").toString();
+
+        assertThat(workspace.run("list", "--home", file))
+                .isEqualTo(new CommandResult(2, "", "rules: --home " + file + " is not a folder\n"));
+        assertThat(workspace.run("list", "--home", file + "-none").exitCode()).isZero();
+    }
+
+    @Test
+    void aPageIsNotBuiltOverOtherFiles() {
+        Workspace workspace = Workspace.varied(folder);
+        String file = workspace.root.resolve("CONVENTIONS.md").toString();
+
+        assertThat(workspace.rules("inspect", "--build", workspace.root.toString()))
+                .isEqualTo(new CommandResult(
+                        2,
+                        "",
+                        "rules: --build " + workspace.root + ": the folder has other files, such as .clinerules\n"));
+        assertThat(workspace.rules("inspect", "--build", file))
+                .isEqualTo(new CommandResult(2, "", "rules: --build " + file + " is not a folder\n"));
+    }
+
+    @Test
+    void aFileThatCannotBeUsedIsNamedOnce() {
+        Workspace workspace = Workspace.varied(folder);
+        String below = workspace.root.resolve("CONVENTIONS.md/page").toString();
+
+        for (List<String> arguments :
+                List.of(List.of("inspect", "--build", below), List.of("test", "no-any", "--text", below))) {
+            assertThat(workspace.rules(arguments.toArray(String[]::new)).err())
+                    .containsOnlyOnce(below)
+                    .doesNotEndWith(": null\n");
+        }
+    }
+}

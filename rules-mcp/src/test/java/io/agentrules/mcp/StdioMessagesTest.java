@@ -1,0 +1,199 @@
+package io.agentrules.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages that are malformed, invalid or out of place, over standard input and output. */
+@Timeout(180) // a server that does not answer fails, and does not hang
+class StdioMessagesTest {
+    @TempDir
+    Path folder;
+
+    private Project project;
+
+    @BeforeEach
+    void writeRules() {
+        project = Project.in(folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{oops | -32700",
+                "{} {} | -32700",
+                "nothing | -32700",
+                "[] | -32600",
+                "1 | -32600",
+                "\"text\" | -32600",
+                "{} | -32600",
+                "{\"jsonrpc\":\"1.0\",\"method\":\"ping\",\"id\":1} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":1,\"id\":1} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":null} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":true} | -32600",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"no/method\",\"id\":1} | -32601",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1,\"params\":{\"name\":\"none\"}} | -32602",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"id\":1} | -32602",
+                "{\"jsonrpc\":\"2.0\",\"method\":\"prompts/get\",\"id\":1,\"params\":5} | -32602",
+            })
+    void aLineThatMakesNoSenseIsAnsweredAndTheServerContinues(String line, int code) throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send(line);
+
+            assertThat(wire.readError()).containsEntry("code", code);
+            wire.assertStillAnswers();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "completion/complete | null | params is missing",
+                "completion/complete | 5 | params must be an object",
+                "completion/complete | {} | params.ref is missing",
+                "completion/complete | {\"ref\":5} | params.ref must be an object",
+                "completion/complete | {\"ref\":{}} | params.ref.type is missing",
+                "completion/complete | {\"ref\":{\"type\":\"x\"}} | params.ref.type must be ref/prompt or ref/resource",
+                "completion/complete | {\"ref\":RULE} | params.argument is missing",
+                "completion/complete | {\"ref\":RULE,\"argument\":{\"name\":\"\"}} | params.argument.name must be a string that is not empty",
+                "completion/complete | {\"ref\":RULE,\"argument\":{\"name\":\"name\"}} | params.argument.value is missing",
+                "completion/complete | {\"ref\":RULE,\"argument\":NAME,\"context\":[]} | params.context must be an object",
+                "completion/complete | {\"ref\":RULE,\"argument\":NAME,\"context\":{\"arguments\":{\"a\":[]}}} | params is invalid",
+                "completion/complete | {\"ref\":{\"type\":\"ref/resource\"},\"argument\":NAME} | params.ref.uri is missing",
+                "completion/complete | {\"ref\":{\"type\":\"ref/prompt\"},\"argument\":NAME} | params.ref.name is missing",
+                "tools/call | {} | params.name is missing",
+                "tools/call | {\"name\":\"rules_for\",\"arguments\":[]} | params.arguments must be an object",
+                "tools/call | {\"name\":\"rules_for\",\"_meta\":7} | params._meta must be an object",
+                "prompts/get | {\"name\":5} | params.name must be a string that is not empty",
+                "resources/read | {\"uri\":[]} | params.uri must be a string",
+                "resources/subscribe | null | params is missing",
+                "resources/unsubscribe | {} | params.uri is missing",
+                "logging/setLevel | {} | params.level is missing",
+            })
+    void invalidParametersAreNamed(String method, String params, String problem) throws Exception {
+        String sent = params.replace("RULE", "{\"type\":\"ref/resource\",\"uri\":\"rule://{name}\"}")
+                .replace("NAME", "{\"name\":\"name\",\"value\":\"a\"}");
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + sent + "}");
+
+            assertThat(wire.readError()).isEqualTo(Map.of("code", -32602, "message", problem + " in " + method));
+            wire.assertStillAnswers();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "null | params is missing",
+                "[] | params must be an object",
+                "{\"protocolVersion\":5} | params.protocolVersion must be a string",
+                "{\"capabilities\":[]} | params.capabilities must be an object",
+                "{\"capabilities\":{\"roots\":7}} | params.capabilities.roots must be an object",
+                "{\"clientInfo\":\"x\"} | params.clientInfo must be an object",
+                "{\"clientInfo\":{\"version\":[]}} | params.clientInfo.version must be a string",
+                "{\"clientInfo\":{\"icons\":5}} | params is invalid",
+            })
+    void aClientWhoseIntroductionIsInvalidMayTryAgain(String params, String problem) throws Exception {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":" + params + "}");
+
+            assertThat(wire.readError()).isEqualTo(Map.of("code", -32602, "message", problem + " in initialize"));
+            assertThat(wire.send(RawStdioClient.INITIALIZE).read()).containsKey("result");
+        }
+    }
+
+    @Test
+    void aNotificationIsNotAnsweredWhateverItsParameters() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"method\":\"tools/call\",\"params\":5}")
+                    .send(
+                            "{\"jsonrpc\":\"2.0\",\"method\":\"resources/subscribe\",\"params\":{\"uri\":\"rule://none\"}}");
+
+            wire.assertStillAnswers();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"arguments\":null"})
+    void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
+        var tool = new ServerTool(
+                "count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: " + given.size());
+        var server = new RuleServer(project.engine(), Project.OFTEN, List.of(tool));
+        String said = Stream.of("rules_for", "read_rule", "count")
+                .map(name -> "{\"jsonrpc\":\"2.0\",\"id\":\"" + name
+                        + "\",\"method\":\"tools/call\",\"params\":{\"name\":\"" + name + "\"" + arguments + "}}\n")
+                .collect(Collectors.joining(
+                        "", RawStdioClient.INITIALIZE + "\n" + RawStdioClient.INITIALIZED + "\n", ""));
+        var out = new ByteArrayOutputStream();
+
+        server.serve(new ByteArrayInputStream(said.getBytes(StandardCharsets.UTF_8)), out);
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Always test.", "uri is missing", "given: 0")
+                .doesNotContain("\"error\"");
+    }
+
+    @Test
+    void aLineNestedWithoutEndIsAnsweredAndTheServerContinues() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":" + "[".repeat(50_000));
+
+            assertThat(wire.readError()).containsEntry("code", -32700);
+            wire.assertStillAnswers();
+        }
+    }
+
+    @Test
+    void aLineThatIsTooLongIsAnsweredAndTheServerContinues() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send(RawStdioClient.PING.replace(
+                    "\"ping\"}", "\"ping\",\"params\":{\"text\":\"" + "a".repeat(9 << 20) + "\"}}"));
+
+            assertThat(wire.readError()).containsEntry("message", "The message is longer than 8 MiB");
+            wire.assertStillAnswers();
+        }
+    }
+
+    @Test
+    void emptyLinesUnknownNotificationsAndStrayResponsesAreReadOver() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.initialized(project.engine())) {
+            wire.send("")
+                    .send("\r")
+                    .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/unheard\"}")
+                    .send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}")
+                    .send("{\"jsonrpc\":\"2.0\",\"id\":\"stray\",\"result\":{}}");
+
+            wire.assertStillAnswers();
+        }
+    }
+
+    @Test
+    void aRequestBeforeInitializationIsRejectedImmediately() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
+            Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
+                    .read();
+
+            assertThat(answer).containsEntry("id", 1);
+            assertThat(RawStdioClient.error(answer).get("message"))
+                    .asString()
+                    .startsWith("Not initialized: send initialize first");
+        }
+    }
+}
