@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.testsupport.LogRecords;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
@@ -280,6 +281,8 @@ class ArchitectureTest {
     @Test
     void nobodyLogsBesidesThePlatformsLogger() {
         noClasses()
+                .that()
+                .doNotBelongToAnyOf(LogRecords.class) // which reads what was logged
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.util.logging..", "org.slf4j..", "org.apache.commons.logging..")

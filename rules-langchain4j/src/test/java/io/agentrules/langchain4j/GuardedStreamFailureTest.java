@@ -12,6 +12,7 @@ import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.LogRecords;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
@@ -46,10 +47,13 @@ class GuardedStreamFailureTest extends GuardedStreamTests {
         heard.throwAt("text a", "error thrown on purpose");
         ask(Emission.LIVE);
 
-        model.call(0).text("a");
-        model.call(0).text("b");
-        complete(0, "ab");
+        try (LogRecords log = LogRecords.open()) {
+            model.call(0).text("a");
+            model.call(0).text("b");
+            complete(0, "ab");
 
+            assertThat(log.messages()).singleElement().asString().startsWith("A handler of a streamed response threw");
+        }
         assertThat(heard.events()).containsExactly("text a", "error thrown on purpose", "text b", "complete ab");
     }
 

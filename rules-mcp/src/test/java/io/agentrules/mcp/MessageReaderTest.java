@@ -7,14 +7,10 @@ import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.LogRecords;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,43 +30,19 @@ class MessageReaderTest {
             }
         });
         var reader = new MessageReader(McpJsonDefaults.getMapper(), engine);
-        var logged = new ArrayList<LogRecord>();
 
-        InvalidMessageException thrown = logging(
-                logged, () -> catchThrowableOfType(InvalidMessageException.class, () -> reader.read(SUBSCRIBE)));
+        try (LogRecords log = LogRecords.open()) {
+            InvalidMessageException thrown =
+                    catchThrowableOfType(InvalidMessageException.class, () -> reader.read(SUBSCRIBE));
 
-        assertThat(thrown.answer())
-                .containsEntry("id", 3)
-                .containsEntry("error", Map.of("code", -32603, "message", "Internal error: the rules cannot be read"));
-        assertThat(thrown.httpStatus()).isEqualTo(200);
-        assertThat(logged)
-                .singleElement()
-                .satisfies(record -> assertThat(record.getThrown()).hasMessage("thrown on purpose"));
-    }
-
-    private interface Call {
-        InvalidMessageException run();
-    }
-
-    private static InvalidMessageException logging(List<LogRecord> logged, Call call) {
-        Logger logger = Logger.getLogger("io.agentrules");
-        var handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                logged.add(entry);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        logger.addHandler(handler);
-        try {
-            return call.run();
-        } finally {
-            logger.removeHandler(handler);
+            assertThat(thrown.answer())
+                    .containsEntry("id", 3)
+                    .containsEntry(
+                            "error", Map.of("code", -32603, "message", "Internal error: the rules cannot be read"));
+            assertThat(thrown.httpStatus()).isEqualTo(200);
+            assertThat(log.all())
+                    .singleElement()
+                    .satisfies(record -> assertThat(record.getThrown()).hasMessage("thrown on purpose"));
         }
     }
 }

@@ -6,6 +6,7 @@ import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.LogRecords;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -59,11 +60,16 @@ class StdioNotificationsTest {
                 return Running.unobserved();
             }
         });
-        try (RawStdioClient wire = RawStdioClient.initialized(engine)) {
+        try (LogRecords log = LogRecords.open();
+                RawStdioClient wire = RawStdioClient.initialized(engine)) {
             project.with("new.mdc", "---\nalwaysApply: true\n---\nNew.");
 
             assertThat(wire.read()).containsEntry("method", "notifications/resources/list_changed");
             assertThat(checks).hasValueGreaterThan(2);
+            assertThat(log.messages())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Clients were not told that rules changed");
         }
     }
 

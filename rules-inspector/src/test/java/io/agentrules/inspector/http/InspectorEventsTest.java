@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
+import io.agentrules.testsupport.LogRecords;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -43,13 +44,15 @@ class InspectorEventsTest extends InspectorTests {
                 return Running.unobserved();
             }
         });
-        try (var stream = new Events()) {
+        try (LogRecords log = LogRecords.open();
+                var stream = new Events()) {
             stream.until(": hello");
             project.with(".cursor/rules/new.mdc", "---\nalwaysApply: true\n---\nNew.");
 
             stream.until("event: changed");
 
             assertThat(failures).hasNonPositiveValue();
+            assertThat(log.messages()).containsExactly("The rules cannot be read again");
         }
     }
 
