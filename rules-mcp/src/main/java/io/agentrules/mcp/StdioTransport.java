@@ -137,9 +137,12 @@ final class StdioTransport implements McpServerTransportProvider {
         return Objects.requireNonNull(session, "session");
     }
 
+    /** A client that has disconnected is not told, as the end of the input will say. */
     @Override
     public Mono<Void> notifyClients(String method, @Nullable Object params) {
-        return listChange.suppresses(method) ? Mono.empty() : connected().sendNotification(method, params);
+        return listChange.suppresses(method)
+                ? Mono.empty()
+                : connected().sendNotification(method, params).onErrorComplete(UncheckedIOException.class);
     }
 
     @Override

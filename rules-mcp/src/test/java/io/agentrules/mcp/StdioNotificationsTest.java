@@ -1,5 +1,6 @@
 package io.agentrules.mcp;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.CatalogEvent;
@@ -7,9 +8,16 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.testsupport.LogRecords;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +91,45 @@ class StdioNotificationsTest {
             project.with("api/errors.mdc", "---\ndescription: how the API reports errors\n---\nCodes.");
 
             assertThat(wire.read().get("params")).isEqualTo(Map.of("uri", "rule://api/errors"));
+        }
+    }
+
+    @Test
+    void aClientThatIsGoneIsNotToldAndThatIsNoFailure() throws Exception {
+        var said = new PipedOutputStream();
+        var out = new ClosedPipe();
+        var server = new RuleServer(project.engine(), Project.OFTEN);
+        try (LogRecords log = LogRecords.open();
+                var in = new PipedInputStream(said)) {
+            CompletableFuture<Void> served =
+                    CompletableFuture.runAsync(() -> server.serve(in, out), serving -> new Thread(serving).start());
+            said.write((RawStdioClient.INITIALIZE + "\n" + RawStdioClient.INITIALIZED + "\n").getBytes(UTF_8));
+            said.flush();
+            out.awaitWrite(); // of the answer
+
+            project.with("first.mdc", "---\nalwaysApply: true\n---\nFirst.");
+            out.awaitWrite();
+            project.with("second.mdc", "---\nalwaysApply: true\n---\nSecond.");
+            out.awaitWrite();
+            said.close();
+            served.get(1, TimeUnit.MINUTES);
+
+            assertThat(log.messages()).isEmpty();
+        }
+    }
+
+    /** What a client reads no longer. */
+    private static final class ClosedPipe extends OutputStream {
+        private final Semaphore writes = new Semaphore(0);
+
+        @Override
+        public void write(int octet) throws IOException {
+            writes.release();
+            throw new IOException("Broken pipe");
+        }
+
+        void awaitWrite() throws InterruptedException {
+            assertThat(writes.tryAcquire(1, TimeUnit.MINUTES)).isTrue();
         }
     }
 }
