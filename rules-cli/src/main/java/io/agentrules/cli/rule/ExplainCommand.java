@@ -107,7 +107,7 @@ public final class ExplainCommand implements Subcommand {
         writeErrors(invocation, false);
     }
 
-    /** Returns the command that was meant with the name of a file: about the rules that are read from it, or about its rules. */
+    /** Returns the command that was meant with the name of a file: about rules that are read from it, or about rules that apply to it. */
     private static String aboutFile(Invocation invocation, RuleCatalog catalog, String name) {
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
         if (rules.stream().anyMatch(rule -> BrokenRule.isFolderOf(invocation, name, rule))) {

@@ -52,7 +52,7 @@ public record Query(Map<String, List<String>> values) {
     }
 
     /**
-     * Returns the values of a parameter with values of a field, in order; empty if it is missing.
+     * Returns the values of a parameter that a session will be told as {@code field}, in order; empty if it is missing.
      *
      * @throws IllegalArgumentException if a session would ignore a value
      */

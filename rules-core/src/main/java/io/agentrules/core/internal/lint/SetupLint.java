@@ -10,6 +10,7 @@ import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,15 +21,16 @@ public final class SetupLint {
 
     /** Returns a finding for each root that is not a folder, or that the current user may not read. */
     public static List<Diagnostic> of(List<Path> roots) {
-        return roots.stream()
-                .filter(root -> !Files.isDirectory(root) || isClosed(root))
-                .map(root -> Files.isDirectory(root) ? closed(root) : missing(root))
-                .toList();
+        return roots.stream().flatMap(root -> finding(root).stream()).toList();
     }
 
-    /** Returns whether the current user may not look into a folder: then every file in it seems to be missing. */
-    private static boolean isClosed(Path folder) {
-        return !Files.isReadable(folder) || !Files.isExecutable(folder);
+    private static Optional<Diagnostic> finding(Path root) {
+        if (!Files.isDirectory(root)) {
+            return Optional.of(missing(root));
+        }
+        boolean canBeSearched =
+                Files.isReadable(root) && Files.isExecutable(root); // otherwise each file seems to be missing
+        return canBeSearched ? Optional.empty() : Optional.of(closed(root));
     }
 
     private static Diagnostic closed(Path root) {
