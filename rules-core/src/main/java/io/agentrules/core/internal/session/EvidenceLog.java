@@ -147,13 +147,15 @@ public final class EvidenceLog {
         }
         added++;
         stale |= added > MAX_UPDATES || !session.canBeUpdated();
-        int start = observed.start(path);
+        int found = observed.start(path);
+        int oldest = observed.has(found, kind, path) ? -1 : observed.oldestOfFull(kind, maxSessionPaths);
+        // Makes room first: a result that had a path too many in between would have to look for its oldest one.
+        if (oldest >= 0) {
+            change(observed.start(oldest), observed.path(oldest), () -> observed.remove(oldest));
+        }
+        int start = oldest >= 0 && oldest < found ? found - 1 : found;
         change(start, path, () -> observed.put(start, kind, path, order, inTurn));
         order++;
-        int excess = observed.rowOverLimit(kind, maxSessionPaths);
-        if (excess >= 0) {
-            change(observed.start(excess), observed.path(excess), () -> observed.remove(excess));
-        }
     }
 
     /** Changes an observation of a path, whose first row is {@code start}, and updates the results. */

@@ -47,7 +47,15 @@ final class ObservationTable {
     }
 
     boolean contains(Kind kind, String path) {
-        int start = start(path);
+        return has(start(path), kind, path);
+    }
+
+    /**
+     * Returns whether a path was observed in this way.
+     *
+     * @param start the {@linkplain #start first row} of the path
+     */
+    boolean has(int start, Kind kind, String path) {
         return kinds(start, end(start, path), row -> true).contains(kind);
     }
 
@@ -68,9 +76,20 @@ final class ObservationTable {
         turns[row] = turn;
     }
 
-    /** Returns the oldest row of a kind if it has more than {@code max} rows; otherwise -1. */
-    int rowOverLimit(Kind kind, int max) {
-        return size > max && count(kind) > max ? oldest(kind) : -1;
+    /** Returns the oldest row of a kind if it has {@code max} rows or more; otherwise -1. */
+    int oldestOfFull(Kind kind, int max) {
+        if (size < max) {
+            return -1;
+        }
+        int count = 0;
+        int oldest = -1;
+        for (int row = 0; row < size; row++) {
+            if (kinds[row] == kind.ordinal()) {
+                count++;
+                oldest = oldest < 0 || orders[row] < orders[oldest] ? row : oldest;
+            }
+        }
+        return count < max ? -1 : oldest;
     }
 
     /** Returns the first row of a path, or the row to insert it at. */
@@ -177,23 +196,5 @@ final class ObservationTable {
         kinds = Arrays.copyOf(kinds, rows);
         turns = Arrays.copyOf(turns, rows);
         orders = Arrays.copyOf(orders, rows);
-    }
-
-    private int count(Kind kind) {
-        int count = 0;
-        for (int row = 0; row < size; row++) {
-            count += kinds[row] == kind.ordinal() ? 1 : 0;
-        }
-        return count;
-    }
-
-    private int oldest(Kind kind) {
-        int oldest = -1;
-        for (int row = 0; row < size; row++) {
-            if (kinds[row] == kind.ordinal() && (oldest < 0 || orders[row] < orders[oldest])) {
-                oldest = row;
-            }
-        }
-        return oldest;
     }
 }
