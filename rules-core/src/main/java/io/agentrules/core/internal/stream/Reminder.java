@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** Renders the reminder for a model that violates rules, with one block per rule. */
 public final class Reminder {
-    private static final String END = "</system-interrupt>";
+    private static final String TAG = "system-interrupt";
 
     private final Optional<String> home;
 
@@ -27,10 +27,15 @@ public final class Reminder {
     }
 
     private String block(Rule rule) {
-        return "<system-interrupt reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
+        return "<" + TAG + " reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
                 + attribute(path(rule.source())) + "\">\n"
                 + "What you were writing violates a rule of this project. Write it so that it follows the rule:\n\n"
-                + text(rule).replace(END, "") + "\n" + END;
+                + withoutTags(text(rule)) + "\n</" + TAG + ">";
+    }
+
+    /** Returns a text that neither ends its block nor begins another. */
+    private static String withoutTags(String text) {
+        return text.replace("</" + TAG, "&lt;/" + TAG).replace("<" + TAG, "&lt;" + TAG);
     }
 
     /** Returns what the model is told: the rule's reminder, or else its content. */
