@@ -89,10 +89,19 @@ final class Expansion {
 
     /** Returns whether a part of a text is a line, apart from white space around it. */
     private static boolean isAlone(String text, int start, int end) {
-        int before = text.lastIndexOf('\n', start - 1) + 1;
-        int after = text.indexOf('\n', end);
-        return text.substring(before, start).isBlank()
-                && text.substring(end, after < 0 ? text.length() : after).isBlank();
+        int before = start - 1;
+        while (before >= 0 && isBlankInLine(text.charAt(before))) {
+            before--;
+        }
+        int after = end;
+        while (after < text.length() && isBlankInLine(text.charAt(after))) {
+            after++;
+        }
+        return (before < 0 || text.charAt(before) == '\n') && (after == text.length() || text.charAt(after) == '\n');
+    }
+
+    private static boolean isBlankInLine(char c) {
+        return c != '\n' && Character.isWhitespace(c);
     }
 
     private static int newlines(String text, int from, int to) {

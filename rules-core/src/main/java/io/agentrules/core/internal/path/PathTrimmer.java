@@ -9,12 +9,17 @@ final class PathTrimmer {
 
     private final String text;
     private final Brackets brackets;
+    private final int end;
     private int from;
     private int to;
+
+    /** Where the first comma is that is not before {@link #from}, once it was looked for; a long token must not be read again and again. */
+    private int comma = -1;
 
     private PathTrimmer(String text, Brackets brackets, int from, int to) {
         this.text = text;
         this.brackets = brackets;
+        this.end = to;
         this.from = from;
         this.to = to;
     }
@@ -76,8 +81,13 @@ final class PathTrimmer {
 
     /** Returns whether braces contain a comma and are therefore part of a glob. */
     private boolean isChoice() {
-        int comma = text.indexOf(',', from);
-        return comma >= 0 && comma < to;
+        if (comma < from) {
+            comma = from;
+            while (comma < end && text.charAt(comma) != ',') {
+                comma++;
+            }
+        }
+        return comma < to;
     }
 
     private boolean isAt(int i, char c) {

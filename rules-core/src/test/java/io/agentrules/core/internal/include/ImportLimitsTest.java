@@ -68,6 +68,15 @@ class ImportLimitsTest extends ImportTests {
         assertThat(read).isEmpty();
     }
 
+    /** Reading would take a minute if it took more than linear time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"@a ", "@a.md ", "@a/b ", "@~/a.md ", "@../a ", "@ ", "`@a` ", "<!-- @a -->"})
+    void aMillionCharactersOfReferencesInOneLineAreReadInLinearTime(String references) {
+        String text = references.repeat(1_000_000 / references.length());
+
+        assertThat(claude(text).text()).hasSameSizeAs(text);
+    }
+
     @Test
     void withoutAHomeFolderNothingIsBelowIt() {
         var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());

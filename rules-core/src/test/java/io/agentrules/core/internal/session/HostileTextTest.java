@@ -20,4 +20,13 @@ class HostileTextTest {
         assertThat(PathsInText.in(text + " src/a.ts").size()).isLessThanOrEqualTo(2);
         assertThat(PathsInText.mentions(text + ")".repeat(1000))).hasSizeLessThanOrEqualTo(2);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"()", "[]", "{}", "**", "''", "``", "<>"})
+    void aMillionPairsAroundAPathAreReadInLinearTime(String pair) {
+        String text = pair.substring(0, 1).repeat(1_000_000) + "src/a.ts"
+                + pair.substring(1).repeat(1_000_000);
+
+        assertThat(PathsInText.in(text)).hasSizeLessThanOrEqualTo(1);
+    }
 }
