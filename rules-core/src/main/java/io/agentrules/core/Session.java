@@ -116,9 +116,8 @@ public final class Session {
     private final class Live implements LiveSession {
         @Override
         public long edits() {
-            synchronized (Session.this) {
-                return conversation.edits();
-            }
+            return conversation
+                    .edits(); // does not wait for an evaluation, which may take as long as its evaluators like
         }
 
         @Override
@@ -658,8 +657,9 @@ public final class Session {
     }
 
     private Evaluated evaluate() {
-        CompiledCatalog catalog = catalog();
+        catalog(); // the first one is built before others have to wait
         synchronized (this) {
+            CompiledCatalog catalog = catalog(); // a thread that had to wait would go back to an older one
             boolean suspended = isCompacting();
             Activation before = last;
             if (before != null && evaluations.isCurrent(before.evaluation(), catalog, suspended)) {

@@ -246,6 +246,37 @@ class FailingSessionStoreTest {
         assertThat(session.state().turn()).isEqualTo(3);
     }
 
+    /** Another node saves twice before the session comes to repeat its save, so it conflicts twice. */
+    @Test
+    void aSaveWhoseAnswerWasLostCountsOnceAlsoAfterTwoConflicts() {
+        Session session = one.openSession("s").prompt("first");
+        session.activate();
+        store.losesAnswers = true;
+        session.prompt("second").activate();
+        store.losesAnswers = false;
+        other.openSession("s").prompt("third").activate();
+        store.meanwhile =
+                Optional.of(() -> other.openSession("s").prompt("fourth").activate());
+
+        session.prompt("fifth").activate();
+
+        assertThat(session.state().turn()).isEqualTo(4);
+        assertThat(other.openSession("s").prompt("sixth").activate()).isNotNull();
+        assertThat(other.openSession("s").state().turn()).isEqualTo(5);
+    }
+
+    @Test
+    void aNewSessionReplacesOneThatCannotBeDeletedBeforeAnythingIsRecorded() {
+        one.openSession("s").prompt("see a.ts").activate();
+        store.cannotDelete = true;
+
+        Session restored = one.restoreSession("s", SessionState.NEW);
+        nanos.addAndGet(Duration.ofSeconds(5).toNanos());
+        assertThat(restored.save()).isTrue();
+
+        assertThat(other.openSession("s").state()).isEqualTo(SessionState.NEW);
+    }
+
     @Test
     void anEvictedSessionIsSavedAsSoonAsTheStoreAnswers() throws InterruptedException {
         RuleEngine engine = shared.engine().maxSessions(2).build();

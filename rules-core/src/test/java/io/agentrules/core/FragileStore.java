@@ -14,6 +14,9 @@ final class FragileStore extends MemorySessionStore {
     volatile boolean cannotDelete;
     volatile Optional<CountDownLatch> hangs = Optional.empty();
 
+    /** What happens once, as soon as something has been read. */
+    volatile Optional<Runnable> meanwhile = Optional.empty();
+
     private void fail() throws IOException {
         if (isBroken) {
             throw new IOException("connection refused");
@@ -36,7 +39,11 @@ final class FragileStore extends MemorySessionStore {
     @SuppressWarnings("NullAway") // what is tested
     public Optional<Stored> load(String id) throws IOException {
         fail();
-        return returnsNull ? null : super.load(id);
+        Optional<Stored> loaded = returnsNull ? null : super.load(id);
+        Optional<Runnable> once = meanwhile;
+        meanwhile = Optional.empty();
+        once.ifPresent(Runnable::run);
+        return loaded;
     }
 
     @Override

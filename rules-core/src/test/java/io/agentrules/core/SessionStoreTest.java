@@ -4,6 +4,7 @@ import static io.agentrules.core.SessionScript.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.Allocated;
 import io.agentrules.core.model.Delta;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Sessions in a store that several engines share. */
@@ -296,6 +299,60 @@ class SessionStoreTest {
         session.save();
 
         assertThat(Allocated.bytesOf(session::save)).isLessThan(1 << 16);
+    }
+
+    @Test
+    void aSessionThatIsTooLargeIsEvictedAsOthersAre() {
+        RuleEngine engine = shared.engine().maxSessions(2).build();
+
+        for (int n = 0; n < 5; n++) {
+            engine.openSession("s" + n).prompt("x".repeat(1 << 20)).save();
+        }
+
+        assertThat(List.of("s0", "s1", "s2", "s3", "s4"))
+                .filteredOn(id -> engine.sessionInMemory(id).isPresent())
+                .containsExactly("s3", "s4");
+    }
+
+    @Test
+    void aSessionThatIsBeingEvaluatedKeepsNobodyFromOpeningOthers() throws Exception {
+        RuleEngine engine = shared.engine().maxSessions(1).build();
+        Session busy = engine.openSession("busy").prompt("go on");
+        var open = new FutureTask<>(() -> engine.openSession("another"));
+
+        synchronized (busy) { // as an evaluation does
+            new Thread(open).start();
+
+            assertThat(open.get(1, TimeUnit.MINUTES).id()).isEqualTo("another");
+        }
+    }
+
+    @Test
+    void aThreadThatHadToWaitDoesNotGoBackToAnOlderCatalog() throws Exception {
+        Session session = one.openSession("s").prompt("go on");
+        session.activate();
+        session.prompt("and on");
+        var late = new FutureTask<>(session::activate);
+        var thread = new Thread(late);
+
+        Activation now;
+        synchronized (session) {
+            thread.start();
+            while (thread.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            one.remoteRules(List.of(new RemoteRule("new", "Be brief.", true)));
+            one.refresh();
+            now = session.activate();
+        }
+
+        assertThat(now.active()).extracting(Rule::name).contains("new");
+        assertThat(late.get(1, TimeUnit.MINUTES).active())
+                .extracting(Rule::name)
+                .contains("new");
+        assertThat(session.latestActivation().orElseThrow().active())
+                .extracting(Rule::name)
+                .contains("new");
     }
 
     @Test

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a session has recorded and observed. Not safe for use by many threads: the session guards it, except {@link #firings}. */
+/** What a session has recorded and observed. Not safe for use by many threads: the session guards it, except {@link #firings} and {@link
+ * #edits}. */
 public final class ConversationState {
     private final FiringLog firings;
     private final EvidenceLog evidence;
@@ -32,7 +33,7 @@ public final class ConversationState {
     private long changes;
 
     /** How often the state may have changed here: a part of {@link #edits}. Not long: there may be a hundred thousand sessions. */
-    private int edits;
+    private volatile int edits;
 
     /** The number of edits when the harness last set each setting; null if it is not needed. */
     private @Nullable Map<Setting, Long> editsWhenSet;
@@ -68,7 +69,7 @@ public final class ConversationState {
             SessionState now = change.apply(state(activated));
             firings.replace(now.firings(), now.turn());
             changes++;
-            edits++;
+            edited();
             evidence.restore(now.evidence(), now.turn());
             SessionValues before = values;
             values = valuesOf(now);
@@ -99,7 +100,7 @@ public final class ConversationState {
         prompt = Optional.of(text);
         values.command(SlashCommand.in(text));
         changes++;
-        edits++;
+        edited();
     }
 
     /** Records the history, and returns true, once; its prompt counts if there is none. */
@@ -108,7 +109,7 @@ public final class ConversationState {
             return false;
         }
         seededFromHistory = true;
-        edits++;
+        edited();
         observe(Kind.HISTORY, seed.paths());
         if (prompt.isEmpty()) {
             seed.prompt().ifPresent(this::latestPrompt);
@@ -129,14 +130,14 @@ public final class ConversationState {
                 .sorted(CodePointOrder.INSTANCE)
                 .toList();
         countChangeIf(now.size() > mentioned.size());
-        edits++;
+        edited();
         mentioned = now;
     }
 
     /** Records paths, which are normalized. */
     public void observe(Kind kind, Collection<String> candidates) {
         candidates.forEach(path -> evidence.observe(kind, path));
-        edits++;
+        edited();
     }
 
     /** Records what was found in the text of a file. */
@@ -186,14 +187,19 @@ public final class ConversationState {
         changes += isNews ? 1 : 0;
     }
 
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time changes it, but many read it
+    private void edited() {
+        edits++;
+    }
+
     /** Counts that rules became active for the first time: their order is part of the state. */
     public void countFirstActivation() {
-        edits++;
+        edited();
     }
 
     /** Counts a setting, even if its value is unchanged: another node may have set another value. */
     private void countSet(Setting setting) {
-        edits++;
+        edited();
         Map<Setting, Long> remembered = editsWhenSet;
         if (remembered != null) {
             remembered.put(setting, edits());
@@ -244,7 +250,10 @@ public final class ConversationState {
         return changes + evidence.version() + firings.version();
     }
 
-    /** Returns a number that is greater whenever the {@link #state} may be another: then there is something to save in the store. */
+    /**
+     * Returns a number that is greater whenever the {@link #state} may be another: then there is something to save in the store. Safe for
+     * use by many threads.
+     */
     public long edits() {
         return edits + firings.edits();
     }

@@ -7,7 +7,10 @@ import java.util.function.UnaryOperator;
 
 /** A session in memory, as its store sees it. Safe for use by many threads. */
 public interface LiveSession {
-    /** Returns a number that is greater whenever the state may be another: what was saved at the same number is still up to date. */
+    /**
+     * Returns a number that is greater whenever the state may be another: what was saved at the same number is still up to date. Never waits
+     * for an evaluation.
+     */
     long edits();
 
     /** Returns what the harness has set since the edits had a number, also if to the same as before. */

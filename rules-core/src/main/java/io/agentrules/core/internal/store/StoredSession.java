@@ -33,7 +33,7 @@ public final class StoredSession {
     private SessionState base = SessionState.NEW;
     private long version = SessionStore.NONE;
     private volatile long savedEdits;
-    private long tooLargeEdits = NOTHING;
+    private volatile long tooLargeEdits = NOTHING;
 
     /** Whether what is stored is to be replaced, not merged: it could not be deleted. */
     private boolean replacesStored;
@@ -84,9 +84,10 @@ public final class StoredSession {
         writers = found.saved().map(SavedState::writers).orElse(Map.of());
     }
 
-    /** Returns whether something may have changed that is not stored. */
+    /** Returns whether something may have changed that is still to be stored: what is too large never will be. */
     public boolean isBehind(LiveSession live) {
-        return live.edits() != savedEdits && !isDeleted;
+        long edits = live.edits();
+        return edits != savedEdits && edits != tooLargeEdits && !isDeleted;
     }
 
     /** Starts to wait for the store. */
@@ -102,7 +103,7 @@ public final class StoredSession {
     /** Saves what has changed. If another node has saved the session, takes over its changes instead: then call this again. */
     public Attempt save(LiveSession live, Deadline deadline) {
         if (!isBehind(live)) {
-            return isDeleted ? Attempt.NOT_SAVED : Attempt.SAVED;
+            return isDeleted || live.edits() != savedEdits ? Attempt.NOT_SAVED : Attempt.SAVED;
         }
         try {
             if (!asking.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS)) {
@@ -125,7 +126,7 @@ public final class StoredSession {
             return Attempt.NOT_SAVED;
         }
         SessionState ours = live.state();
-        if (ours.equals(base)) {
+        if (ours.equals(base) && !replacesStored) {
             savedEdits = edits;
             return Attempt.SAVED;
         }
@@ -175,6 +176,7 @@ public final class StoredSession {
             });
         }
         continueFrom(found);
+        unconfirmedSaves.clear(); // they expected an earlier version, so they are stored by now or never will be
         return Attempt.REBASED;
     }
 
