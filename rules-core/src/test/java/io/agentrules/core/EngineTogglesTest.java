@@ -111,6 +111,23 @@ class EngineTogglesTest {
     }
 
     @Test
+    void aRemoteRuleThatIsAlwaysEnabledIsNotShadowedByAnother() {
+        remote = List.of(
+                new RemoteRule("style", "Optional", false),
+                new RemoteRule("style", "Binding", true),
+                new RemoteRule("style", "Second", true));
+        RuleEngine engine = engine();
+
+        assertThat(engine.catalog().find("style").orElseThrow().rule().content())
+                .isEqualTo("Binding");
+        engine.disable("style");
+        assertThat(engine.refresh().rules())
+                .filteredOn(rule -> rule.name().equals("style"))
+                .extracting(Rule::content)
+                .containsExactly("Binding");
+    }
+
+    @Test
     void theWorkspaceHasNoSay() throws IOException {
         write("ws/.local/state/agent-rules/toggles/ws.txt", "off style\n");
         write("ws/agent-rules/toggles/ws.txt", "off style\n");

@@ -6,12 +6,15 @@ import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Provides the remote rules that the harness supplies, in the format of Cline's rule files. */
 public final class RemoteRules implements RuleProvider {
     private volatile List<RemoteRule> rules;
-    private volatile List<RemoteRule> discovered = List.of();
+    private volatile Set<String> alwaysEnabled = Set.of();
 
     /** Creates a provider of these rules. */
     public RemoteRules(List<RemoteRule> rules) {
@@ -33,25 +36,35 @@ public final class RemoteRules implements RuleProvider {
         return 30;
     }
 
+    /** Returns the rules that are always enabled first, so that no other one of their name takes their place. */
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        discovered = rules;
-        return discovered.stream()
+        var found = new ArrayList<Rule>();
+        List<RemoteRule> now = rules;
+        addTo(found, now, true, context);
+        alwaysEnabled = found.stream().map(Rule::name).collect(Collectors.toUnmodifiableSet());
+        addTo(found, now, false, context);
+        return found;
+    }
+
+    private static void addTo(List<Rule> found, List<RemoteRule> all, boolean alwaysEnabled, DiscoveryContext context) {
+        all.stream()
+                .filter(rule -> rule.alwaysEnabled() == alwaysEnabled)
                 .flatMap(rule -> context.rule(rule.name(), rule.contents(), ClineFrontMatter::toRule).stream())
-                .toList();
+                .forEach(found::add);
     }
 
     /** Splits this provider's contribution into binding rules, which are always enabled, and the others. */
     public List<Contribution> split(Contribution contribution) {
-        var binding = new ArrayList<Rule>();
+        var binding = new LinkedHashMap<String, Rule>();
         var others = new ArrayList<Rule>();
-        List<String> alwaysEnabled = discovered.stream()
-                .filter(RemoteRule::alwaysEnabled)
-                .map(RemoteRule::name)
-                .toList();
-        contribution.rules().forEach(rule -> (alwaysEnabled.contains(rule.name()) ? binding : others).add(rule));
+        for (Rule rule : contribution.rules()) {
+            if (!alwaysEnabled.contains(rule.name()) || binding.putIfAbsent(rule.name(), rule) != null) {
+                others.add(rule);
+            }
+        }
         return List.of(
-                new Contribution(id(), contribution.priority(), true, binding),
+                new Contribution(id(), contribution.priority(), true, List.copyOf(binding.values())),
                 new Contribution(id(), contribution.priority(), false, others));
     }
 }
