@@ -119,11 +119,9 @@ class DenialTest {
     @Test
     void aCommandIsWatched() {
         agent.file(".xcsh/rules/no-force.md", "---\ncondition: 'push --force'\nscope: tool:bash\n---\nNever.");
-        Map<String, Object> event = agent.event("before-tool");
-        event.put("tool", Map.of("name", "bash", "input", Map.of("command", "git push --force")));
 
-        assertThat(agent.answer(event)).containsKey("deny");
-        assertThat(agent.answer(event)).doesNotContainKey("deny");
+        assertThat(agent.answer(command("git push --force"))).containsKey("deny");
+        assertThat(agent.answer(command("git push --force"))).doesNotContainKey("deny");
     }
 
     @Test
@@ -298,5 +296,21 @@ class DenialTest {
         agent.denial("write", "src/a.ts", "const a = 1;");
 
         assertThat(agent.log()).containsExactly("denied no-any src/a.ts");
+    }
+
+    @Test
+    void anotherCommandIsNoSecondTry() {
+        agent.file(".xcsh/rules/no-force.md", "---\ncondition: 'push --force'\nscope: tool:bash\n---\nNever.");
+        agent.answer(command("git push --force"));
+
+        agent.answer(command("ls"));
+
+        assertThat(agent.log()).containsExactly("denied no-force");
+    }
+
+    private Map<String, Object> command(String text) {
+        Map<String, Object> event = agent.event("before-tool");
+        event.put("tool", Map.of("name", "bash", "input", Map.of("command", text)));
+        return event;
     }
 }

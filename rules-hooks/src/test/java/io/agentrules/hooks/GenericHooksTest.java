@@ -2,6 +2,8 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +137,31 @@ class GenericHooksTest {
         assertThat(agent.with("subagent", "worker-1").before("read", "src/a.ts", null))
                 .contains("Always polite.", "Use const.");
         assertThat(agent.with("subagent", null).prompt("Hello")).isEmpty();
+    }
+
+    @Test
+    void aSubagentInAnotherFolderIsToldOfChangedRules() {
+        agent.file("lib/a.ts", "").context("session-start");
+        Path lib = agent.workspace().resolve("lib");
+        agent.with("subagent", "worker-1").with("cwd", lib.toString()).context("subagent-start");
+
+        agent.file(".xcsh/rules/new.md", "---\nalwaysApply: true\n---\nWrite tests.");
+
+        assertThat(agent.prompt("Hello")).contains("Write tests.");
+    }
+
+    @Test
+    void aSubagentInAnotherRepositoryIsToldOfItsRules(@TempDir Path other) throws IOException {
+        Files.createDirectories(other.resolve(".git"));
+        Files.createDirectories(other.resolve(".xcsh/rules"));
+        Files.writeString(other.resolve(".xcsh/rules/go.md"), "---\nglobs: '*.go'\n---\nRun gofmt.");
+        agent.before("read", "src/a.ts", null);
+
+        agent.with("subagent", "worker-1").with("cwd", other.toString());
+
+        assertThat(agent.before("read", "main.go", null))
+                .contains("Run gofmt.")
+                .doesNotContain("Always polite.", "Use const.");
     }
 
     @Test

@@ -67,6 +67,30 @@ class LoggedEventsTest {
     }
 
     @Test
+    void aDenialIsLoggedOnceForEachOfItsRules() {
+        agent.file(".xcsh/rules/no-foo.md", "---\ncondition: [foo, const foo]\nscope: tool:write\n---\nName it.");
+
+        String told = agent.denial("write", "lib/a.ts", "const foo = 1 as any;");
+
+        assertThat(told).contains("Name it.");
+        assertThat(agent.log()).containsExactly("denied no-foo lib/a.ts");
+        assertThat(agent.logged().get(0)).containsEntry("tokens", (told.length() + 3) / 4);
+    }
+
+    @Test
+    void eachRuleOfADenialHasTheTokensOfItsOwnText() {
+        agent.file(".xcsh/rules/no-cast.md", "---\ncondition: as any\nscope: tool:write\n---\nDo not cast.");
+
+        String told = agent.denial("write", "lib/a.ts", "const a = 1 as any;");
+
+        assertThat(agent.log()).containsExactly("denied no-any lib/a.ts", "denied no-cast lib/a.ts");
+        assertThat(agent.logged())
+                .extracting(entry -> ((Number) entry.get("tokens")).intValue())
+                .satisfies(tokens -> assertThat(tokens.get(0) + tokens.get(1))
+                        .isBetween(told.length() / 4 - 1, told.length() / 4 + 2));
+    }
+
+    @Test
     void excerptsCanBeLeftOut() {
         agent.restarted(builder -> builder.options(new Options(false, false)));
 

@@ -30,6 +30,7 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
                         || !file.flag("enabled").orElse(true))
                 .match(match(file));
         file.text("description").ifPresent(rule::description);
+        file.word("enforce", "read", "modify", "never"); // it is for hooks, which find it in the metadata
         conditionKeys.forEach(
                 key -> file.values(key, shape(key)).ifPresent(values -> rule.when(key, values, style(key))));
         return rule.build();

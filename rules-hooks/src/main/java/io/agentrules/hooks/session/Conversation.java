@@ -14,7 +14,6 @@ import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
-import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -75,7 +74,7 @@ final class Conversation {
         this.own = own;
         this.folder = folder;
         this.engine = engine;
-        this.workspace = engine.engine().workspaces().get(0);
+        this.workspace = engine.workspace();
         this.showCommand = showCommand;
         this.enforced = new EnforcedRules(engine.engine(), workspace);
         this.untold = new UntoldRules(own);
@@ -171,7 +170,7 @@ final class Conversation {
 
     private void wait(Fired fired, EventLog log) {
         pending.add(fired);
-        log.fired(LogEntry.Kind.DEFERRED, fired, "");
+        log.deferred(fired);
     }
 
     /** Returns a denial with the rules that the model must have read before this call. */
@@ -224,7 +223,7 @@ final class Conversation {
     private void record(Denial denial, Activation now, EventLog log) {
         denial.fired().ifPresent(fired -> {
             denials.add(fired);
-            log.fired(LogEntry.Kind.DENIED, fired, denial.reason());
+            log.denied(fired);
         });
         denial.rules().forEach(part -> {
             untold.told(part);
@@ -237,8 +236,7 @@ final class Conversation {
             untold.told(part);
             log.injected(part, now);
         });
-        reminders.forEach(
-                reminder -> reminder.rules().forEach(rule -> log.told(rule, reminder.path(), reminder.text())));
+        reminders.forEach(log::told);
         pending.told(reminders.size());
     }
 

@@ -13,7 +13,7 @@ final class Denials {
     /** A model that never tries again must not cost memory. */
     private static final int MAX_FILES = 100;
 
-    /** The names of the rules by file; the file is empty for a text that is for no file. */
+    /** The names of the rules by file. */
     private final Map<String, Set<String>> rules = new LinkedHashMap<>();
 
     void add(Fired denied) {
@@ -21,6 +21,9 @@ final class Denials {
     }
 
     private void add(String path, List<String> denied) {
+        if (path.isEmpty()) {
+            return; // of a command nobody knows whether the next one is another try
+        }
         if (rules.size() < MAX_FILES || rules.containsKey(path)) {
             rules.computeIfAbsent(path, first -> new LinkedHashSet<>()).addAll(denied);
         }

@@ -1,7 +1,6 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.api.Rule;
-import java.util.Locale;
 
 /** When a rule that the model was not told yet keeps a tool from running: the key {@code enforce} in front matter. */
 enum Enforcement {
@@ -15,8 +14,7 @@ enum Enforcement {
     NEVER;
 
     static Enforcement of(Rule rule) {
-        Object value = rule.metadata().get("enforce");
-        return switch (String.valueOf(value).strip().toLowerCase(Locale.ROOT)) {
+        return switch (String.valueOf(rule.metadata().get("enforce"))) {
             case "read" -> READ;
             case "modify" -> MODIFY;
             case "never" -> NEVER;

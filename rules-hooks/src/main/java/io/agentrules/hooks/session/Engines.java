@@ -75,6 +75,10 @@ public final class Engines {
             return engine;
         }
 
+        Path workspace() {
+            return engine.workspaces().get(0);
+        }
+
         /**
          * Checks the files for changes, which takes some milliseconds where there are many.
          *

@@ -5,6 +5,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Evidence;
@@ -51,22 +52,40 @@ public final class EventLog {
         add(Kind.DEFERRED, rule, why(rule, now), "");
     }
 
-    void fired(Kind kind, Fired fired, String text) {
-        fired.firing()
-                .matches()
-                .forEach(match -> add(
-                        kind,
-                        match.rule(),
-                        new Evidence(
-                                shown(fired.path()),
-                                "",
-                                match.pattern(),
-                                excerpts ? fired.firing().excerpt() : ""),
-                        text));
+    /** Logs that a call was denied because of the rules that fired, with their reminder as the reason. */
+    void denied(Fired fired) {
+        add(Kind.DENIED, fired, blocks(fired.firing().reminder()));
     }
 
-    void told(String rule, String path, String text) {
-        add(Kind.TOLD, rule, Evidence.of(shown(path)), text);
+    /** Logs that the reminder of the rules that fired has to wait. */
+    void deferred(Fired fired) {
+        add(Kind.DEFERRED, fired, List.of());
+    }
+
+    void told(Reminder reminder) {
+        List<String> blocks = blocks(reminder.text());
+        for (int i = 0; i < reminder.rules().size(); i++) {
+            add(Kind.TOLD, reminder.rules().get(i), Evidence.of(shown(reminder.path())), at(i, blocks));
+        }
+    }
+
+    /** Adds an entry for each rule, with the first of its patterns that matched. */
+    private void add(Kind kind, Fired fired, List<String> blocks) {
+        List<String> rules = fired.rules();
+        String excerpt = excerpts ? fired.firing().excerpt() : "";
+        for (int i = 0; i < rules.size(); i++) {
+            String pattern = fired.pattern(rules.get(i));
+            add(kind, rules.get(i), new Evidence(shown(fired.path()), "", pattern, excerpt), at(i, blocks));
+        }
+    }
+
+    /** Returns the text for each rule in a reminder, which has a block for each; its end is in no rule's text. */
+    private static List<String> blocks(String reminder) {
+        return List.of(reminder.split("(?<=</system-interrupt>)\\s+"));
+    }
+
+    private static String at(int index, List<String> blocks) {
+        return index < blocks.size() ? blocks.get(index) : "";
     }
 
     void followed(String rule, String path) {

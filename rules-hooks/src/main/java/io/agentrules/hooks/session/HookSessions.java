@@ -156,22 +156,31 @@ public final class HookSessions {
 
     private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
         RefreshedEngine engine = engines.in(event.folder());
-        Optional<Session> main = id.subagent().isEmpty()
-                ? Optional.empty()
-                : mainSession(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event);
-        Session session = main.map(parent -> parent.fork(id.subagent()))
-                .orElseGet(() -> engine.engine().restoreSession(id.hash(), SessionState.NEW));
+        boolean isSubagent = !id.subagent().isEmpty();
+        SessionState known = isSubagent
+                ? knownToMain(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event, engine)
+                : SessionState.NEW;
+        Session session = engine.engine().restoreSession(id.hash(), known);
+        if (isSubagent) {
+            session.value("agent", id.subagent());
+        }
         return conversation(agent, event.folder(), engine, session);
     }
 
-    /** Returns the session of the conversation that a sub-agent belongs to; empty if none is known. */
-    private Optional<Session> mainSession(SessionFiles.Id id, Agent agent, HookEvent event) {
+    /**
+     * Returns what the main conversation knows when one of its sub-agents starts; nothing if it is not known, or works elsewhere, as where
+     * each sub-agent has a working tree of its own.
+     */
+    private SessionState knownToMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
         Slot slot = slot(id);
         synchronized (slot) { // nobody who holds it waits for a sub-agent's
             if (slot.conversation == null) {
                 slot.conversation = stored(id, slot, agent, event).orElse(null);
             }
-            return Optional.ofNullable(slot.conversation).map(Conversation::session);
+            Conversation main = slot.conversation;
+            return main != null && main.workspace().equals(engine.workspace())
+                    ? main.session().state()
+                    : SessionState.NEW;
         }
     }
 

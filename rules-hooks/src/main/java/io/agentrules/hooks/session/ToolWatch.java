@@ -62,6 +62,15 @@ final class ToolWatch {
         List<String> rules() {
             return firing.matches().stream().map(Match::rule).distinct().toList();
         }
+
+        /** Returns the first pattern of a rule that matched. */
+        String pattern(String rule) {
+            return firing.matches().stream()
+                    .filter(match -> match.rule().equals(rule))
+                    .findFirst()
+                    .map(Match::pattern)
+                    .orElse("");
+        }
     }
 
     /**
@@ -108,10 +117,10 @@ final class ToolWatch {
                         .isPresent());
     }
 
-    /** Returns the files that the call writes, each once; an empty one for a text that is for no file. */
+    /** Returns the files that the call writes, each once. */
     List<String> paths() {
         return texts.values().stream()
-                .map(text -> text.paths().isEmpty() ? "" : text.paths().get(0))
+                .flatMap(text -> text.paths().stream().limit(1))
                 .distinct()
                 .toList();
     }
@@ -119,8 +128,7 @@ final class ToolWatch {
     /** Returns whether a pattern of a trigger rule matches a text for a file, whether or not the rule may fire again. */
     boolean matches(String rule, String path) {
         return texts.values().stream()
-                .filter(text ->
-                        path.isEmpty() ? text.paths().isEmpty() : text.paths().contains(path))
+                .filter(text -> text.paths().contains(path))
                 .flatMap(text -> session.tryTrigger(rule, text).stream())
                 .map(TriggerTrial::patterns)
                 .anyMatch(patterns -> patterns.stream().anyMatch(pattern -> pattern.counted() > 0));

@@ -67,6 +67,14 @@ class NativeRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void aWordForHooksIsOneOfTheirs() {
+        assertThat(diagnosticsOf(FILE, "---\nglobs: '*.sql'\nenforce: modify\n---\nText."))
+                .isEmpty();
+        assertThat(diagnosticsOf(FILE, "---\nglobs: '*.sql'\nenforce: modfy\n---\nText."))
+                .containsExactly("value-unknown");
+    }
+
+    @Test
     void itRanksFirst() {
         assertThat(provider().id()).isEqualTo("native");
         assertThat(provider().priority()).isEqualTo(100);
