@@ -17,8 +17,9 @@ import java.util.Objects;
  *
  * @param level {@link Level#PROJECT}: in the workspace roots; {@link Level#USER}: in the user's home folder; {@link Level#MANAGED}:
  *     at an absolute path
- * @param paths what to read in each folder that is searched, relative to it, with {@code /}: the first that exists counts, so a
- *     later path is an older spelling, or one that an earlier path replaces. The last name of each may contain one {@code *}; then
+ * @param paths what to read in each folder that is searched, relative to it, with {@code /}: the first that can be read counts, so
+ *     a later path is an older spelling, or one that an earlier path replaces. What cannot be read is reported, and hides nothing: a link
+ *     that is not followed, a folder in place of a file. The last name of each may contain one {@code *}; then
  *     each match counts, and a later path only for what {@code *} did not stand for before. A path of the user's may be absolute
  * @param replacedBy paths that keep this from being read in a folder in which one of them exists, relative to the folder
  * @param search which folders are searched upward
@@ -139,18 +140,18 @@ public record RuleFiles(
     /**
      * Returns one plain file in each folder from the repository's root down to the current folder.
      *
-     * @param paths the first that exists in a folder counts
+     * @param paths the first that can be read in a folder counts
      */
     public static RuleFiles chain(String... paths) {
         return chain(Level.PROJECT, Search.REPOSITORY, paths);
     }
 
-    /** Returns one plain file in the user's home folder: the first that exists. */
+    /** Returns one plain file in the user's home folder: the first that can be read. */
     public static RuleFiles userChain(String... paths) {
         return chain(Level.USER, Search.ROOT, paths);
     }
 
-    /** Returns one plain file at an absolute path: the first that exists. */
+    /** Returns one plain file at an absolute path: the first that can be read. */
     public static RuleFiles managedChain(String... paths) {
         return chain(Level.MANAGED, Search.ROOT, paths);
     }

@@ -144,6 +144,7 @@ public final class CatalogSource {
         MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupLint.closed(found.searched(), files.roots()).forEach(diagnostics::add);
         SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
         SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
                 .forEach(diagnostics::add);

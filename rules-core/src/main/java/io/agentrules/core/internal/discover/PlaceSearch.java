@@ -98,7 +98,7 @@ final class PlaceSearch {
         for (String path : files.paths()) {
             if (matched.isPresent()) {
                 Path other = resolve(place.folder(), withMatch(path, matched.get()));
-                if (Files.exists(other, LinkOption.NOFOLLOW_LINKS)) {
+                if (exists(other) && place.isReadableAs(files)) {
                     replaced.add(ReplacedFile.in(place.folder(), other, place.path()));
                 }
             } else {
@@ -115,8 +115,12 @@ final class PlaceSearch {
         }
         var replaced = new LinkedHashMap<RulePlace, ReplacedFile>();
         for (RulePlace place : new PlaceSearch(project, files.unless(), tree, ignored -> {}, step).places()) {
-            firstExisting(place.folder(), files.replacedBy())
-                    .forEach(used -> replaced.put(place, ReplacedFile.in(place.folder(), place.path(), used)));
+            for (String path : files.replacedBy()) {
+                Path used = resolve(place.folder(), path);
+                if (exists(used) && place.at(used).target().isPresent()) {
+                    replaced.putIfAbsent(place, ReplacedFile.in(place.folder(), place.path(), used));
+                }
+            }
         }
         return replaced;
     }
@@ -215,11 +219,13 @@ final class PlaceSearch {
 
     /** Adds what a folder has, unless it is outside the workspace and belongs to somebody else. */
     private void addTrusted(Folder folder, Path root, List<RulePlace> places) throws IOException {
-        for (Path path : existing(folder.path)) {
-            if (folder.path.startsWith(root) || files.level() != Level.PROJECT || FileOwner.isSame(path, root)) {
-                places.add(place(folder, path));
+        for (RulePlace place : existing(folder)) {
+            if (folder.path.startsWith(root)
+                    || files.level() != Level.PROJECT
+                    || FileOwner.isSame(place.path(), root)) {
+                places.add(place);
             } else {
-                report.accept(ofAnotherUser(path));
+                report.accept(ofAnotherUser(place.path()));
             }
         }
     }
@@ -228,14 +234,11 @@ final class PlaceSearch {
         Optional<Path> home = project.home().filter(root::startsWith);
         Optional<Path> top = tree.repository(root).or(() -> home);
         for (Path folder = root; folder != null; folder = folder.getParent()) {
-            for (Path path : existing(folder)) {
-                if (folder.equals(root) || FileOwner.isSame(path, root)) {
-                    places.add(place(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), path));
-                    return;
-                }
-                report.accept(ofAnotherUser(path));
-            }
-            if (top.isEmpty() || folder.equals(top.get())) {
+            var found = new ArrayList<RulePlace>();
+            addTrusted(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), root, found);
+            places.addAll(found);
+            boolean isLast = top.isEmpty() || folder.equals(top.get());
+            if (isLast || found.stream().anyMatch(place -> place.isReadableAs(files))) {
                 return;
             }
         }
@@ -251,10 +254,7 @@ final class PlaceSearch {
             if (!done.contains(folder)) {
                 Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
                 String prefix = insidePrefix(folder, root, boundary);
-                var searched = new Folder(folder, boundary, Optional.of(root), prefix, scope);
-                for (Path path : existing(folder)) {
-                    places.add(place(searched, path));
-                }
+                places.addAll(existing(new Folder(folder, boundary, Optional.of(root), prefix, scope)));
             }
         }
     }
@@ -278,12 +278,29 @@ final class PlaceSearch {
         return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
     }
 
-    /** Returns the paths that count in a folder: the first that exists, or for a path with {@code *} the first for each match. */
-    private List<Path> existing(Path folder) throws IOException {
-        if (!firstExisting(folder, files.replacedBy()).isEmpty()) {
+    /** Returns the places that count in a folder: the first that can be read, or for a path with {@code *} the first for each match. */
+    private List<RulePlace> existing(Folder folder) throws IOException {
+        if (isReplaced(folder)) {
             return List.of();
         }
-        return hasAsterisk() ? matches(folder) : firstExisting(folder, files.paths());
+        if (!hasAsterisk()) {
+            return firstReadable(folder);
+        }
+        var places = new ArrayList<RulePlace>();
+        for (Path path : matches(folder.path)) {
+            places.add(place(folder, path));
+        }
+        return places;
+    }
+
+    private boolean isReplaced(Folder folder) throws IOException {
+        for (String path : files.replacedBy()) {
+            Path other = resolve(folder.path, path);
+            if (exists(other) && place(folder, other).target().isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the last name of the first path contains a {@code *}: then that of each path does. */
@@ -292,17 +309,26 @@ final class PlaceSearch {
     }
 
     /**
-     * Returns the first path that exists, if any. Called for every path of every provider at each start of the command, so without a
-     * stream.
+     * Returns the first place that can be read, if any, after those that cannot: somebody has to be told of them. Called for every path of
+     * every provider at each start of the command, so without a stream.
      */
-    private static List<Path> firstExisting(Path folder, List<String> paths) {
-        for (String path : paths) {
-            Path resolved = resolve(folder, path);
-            if (Files.exists(resolved, LinkOption.NOFOLLOW_LINKS)) {
-                return List.of(resolved);
+    private List<RulePlace> firstReadable(Folder folder) throws IOException {
+        var places = new ArrayList<RulePlace>();
+        for (String path : files.paths()) {
+            Path resolved = resolve(folder.path, path);
+            if (exists(resolved)) {
+                RulePlace place = place(folder, resolved);
+                places.add(place);
+                if (place.isReadableAs(files)) {
+                    break;
+                }
             }
         }
-        return List.of();
+        return places;
+    }
+
+    private static boolean exists(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private List<Path> matches(Path folder) throws IOException {

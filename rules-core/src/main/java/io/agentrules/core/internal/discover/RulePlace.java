@@ -1,8 +1,12 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
@@ -23,6 +27,41 @@ record RulePlace(Path path, Path boundary, Optional<Path> root, Path folder, Str
     Optional<String> base() {
         return root.filter(workspace -> folder.startsWith(workspace) && !folder.equals(workspace))
                 .map(workspace -> Nfc.of(PathText.of(workspace.relativize(folder))));
+    }
+
+    /** Returns another path in the same folder. */
+    RulePlace at(Path other) {
+        return new RulePlace(other, boundary, root, folder, prefix, scope);
+    }
+
+    /** Returns whether a format can read what is here: something of the kind that it expects, and no link out of the boundary. */
+    boolean isReadableAs(RuleFiles files) {
+        return target().filter(found ->
+                        found.isDirectory() ? files.filter().readsFolders() : files.orFile() && found.isRegularFile())
+                .isPresent();
+    }
+
+    /** Returns what is here, through links; empty for a link that is broken or leaves the boundary, and for what cannot be read. */
+    Optional<BasicFileAttributes> target() {
+        try {
+            Path real = path.toRealPath();
+            return isLeft(real) ? Optional.empty() : Optional.of(Files.readAttributes(real, BasicFileAttributes.class));
+        } catch (IOException | SecurityException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether a path without links is outside the boundary, or in {@code .git}, where credentials may be. */
+    boolean isLeft(Path real) {
+        if (!real.startsWith(boundary)) {
+            return true;
+        }
+        for (Path name : boundary.relativize(real)) {
+            if (name.toString().equalsIgnoreCase(".git")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the path with {@code /}, relative to the folder in which it was found. */

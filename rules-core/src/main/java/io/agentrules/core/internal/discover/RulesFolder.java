@@ -57,7 +57,7 @@ final class RulesFolder {
         try {
             Path real = path.toRealPath();
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            if (leavesProject(real)) {
+            if (place.isLeft(real)) {
                 report.accept(outside(path));
             } else if (attributes.isDirectory()) {
                 readFolder(path, real, found);
@@ -69,19 +69,6 @@ final class RulesFolder {
         } catch (IOException | SecurityException e) {
             report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
         }
-    }
-
-    /** Returns whether a file is outside the workspace or home folder, or in {@code .git}, where credentials may be. */
-    private boolean leavesProject(Path real) {
-        if (!real.startsWith(place.boundary())) {
-            return true;
-        }
-        for (Path name : place.boundary().relativize(real)) {
-            if (name.toString().equalsIgnoreCase(".git")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void readFolder(Path path, Path real, List<FoundFile> found) {
@@ -166,7 +153,7 @@ final class RulesFolder {
             if (attributes.isSymbolicLink()) {
                 file = real.toRealPath();
                 attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                if (leavesProject(file)) {
+                if (place.isLeft(file)) {
                     report.accept(outside(path));
                     return;
                 }

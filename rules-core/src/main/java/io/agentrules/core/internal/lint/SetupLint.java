@@ -9,6 +9,8 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,14 +32,39 @@ public final class SetupLint {
         }
         boolean canBeSearched =
                 Files.isReadable(root) && Files.isExecutable(root); // otherwise each file seems to be missing
-        return canBeSearched ? Optional.empty() : Optional.of(closed(root));
+        return canBeSearched ? Optional.empty() : Optional.of(closed("The workspace ", root));
     }
 
-    private static Diagnostic closed(Path root) {
-        String path = PathText.of(root);
+    /**
+     * Returns a finding for each folder on the way to a place where rules may be that the current user may not enter: everything in it
+     * looks as if it were missing.
+     *
+     * @param searched where providers look, by absolute path
+     * @param roots the workspace folders, which have {@linkplain #of(List) findings of their own}
+     */
+    public static List<Diagnostic> closed(List<Path> searched, List<Path> roots) {
+        var looked = new HashSet<>(roots);
+        var found = new ArrayList<Diagnostic>();
+        for (Path place : searched) {
+            Path folder = place.getParent();
+            while (folder != null && looked.add(folder)) {
+                if (Files.isDirectory(folder)) {
+                    if (!Files.isExecutable(folder)) {
+                        found.add(closed("The folder ", folder));
+                    }
+                    break;
+                }
+                folder = folder.getParent();
+            }
+        }
+        return found;
+    }
+
+    private static Diagnostic closed(String what, Path folder) {
+        String path = PathText.of(folder);
         return Diagnostic.error(
                         "file-unreadable",
-                        "The workspace " + Excerpt.of(path) + " cannot be read: access is denied",
+                        what + Excerpt.of(path) + " cannot be read: access is denied",
                         "Give the current user permission to read it")
                 .at(path);
     }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Chains of files, rules in subfolders, and the other ways to search. The workspace is a folder of a repository in home. */
 class PlaceSearchTest {
@@ -90,6 +91,55 @@ class PlaceSearchTest {
         assertThat(find(RuleFiles.chain("AGENTS.override.md", "AGENTS.md", "AGENT.md"), "packages"))
                 .extracting(FoundFile::name)
                 .containsExactly("AGENTS", "ws/AGENT", "ws/packages/AGENTS.override");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nowhere", "/home/secret.md", "../.git/HEAD"})
+    void aLinkThatIsNotFollowedHidesNoOtherFile(String target) throws IOException {
+        write("/home/secret.md");
+        write("/home/me/repo/.git/HEAD");
+        write("/home/me/repo/ws/AGENTS.md");
+        Files.createSymbolicLink(ws.resolve("AGENTS.override.md"), disk.getPath(target));
+
+        assertThat(find(RuleFiles.chain("AGENTS.override.md", "AGENTS.md"), ""))
+                .extracting(FoundFile::name)
+                .containsExactly("ws/AGENTS");
+        assertThat(reported)
+                .singleElement()
+                .satisfies(found -> assertThat(found.code()).startsWith("link-"));
+    }
+
+    @Test
+    void whatIsNoFileHidesNoOtherFile() throws IOException {
+        Files.createDirectories(ws.resolve("AGENTS.md"));
+        write("/home/me/repo/ws/AGENT.md");
+
+        assertThat(find(RuleFiles.chain("AGENTS.md", "AGENT.md"), ""))
+                .extracting(FoundFile::name)
+                .containsExactly("ws/AGENT");
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("path-unexpected");
+    }
+
+    @Test
+    void aBrokenLinkReplacesNothing() throws IOException {
+        write("/home/me/repo/ws/.toolrules");
+        Files.createDirectories(ws.resolve(".tool"));
+        Files.createSymbolicLink(ws.resolve(".tool/rules"), disk.getPath("nowhere"));
+
+        assertThat(find(RuleFiles.chain(".toolrules").unless(".tool/rules"), ""))
+                .extracting(FoundFile::name)
+                .containsExactly("ws/toolrules");
+    }
+
+    @Test
+    void theNearestFolderHasAFileThatCanBeRead() throws IOException {
+        write("/home/me/repo/.toolrules");
+        Files.createSymbolicLink(ws.resolve(".toolrules"), disk.getPath("nowhere"));
+
+        assertThat(find(RuleFiles.project(".toolrules").nearestUpward(), ""))
+                .extracting(file -> file.path().toString())
+                .containsExactly("/home/me/repo/.toolrules");
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("link-broken");
     }
 
     @Test

@@ -46,18 +46,39 @@ class SetupLintTest {
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no such permissions")
     void aWorkspaceThatTheUserMayNotReadIsReported() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));
-        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
-        try {
-            assumeThat(Files.isReadable(closed))
-                    .as("the super user may read everything")
-                    .isFalse();
-
+        whileClosed(closed, () -> {
             List<Diagnostic> found = SetupLint.of(List.of(folder, closed));
 
             assertThat(found).singleElement().returns("file-unreadable", Diagnostic::code);
             assertThat(found.get(0).message()).endsWith("closed cannot be read: access is denied");
+        });
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there are no such permissions")
+    void aFolderOfAToolThatTheUserMayNotEnterIsReportedOnce() throws IOException {
+        Path tool = Files.createDirectories(folder.resolve(".tool"));
+        Files.createDirectories(folder.resolve(".other"));
+        List<Path> searched = Stream.of(".tool/rules", ".tool/a/b.md", ".other/rules", ".missing/rules", "AGENTS.md")
+                .map(folder::resolve)
+                .toList();
+        whileClosed(
+                tool,
+                () -> assertThat(SetupLint.closed(searched, List.of(folder)))
+                        .extracting(found -> found.location().orElseThrow().file(), Diagnostic::code)
+                        .containsExactly(tuple(tool.toString(), "file-unreadable")));
+        assertThat(SetupLint.closed(searched, List.of(folder))).isEmpty();
+    }
+
+    private static void whileClosed(Path folder, Runnable check) throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("---------"));
+        try {
+            assumeThat(Files.isReadable(folder))
+                    .as("the super user may read everything")
+                    .isFalse();
+            check.run();
         } finally {
-            Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
     }
 
