@@ -30,7 +30,7 @@ public enum PatternStyle {
     /**
      * minimatch 9 without options, as in Continue: globs are anchored, no wildcard matches a leading dot, {@code #} starts a
      * comment, and a value that starts with {@code !} excludes. A path satisfies the condition if it matches a value that does not start
-     * with {@code !}, and the rest of no value that does.
+     * with {@code !}, if there is one, and the rest of no value that does.
      */
     PLAIN,
     /**

@@ -35,18 +35,23 @@ public final class ContinueRuleProvider implements RuleProvider {
 
     private static Rule rule(RuleFile file) {
         boolean isCommand = file.flag("invokable").orElse(false);
-        return rule(file, file.text("name").orElse(file.name()), isCommand);
+        return rule(file, file.text("name").orElse(file.name()), isCommand, file.values("globs", Shape.TEXT_OR_LIST));
     }
 
     private static Rule colocated(RuleFile file) {
-        String folder = file.folder().map(path -> path + "/").orElse("");
-        String path = file.name().equals("rules") ? "rules.md" : file.name();
+        String folder = file.name().substring(0, file.name().length() - "rules".length());
+        Optional<List<String>> globs = file.values("globs", Shape.TEXT_OR_LIST);
         file.ignore("invokable");
-        return rule(file, file.text("name").map(name -> folder + name).orElse(path), false);
+        return folder.isEmpty()
+                ? rule(file, file.text("name").orElse("rules.md"), false, globs)
+                : rule(
+                        file,
+                        file.text("name").map(name -> folder + name).orElse(file.name()),
+                        false,
+                        globs.map(ContinueRuleProvider::below));
     }
 
-    private static Rule rule(RuleFile file, String name, boolean isCommand) {
-        Optional<List<String>> globs = file.values("globs", Shape.TEXT_OR_LIST);
+    private static Rule rule(RuleFile file, String name, boolean isCommand, Optional<List<String>> globs) {
         Optional<List<String>> regex = file.values("regex", Shape.TEXT_OR_LIST);
         Optional<Boolean> always = file.flag("alwaysApply");
         Rule.Builder rule = file.rule(name).match(MatchMode.ALL).listed(false);
@@ -57,17 +62,15 @@ public final class ContinueRuleProvider implements RuleProvider {
         if (always.orElse(globs.isEmpty() && regex.isEmpty())) {
             return rule.alwaysApply(true).build();
         }
-        globs.ifPresent(values -> rule.when("globs", below(file, values), PatternStyle.PLAIN));
+        globs.ifPresent(values -> rule.when("globs", values, PatternStyle.PLAIN));
         regex.ifPresent(values -> rule.when("regex", values, PatternStyle.PLAIN));
         return rule.listed(!rule.isConditional()).build();
     }
 
     /** In a folder, Continue puts the folder and {@code **}{@code /} in front of a glob; the engine adds the folder. */
-    private static List<String> below(RuleFile file, List<String> globs) {
-        return file.folder().isEmpty()
-                ? globs
-                : globs.stream()
-                        .map(glob -> glob.startsWith("!") ? "!**/" + glob.substring(1) : "**/" + glob)
-                        .toList();
+    private static List<String> below(List<String> globs) {
+        return globs.stream()
+                .map(glob -> glob.startsWith("!") ? "!**/" + glob.substring(1) : "**/" + glob)
+                .toList();
     }
 }

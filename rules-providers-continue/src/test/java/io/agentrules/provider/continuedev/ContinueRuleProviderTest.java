@@ -104,6 +104,20 @@ class ContinueRuleProviderTest extends RuleProviderContract {
         assertThat(active(session.fileText("c.ts", "// TODO"))).containsExactly("a");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {".", "packages", "packages/a", "packages/a/src"})
+    void globsOfAFolderMatchAtAnyDepthWhereverTheAgentWorks(String cwd) {
+        Session session = new InMemoryProject()
+                .with("packages/a/rules.md", "---\nname: short\nglobs: \"*.ts\"\n---\nShort.")
+                .with("packages/a/src/x.ts", "")
+                .startedIn(cwd)
+                .engine(provider())
+                .openSession();
+
+        assertThat(active(session.path("packages/x.ts"))).isEmpty();
+        assertThat(active(session.path("packages/a/src/x.ts"))).containsExactly("packages/a/short");
+    }
+
     @Test
     void globsOfAFolderMatchBelowItOnly() {
         Session session = new InMemoryProject()

@@ -22,12 +22,24 @@ final class Globs {
     private final List<Glob> globs; // by index in the set
     private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
+    private final BitSet onlyExclusions; // the conditions that hold for all paths but those that are excluded
 
     private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
         this.set = set;
         this.globs = globs;
         this.byCondition = byCondition;
         this.hasExclusions = globs.stream().anyMatch(Glob::isExclusion);
+        this.onlyExclusions = onlyExclusions(byCondition);
+    }
+
+    private static BitSet onlyExclusions(Map<Integer, List<Glob>> byCondition) {
+        var conditions = new BitSet();
+        byCondition.forEach((condition, globs) -> {
+            if (globs.stream().allMatch(Glob::isExclusion)) {
+                conditions.set(condition);
+            }
+        });
+        return conditions;
     }
 
     /** Collects globs of one style. */
@@ -80,6 +92,13 @@ final class Globs {
                 conditions.accept(glob.condition());
             }
         });
+        for (int condition = onlyExclusions.nextSetBit(0);
+                condition >= 0;
+                condition = onlyExclusions.nextSetBit(condition + 1)) {
+            if (!excluded.get(condition)) {
+                conditions.accept(condition);
+            }
+        }
     }
 
     private BitSet excluded(String text) {
@@ -92,11 +111,15 @@ final class Globs {
         return excluded;
     }
 
-    /** Returns whether a glob matches, and no exclusion of its condition does. */
+    /**
+     * Returns whether a glob matches, and no exclusion of its condition does; one of a
+     * condition with nothing but exclusions matches all other paths.
+     */
     boolean matches(Glob glob, String text) {
-        return !glob.isExclusion()
-                && set.match(text).contains(glob.index())
-                && !(hasExclusions && excluded(text).get(glob.condition()));
+        boolean isPossible = glob.isExclusion()
+                ? onlyExclusions.get(glob.condition())
+                : set.match(text).contains(glob.index());
+        return isPossible && !(hasExclusions && excluded(text).get(glob.condition()));
     }
 
     /** Returns the globs of one condition, in file order. */

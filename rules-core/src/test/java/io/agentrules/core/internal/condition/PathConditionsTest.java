@@ -100,8 +100,19 @@ class PathConditionsTest {
         assertThat(holds(rule, "src/a.ts")).isTrue();
         assertThat(holds(rule, "src/a.test.ts")).isFalse();
         assertThat(holds(rule, "src/a.test.ts", "src/b.ts")).isTrue();
-        assertThat(holds(rule(new Condition("globs", List.of("!a"), PatternStyle.PLAIN)), "b"))
-                .isFalse();
+    }
+
+    @Test
+    void aPlainConditionWithNothingButExclusionsHoldsForAllOtherPaths() {
+        List<Rule> rules = List.of(
+                rule(new Condition("globs", List.of("!src/**", "!lib/**"), PatternStyle.PLAIN)),
+                rule(new Condition("globs", List.of("!src/**", "docs/**"), PatternStyle.PLAIN)),
+                rule(new Condition("globs", List.of("!src/**"), PatternStyle.ROOTED)));
+
+        assertThat(holding(rules, "other/x.md")).containsExactly(0, 2);
+        assertThat(holding(rules, "docs/x.md")).containsExactly(0, 1, 2);
+        assertThat(holding(rules, "lib/x.md")).containsExactly(2);
+        assertThat(holding(rules, "src/x.md")).isEmpty();
     }
 
     @Test
