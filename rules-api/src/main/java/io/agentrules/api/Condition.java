@@ -11,7 +11,8 @@ import java.util.Objects;
  * @param style how globs and keywords among the values are interpreted
  * @param base the folder that globs among the values are relative to, itself relative to the workspace root, with {@code /} and without
  *     one at either end: {@code packages/api}; empty for the root. A path that is not below it never matches, not even a
- *     negated glob
+ *     negated glob. Of a folder above the root, a {@code ..} for each folder up, and then the way down to the root, which globs have to
+ *     match, too: {@code ../../packages/api}
  * @since 0.1
  */
 @Stable
@@ -19,6 +20,8 @@ public record Condition(String key, List<String> values, PatternStyle style, Str
     /** The keys of conditions that paths of files satisfy: what matched one of them is a path. */
     @Experimental
     public static final List<String> PATH_KEYS = List.of("paths", "globs", "folder");
+
+    private static final String UP = "../";
 
     /**
      * Copies {@code values}.
@@ -39,6 +42,20 @@ public record Condition(String key, List<String> values, PatternStyle style, Str
     /** Creates a condition whose globs are relative to the workspace root. */
     public Condition(String key, List<String> values, PatternStyle style) {
         this(key, values, style, "");
+    }
+
+    /** Returns the folder of the {@code base}, from the workspace root: {@code packages/api}, or {@code ../..}; empty for the root. */
+    @Experimental
+    public String baseFolder() {
+        int up = base.lastIndexOf(UP);
+        return up < 0 ? base : base.substring(0, up + UP.length() - 1);
+    }
+
+    /** Returns the way from a {@code base} above the root down to the root, such as {@code packages/api}; empty for another one. */
+    @Experimental
+    public String wayToRoot() {
+        int up = base.lastIndexOf(UP);
+        return up < 0 ? "" : base.substring(up + UP.length());
     }
 
     /**

@@ -70,6 +70,24 @@ class GuardScopesTest extends GuardTests {
                 .isPresent();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "packages/api/src/*.ts, true",
+        "**/a.ts, true",
+        "*.ts, true",
+        "packages/web/**, false",
+        "src/*.ts, false"
+    })
+    void globsOfAFolderAboveTheWorkspaceGateByPathsFromThere(String glob, boolean fires) {
+        Rule rule = named("rule", "test")
+                .when("globs", List.of(glob), PatternStyle.ANY_DEPTH, "../../packages/api")
+                .trigger(StreamTrigger.of("foo"))
+                .build();
+
+        assertThat(open(rule).guard().feed(tool("edit", "src/a.ts", "foo")).isPresent())
+                .isEqualTo(fires);
+    }
+
     @Test
     void aMatchWhosePathBecomesKnownLaterFiresThen() {
         StreamGuard guard = open(trigger("rule", StreamTrigger.of("foo").withScope("edit(*.ts)")))

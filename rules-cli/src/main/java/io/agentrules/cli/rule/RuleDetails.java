@@ -147,7 +147,7 @@ final class RuleDetails {
     }
 
     private void write(Condition condition, String key, @Nullable Verdict verdict, EvaluationContext context) {
-        String base = condition.base().isEmpty() ? "" : " (relative to " + condition.base() + ")";
+        String base = condition.base().isEmpty() ? "" : " (relative to " + condition.baseFolder() + ")";
         String asked = VisibleText.line(key + ": " + String.join(", ", condition.values()) + base);
         if (verdict == null) {
             new Paragraph(4).add("  - " + asked).writeTo(out);

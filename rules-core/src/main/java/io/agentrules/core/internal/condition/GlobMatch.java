@@ -90,7 +90,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         }
 
         private String missing(List<String> candidates, Condition condition) {
-            String where = condition.base().isEmpty() ? "" : " in " + condition.base();
+            String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
             String wanted = VerdictReasons.anyOf(condition.values()) + where;
             return switch (candidates.size()) {
                 case 0 -> "no path is known yet; needs one that matches " + wanted;

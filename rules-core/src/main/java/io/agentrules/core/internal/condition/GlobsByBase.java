@@ -26,14 +26,20 @@ final class GlobsByBase {
     private static final String ROOT = "";
 
     private final List<Condition> conditions;
+    private final Map<String, Map<PatternStyle, Globs>> byBase;
     private final Map<PatternStyle, Globs> ofRoot;
-    private final Map<String, Map<PatternStyle, Globs>> ofFolders;
+    private final Map<String, Map<PatternStyle, Globs>> ofFoldersAbove; // by the way from them to the root
+    private final boolean hasFoldersBelow;
 
     private GlobsByBase(List<Condition> conditions, Map<String, Map<PatternStyle, Globs>> byBase) {
         this.conditions = conditions;
+        this.byBase = byBase;
         this.ofRoot = byBase.getOrDefault(ROOT, Map.of());
-        this.ofFolders = new HashMap<>(byBase);
-        this.ofFolders.remove(ROOT);
+        this.ofFoldersAbove = new HashMap<>();
+        conditions.stream()
+                .filter(condition -> !condition.wayToRoot().isEmpty())
+                .forEach(condition -> ofFoldersAbove.put(wayToRoot(condition), globs(condition)));
+        this.hasFoldersBelow = byBase.size() > ofFoldersAbove.size() + (byBase.containsKey(ROOT) ? 1 : 0);
     }
 
     /** Collects the values of conditions, which are identified by their index. */
@@ -58,15 +64,20 @@ final class GlobsByBase {
         return Nfc.of(condition.base());
     }
 
+    private static String wayToRoot(Condition condition) {
+        return Nfc.of(condition.wayToRoot());
+    }
+
     /** Passes the conditions that a path satisfies to {@code satisfied}. */
     void matching(Evidence candidate, IntConsumer satisfied) {
-        matching(ofRoot, candidate, candidate.path(), satisfied);
-        if (ofFolders.isEmpty()) {
+        String path = candidate.path();
+        matching(ofRoot, candidate, path, satisfied);
+        ofFoldersAbove.forEach((way, globs) -> matching(globs, candidate, way + "/" + path, satisfied));
+        if (!hasFoldersBelow) {
             return;
         }
-        String path = candidate.path();
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-            Map<PatternStyle, Globs> ofFolder = ofFolders.get(path.substring(0, slash));
+            Map<PatternStyle, Globs> ofFolder = byBase.get(path.substring(0, slash));
             if (ofFolder != null) {
                 matching(ofFolder, candidate, path.substring(slash + 1), satisfied);
             }
@@ -89,30 +100,36 @@ final class GlobsByBase {
 
     /** Returns the globs of one condition, in file order. */
     List<Globs.Glob> of(int condition) {
-        return globs(condition).of(condition);
+        return globsOfStyle(conditions.get(condition)).of(condition);
     }
 
     /** Returns whether a path matches a glob of a condition and none of its exclusions. */
     boolean matches(Globs.Glob glob, String path) {
-        String base = base(conditions.get(glob.condition()));
-        Globs globs = globs(glob.condition());
+        Condition condition = conditions.get(glob.condition());
+        Globs globs = globsOfStyle(condition);
+        String base = base(condition);
         if (base.isEmpty()) {
             return globs.matches(glob, path);
+        }
+        if (!condition.wayToRoot().isEmpty()) {
+            return globs.matches(glob, wayToRoot(condition) + "/" + path);
         }
         return path.startsWith(base + "/") && globs.matches(glob, path.substring(base.length() + 1));
     }
 
     @SuppressWarnings("NullAway") // every condition has its globs
-    private Globs globs(int condition) {
-        String base = base(conditions.get(condition));
-        Map<PatternStyle, Globs> byStyle = base.isEmpty() ? ofRoot : ofFolders.get(base);
-        return byStyle.get(conditions.get(condition).style());
+    private Globs globsOfStyle(Condition condition) {
+        return globs(condition).get(condition.style());
+    }
+
+    @SuppressWarnings("NullAway") // every condition has its globs
+    private Map<PatternStyle, Globs> globs(Condition condition) {
+        return byBase.get(base(condition));
     }
 
     List<Problem> problems() {
         var problems = new ArrayList<Problem>();
-        ofRoot.values().forEach(globs -> problems.addAll(globs.problems()));
-        ofFolders.values().forEach(byStyle -> byStyle.values().forEach(globs -> problems.addAll(globs.problems())));
+        byBase.values().forEach(byStyle -> byStyle.values().forEach(globs -> problems.addAll(globs.problems())));
         problems.sort((one, other) -> Integer.compare(one.condition(), other.condition()));
         return problems;
     }

@@ -154,8 +154,7 @@ final class PlaceSearch {
             return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
         }
         Optional<Path> repository = tree.repository(base);
-        boolean isLimitedToRoot = files.search() != Search.REPOSITORY && files.search() != Search.FILE_SYSTEM;
-        Path top = isLimitedToRoot ? base : repository.orElse(base);
+        Path top = isLimitedToRoot() ? base : repository.orElse(base);
         boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
         Path start = isLimitedToOneFolder ? base : project.start(base);
         Optional<Path> mainTree = mainTreeWithSameFiles(repository);
@@ -172,7 +171,7 @@ final class PlaceSearch {
             }
             Path outermost = inside ? repository.orElse(base) : folder;
             String prefix = inside ? insidePrefix(folder, base, outermost) : outsidePrefix(folder);
-            Path boundary = isLimitedToRoot ? base : outermost;
+            Path boundary = isLimitedToRoot() ? base : outermost;
             folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
         }
         Collections.reverse(folders);
@@ -194,11 +193,15 @@ final class PlaceSearch {
     }
 
     /**
-     * Chain files are named from the repository's root, outside a repository the workspace root, so that their names differ; a rules
-     * folder in the workspace from the workspace root.
+     * Chain files are named from the repository's root, outside a repository the workspace root, so that their names differ; so is what a
+     * rules folder has if those above the workspace are read, too. Other rules folders are named from the workspace root.
      */
     private String insidePrefix(Path folder, Path root, Path outermost) {
-        return prefix("", (files.chain() || !folder.startsWith(root) ? outermost : root).relativize(folder));
+        return prefix("", (files.chain() || !isLimitedToRoot() ? outermost : root).relativize(folder));
+    }
+
+    private boolean isLimitedToRoot() {
+        return files.search() != Search.REPOSITORY && files.search() != Search.FILE_SYSTEM;
     }
 
     /** Only chain files and folders of a search have names that tell where they are; the user's rules folders have none. */

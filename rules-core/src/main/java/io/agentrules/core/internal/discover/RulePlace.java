@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.discover;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
@@ -23,10 +24,19 @@ import java.util.Optional;
  *     if they are not limited
  */
 record RulePlace(Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
-    /** Returns the folder in which it was found, relative to the workspace root; empty for that root and for a folder outside. */
+    /** Returns the {@linkplain Condition#base() base} of globs that are relative to the folder; empty for the root and outside a root. */
     Optional<String> base() {
-        return root.filter(workspace -> folder.startsWith(workspace) && !folder.equals(workspace))
-                .map(workspace -> Nfc.of(PathText.of(workspace.relativize(folder))));
+        return root.filter(workspace -> !folder.equals(workspace))
+                .flatMap(workspace -> folder.startsWith(workspace)
+                        ? Optional.of(text(workspace.relativize(folder)))
+                        : Optional.of(folder)
+                                .filter(workspace::startsWith)
+                                .map(above -> "../".repeat(workspace.getNameCount() - above.getNameCount())
+                                        + text(above.relativize(workspace))));
+    }
+
+    private static String text(Path relative) {
+        return Nfc.of(PathText.of(relative));
     }
 
     /** Returns another path in the same folder. */

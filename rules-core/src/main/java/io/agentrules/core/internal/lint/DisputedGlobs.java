@@ -109,9 +109,8 @@ final class DisputedGlobs {
             String file = Excerpt.of(path);
             String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
-                String root = here.base().isEmpty() ? "the workspace root" : here.base();
-                return glob + " matches only in " + root + ", as in Cline; in " + others + " it would also match "
-                        + file;
+                return glob + " matches only in " + here.start() + ", as in Cline; in " + others
+                        + " it would also match " + file;
             }
             return matches
                     ? glob + " matches " + file + ", but in " + others + " it would not"

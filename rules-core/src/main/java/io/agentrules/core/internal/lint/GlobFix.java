@@ -76,8 +76,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
             String deeper = glob.substring(0, name) + "**/" + glob.substring(name);
             fixes.add(write("A single * does not cross folders", deeper, spelled));
         }
-        String start = spelled.base().isEmpty() ? "the workspace root" : spelled.base();
-        fixes.add(write("The pattern starts at " + start, "**/" + glob, spelled));
+        fixes.add(write("The pattern starts at " + spelled.start(), "**/" + glob, spelled));
         fixes.add(write("A folder name does not match the files in it", "**/" + glob + "/**", spelled));
         return fixes.stream();
     }

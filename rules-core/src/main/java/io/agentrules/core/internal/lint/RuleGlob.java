@@ -65,5 +65,12 @@ record RuleGlob(Rule rule, Condition condition, String text) {
         Reading with(PatternStyle otherStyle) {
             return new Reading(glob, otherStyle, base);
         }
+
+        /** Returns where the glob starts, for people. */
+        String start() {
+            return base.isEmpty()
+                    ? "the workspace root"
+                    : new Condition("globs", List.of(glob), style, base).baseFolder();
+        }
     }
 }

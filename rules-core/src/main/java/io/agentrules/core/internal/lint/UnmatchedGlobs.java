@@ -51,8 +51,12 @@ final class UnmatchedGlobs {
         return new UnmatchedGlobs(globs, files);
     }
 
+    /** Returns whether no file matches. A glob of a folder above the workspace may be about other folders there. */
     private boolean matchesNothing(RuleGlob glob) {
-        return !matches(glob.reading()) && asWritten.isUsable(glob.reading()) && !files.isInSkippedFolder(glob.text());
+        return glob.condition().wayToRoot().isEmpty()
+                && !matches(glob.reading())
+                && asWritten.isUsable(glob.reading())
+                && !files.isInSkippedFolder(glob.text());
     }
 
     private boolean matches(Reading reading) {

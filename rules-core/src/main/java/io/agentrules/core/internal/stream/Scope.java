@@ -128,10 +128,23 @@ final class Scope {
         if (condition.base().isEmpty()) {
             return condition.values();
         }
+        if (!condition.wayToRoot().isEmpty()) {
+            return condition.values().stream()
+                    .flatMap(glob -> belowWay(glob, condition.wayToRoot() + "/"))
+                    .toList();
+        }
         String base = GLOB_SIGN.matcher(condition.base()).replaceAll("\\\\$0") + "/";
         return condition.values().stream()
                 .map(glob -> base + (glob.indexOf('/') < 0 ? "**/" : "") + glob)
                 .toList();
+    }
+
+    /** Returns a glob without the way to the root, if it starts with it or has any depth; none if it is about other folders. */
+    private static Stream<String> belowWay(String glob, String way) {
+        if (glob.startsWith(way)) {
+            return Stream.of(glob.substring(way.length()));
+        }
+        return glob.startsWith("**/") || glob.indexOf('/') < 0 ? Stream.of(glob) : Stream.empty();
     }
 
     private static Optional<ToolScope> tool(String token) {

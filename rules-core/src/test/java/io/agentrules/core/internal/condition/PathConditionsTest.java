@@ -126,6 +126,37 @@ class PathConditionsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "packages/api/src/**, true",
+        "packages/*/src/*.ts, true",
+        "**/src/*.ts, true",
+        "packages/**, true",
+        "packages/web/**, false",
+        "src/**, false",
+        "*.ts, false"
+    })
+    void globsOfAFolderAboveTheRootMatchPathsFromThere(String glob, boolean expected) {
+        var condition = new Condition("globs", List.of(glob), PatternStyle.ROOTED, "../../packages/api");
+        Rule rule = rule(condition);
+
+        assertThat(holds(rule, "src/a.ts")).isEqualTo(expected);
+        assertThat(verdict(rule, "src/a.ts").holds()).isEqualTo(expected);
+        assertThat(verdict(rule, "src/a.ts").reason()).contains(expected ? "src/a.ts matches" : " in ../..");
+        assertThat(condition.baseFolder()).isEqualTo("../..");
+    }
+
+    @Test
+    void globsOfFoldersAboveBelowAndOfTheRootAreToldApart() {
+        List<Rule> rules = Stream.of("../../packages/api", "../api", "", "src")
+                .map(base -> rule(
+                        new Condition("globs", List.of("api/src/a.ts", "src/*.ts", "a.ts"), PatternStyle.ROOTED, base)))
+                .toList();
+
+        assertThat(holding(rules, "src/a.ts")).containsExactly(1, 2, 3);
+        assertThat(holding(rules, "a.ts")).containsExactly(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "packages/api, packages/api/a.ts, true",
         "packages/api, packages/api/x/y/a.ts, true",
         "packages/api, packages/api, true",

@@ -199,10 +199,21 @@ class PlaceSearchTest {
         assertThat(find(RULES.in(Search.REPOSITORY).alsoBelow(), "packages"))
                 .extracting(FoundFile::name, FoundFile::scope, FoundFile::base)
                 .containsExactly(
-                        tuple("top", Optional.empty(), Optional.empty()),
-                        tuple("style", Optional.empty(), Optional.empty()),
-                        tuple("packages/way", Optional.empty(), Optional.of("packages")),
-                        tuple("packages/api/in/testing", Optional.of("packages/api"), Optional.of("packages/api")));
+                        tuple("top", Optional.empty(), Optional.of("../ws")),
+                        tuple("ws/style", Optional.empty(), Optional.empty()),
+                        tuple("ws/packages/way", Optional.empty(), Optional.of("packages")),
+                        tuple("ws/packages/api/in/testing", Optional.of("packages/api"), Optional.of("packages/api")));
+    }
+
+    @Test
+    void aRulesFolderAboveTheWorkspaceHasNoNamesOfTheWorkspace() throws IOException {
+        write("/home/me/repo/.tool/rules/testing.md");
+        write("/home/me/repo/ws/.tool/rules/testing.md");
+
+        assertThat(find(RULES.in(Search.REPOSITORY), ""))
+                .extracting(FoundFile::name)
+                .containsExactly("testing", "ws/testing");
+        assertThat(find(RULES, "")).extracting(FoundFile::name).containsExactly("testing");
     }
 
     @Test

@@ -76,6 +76,17 @@ class WorkspaceLintTest {
     }
 
     @Test
+    void aGlobOfAFolderAboveMayBeAboutFilesThatAreNotInTheWorkspace() throws IOException {
+        write("/ws/README.md");
+        Rule rule = named("up", "claude")
+                .content("x")
+                .when("paths", List.of("other/**"), PatternStyle.ROOTED, "../ws")
+                .build();
+
+        assertThat(lint(rule)).isEmpty();
+    }
+
+    @Test
     void aNegatedGlobDoesNotExcuseTheOthersOfItsCondition() throws IOException {
         write("/ws/README.md");
 
