@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 record GlobFix(Reading tried, String remedy, boolean isCertain) {
     private static final int MAX_MEMBERS = 10;
     private static final Pattern COMMA = Pattern.compile("\\s*+,\\s*+");
+    /** Parentheses that do not belong to an extended glob, such as {@code @(a|b)}. */
+    private static final Pattern PARENTHESES = Pattern.compile("(?<![@!?*+\\\\])\\(([^()|/]*+)\\)");
+
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\[\\]!^/]++)\\]");
 
     /** Returns the guesses, most likely first, without the glob itself. */
@@ -33,15 +36,11 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
     }
 
     private static GlobFix withLeadingDots(Reading reading) {
-        String remedy = "No wildcard matches a leading dot here; write the dot itself";
+        String remedy = " wildcard matches a leading dot; write the dot itself";
         return switch (reading.style()) {
-            case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), remedy, false);
-            case VS_CODE, SIMPLE, JAVA_NIO, REGEX -> new GlobFix(reading, "", false);
-            case ROOTED, ANY_DEPTH, OPENCODE ->
-                new GlobFix(
-                        reading.with(PatternStyle.ANY_DEPTH),
-                        "In opencode no wildcard matches a leading dot; write the dot itself",
-                        false);
+            case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), "Here no" + remedy, false);
+            case OPENCODE -> new GlobFix(reading.with(PatternStyle.ANY_DEPTH), "In opencode no" + remedy, false);
+            case ROOTED, ANY_DEPTH, VS_CODE, SIMPLE, JAVA_NIO, REGEX -> new GlobFix(reading, "", false);
         };
     }
 
@@ -66,6 +65,10 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         fixes.add(write("A folder name does not match the files in it", glob + "/**", spelled));
         fixes.add(write(
                 "Brackets mean a set of characters", BRACKETS.matcher(glob).replaceAll("\\\\[$1\\\\]"), spelled));
+        fixes.add(write(
+                "Parentheses group parts of the pattern",
+                PARENTHESES.matcher(glob).replaceAll("\\\\($1\\\\)"),
+                spelled));
         if (glob.startsWith("#")) {
             fixes.add(write("A leading # starts a comment in opencode", "\\" + glob, spelled));
         }

@@ -28,6 +28,7 @@ class UnmatchedGlobsTest {
             "src/deep/b.js",
             "lib/src2/c.py",
             ".github/workflows/ci.yml",
+            "pages/(auth)/a.tsx",
             "#todo/x.txt");
 
     @ParameterizedTest
@@ -52,6 +53,7 @@ class UnmatchedGlobsTest {
                 "src2/*.py           ; ANY_DEPTH ; write **/src2/*.py",
                 ".py                 ; ANY_DEPTH ; write **/*.py",
                 "app/[id]/*.tsx      ; ANY_DEPTH ; write app/\\[id\\]/*.tsx",
+                "pages/(auth)/*.tsx  ; ROOTED    ; Parentheses group parts of the pattern; write pages/\\(auth\\)/*.tsx",
                 "*.ts,*.js           ; ANY_DEPTH ; write a list: [\"*.ts\", \"*.js\"]",
                 "SRC/*.ts            ; ANY_DEPTH ; Globs are case-sensitive",
                 "readme.md           ; ROOTED    ; Globs are case-sensitive",
