@@ -41,6 +41,13 @@ final class MisplacedFiles {
             Place.nested(
                     ".+/\\.(?:cursorrules|windsurfrules|roorules)",
                     "Move its rules to the tool's folder of rules in the root, with globs for this folder"),
+            Place.nested(
+                    ".+/\\.(?:agents?|aiassistant|amazonq|augment|cline|continue|kilo|kilocode|opencode|qwen|roo|trae|xcsh)"
+                            + "/rules/.*\\.mdc?",
+                    "Move it to this folder of rules in the root, limited to the files here where the tool can do that"),
+            Place.nested(
+                    ".+/(?:\\.clinerules|\\.openhands/microagents)(?:/.*\\.md)?",
+                    "Move its rules to this place in the root, limited to the files here where the tool can do that"),
             Place.bySetting(
                     "(?!\\.github/instructions/).*\\.instructions\\.md",
                     "Move it to .github/instructions, or ignore this if a setting names its folder"),

@@ -167,7 +167,11 @@ class ToolFilesTest {
                 "copilot-instructions.md",
                 "packages/a/.github/copilot-instructions.md",
                 "packages/a/.junie/guidelines.md",
-                "packages/a/.cursorrules"
+                "packages/a/.cursorrules",
+                "packages/a/.roo/rules/x/a.md",
+                "packages/a/.amazonq/rules/a.md",
+                "packages/a/.clinerules",
+                "packages/a/.clinerules/a.md"
             })
     void aFileWhereNoToolLooksIsReportedUnlessItIsRead(String path) throws IOException {
         Path file = write(path);
