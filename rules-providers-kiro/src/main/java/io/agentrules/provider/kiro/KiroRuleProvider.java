@@ -39,13 +39,22 @@ public final class KiroRuleProvider implements RuleProvider {
                 RuleFiles.user(".kiro/steering", "md")
                         .with(FileFilter.only("md").toDepth(0))
                         .with(TEXT),
-                KiroRuleProvider::rule);
+                KiroRuleProvider::userRule);
         return List.of();
     }
 
+    /** The user's AGENTS.md is there, too: it must not take the name of the workspace's. */
+    private static Rule userRule(RuleFile file) {
+        return rule(file, file.name().equals("AGENTS") ? "~/.kiro/steering/AGENTS" : name(file));
+    }
+
     private static Rule rule(RuleFile file) {
+        return rule(file, name(file));
+    }
+
+    private static Rule rule(RuleFile file, String name) {
         Optional<String> inclusion = file.word("inclusion", "always", "fileMatch", "manual", "auto");
-        Rule.Builder rule = file.rule(name(file)).listed(false);
+        Rule.Builder rule = file.rule(name).listed(false);
         Optional<String> description = file.text("description").filter(line -> !line.isBlank());
         description.ifPresent(rule::description);
         boolean isFileMatch = inclusion.filter("fileMatch"::equals).isPresent();

@@ -38,6 +38,17 @@ class KiroRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
+    void theUsersAgentsFileDoesNotHaveTheNameOfTheWorkspaces() {
+        assertThat(new InMemoryProject()
+                        .with("~/.kiro/steering/AGENTS.md", "The user's.")
+                        .with("~/.kiro/steering/style.md", "Style.")
+                        .catalog(provider())
+                        .rules())
+                .extracting(Rule::name)
+                .containsExactlyInAnyOrder("~/.kiro/steering/AGENTS", "style");
+    }
+
+    @Test
     void theWorkspaceComesBeforeTheUserAndNestedFoldersHaveTheirScope() {
         List<Rule> rules = project().catalog(provider()).rules();
 
