@@ -72,6 +72,7 @@ class GuardPolicyTest extends GuardTests {
                 .extracting(stop -> stop.firing().matches().get(0).rule())
                 .as("two of the repository, and as many of the user")
                 .containsExactly("a", "b", "x", "y");
+        assertThat(stops).extracting(Interruption::left).containsExactly(3, 2, 1, 0);
         assertThat(complete(session, "a b c x y z")).isEmpty();
     }
 

@@ -16,8 +16,10 @@ import java.util.Objects;
  * @param repeatMode whether a rule fires more than once in a session
  * @param repeatGap how many model calls must be completed before it fires again, 0 or more
  * @param contextMode what happens to the text that the model wrote before the interruption
- * @param maxPerTurn the maximum number of interruptions per turn; further matches are reported to the model after the response
- * @param maxPerSession the maximum number of interruptions per session
+ * @param maxPerTurn the maximum number of interruptions per turn; further matches are reported to the model after the response. A
+ *     repository must not use them up for others: after them there may be as many in which a rule takes part that is not the
+ *     repository's, less those that there were
+ * @param maxPerSession the maximum number of interruptions per session, and of those in which such a rule takes part
  * @param rawArguments whether the arguments of tools are watched as JSON, not decoded
  * @since 0.1
  */

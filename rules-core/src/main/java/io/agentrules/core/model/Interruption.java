@@ -11,7 +11,7 @@ import java.util.Objects;
  *
  * @param firing the rules, the place, and the reminder for the model
  * @param contextMode whether the text written until then is kept
- * @param left how many more interruptions are allowed in this turn; with 0 the response to the next call is final
+ * @param left how many more interruptions there may be in this turn; with 0 the response to the next call is final
  * @since 0.1
  */
 @Stable

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Level;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
@@ -37,7 +38,7 @@ public final class FiringPolicy {
      * @param contextMode whether the model's text is kept: it is if all rules allow it
      * @param isGuarded whether a rule that wants an interruption is not the repository's
      * @param isBounded whether the model would have been interrupted without the limits on interruptions
-     * @param left how many more interruptions are allowed in this turn, after this one
+     * @param left how many more interruptions there may be in this turn, after this one
      */
     public record Outcome(
             List<Match> matches,
@@ -55,7 +56,6 @@ public final class FiringPolicy {
         if (firing.isEmpty()) {
             return Optional.empty();
         }
-        int left = left(log);
         List<Integer> wanted = firing.stream()
                 .map(Match::rule)
                 .filter(rule -> interrupts(rule, group.source()))
@@ -64,13 +64,26 @@ public final class FiringPolicy {
         if (!interrupts) {
             firing.forEach(match -> deferred.set(match.rule()));
         }
+        boolean isGuarded = wanted.stream().anyMatch(this::isGuarded);
         return Optional.of(new Outcome(
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
                 contextMode(firing),
-                wanted.stream().anyMatch(this::isGuarded),
+                isGuarded,
                 !wanted.isEmpty() && !interrupts,
-                interrupts ? Math.max(0, left - 1) : left));
+                leftAfter(interrupts, isGuarded, log)));
+    }
+
+    /** Returns how many more interruptions there may be at most: first those of the repository, then those of the others. */
+    private int leftAfter(boolean interrupts, boolean isGuarded, FiringLog log) {
+        int ofAll = Math.max(0, left(log) - (interrupts ? 1 : 0));
+        int ofOthers = Math.max(0, leftForOthers(log) - (interrupts && isGuarded ? 1 : 0));
+        if (!triggers.has(Level::isOfRepository)) {
+            return ofOthers;
+        }
+        return triggers.has(level -> !level.isOfRepository())
+                ? (int) Math.min(Integer.MAX_VALUE, (long) ofAll + ofOthers)
+                : ofAll;
     }
 
     /** Returns whether a rule that matched may fire again in the response. */
@@ -81,8 +94,7 @@ public final class FiringPolicy {
 
     /** Returns whether the limits allow a rule to interrupt now. */
     boolean isWithinLimits(int rule, FiringLog log) {
-        return left(log) > 0
-                || (isGuarded(rule) && log.leftWithoutRepository(settings.maxPerTurn(), settings.maxPerSession()) > 0);
+        return left(log) > 0 || (isGuarded(rule) && leftForOthers(log) > 0);
     }
 
     private boolean isGuarded(int rule) {
@@ -92,6 +104,11 @@ public final class FiringPolicy {
     /** Returns how many more interruptions are allowed in this turn. */
     private int left(FiringLog log) {
         return log.left(settings.maxPerTurn(), settings.maxPerSession());
+    }
+
+    /** Returns how many more interruptions are allowed in which rules take part that are not the repository's. */
+    private int leftForOthers(FiringLog log) {
+        return log.leftWithoutRepository(settings.maxPerTurn(), settings.maxPerSession());
     }
 
     private GuardSettings of(int rule) {

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
@@ -9,6 +10,7 @@ import io.agentrules.pattern.PatternProblem;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -104,6 +106,11 @@ public final class TriggerIndex {
                         .filter(pattern -> rule(patterns.rule(pattern)).equals(rule))
                         .map(patterns::source))
                 .toList();
+    }
+
+    /** Returns whether a rule has such a level. */
+    boolean has(Predicate<Level> level) {
+        return rules.stream().anyMatch(rule -> level.test(rule.source().level()));
     }
 
     /** Returns a rule. */
