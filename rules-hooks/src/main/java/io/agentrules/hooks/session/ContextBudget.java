@@ -1,6 +1,9 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.core.model.PromptSection.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * How much text an agent passes on at once: whole parts, and the first one in any case. The rest waits for the next event. For one text.
@@ -25,25 +28,24 @@ final class ContextBudget {
         this.most = most;
     }
 
-    /** Returns whether a rule fits, and all parts that were asked for before did; if so, it is taken. */
-    boolean takes(Section rule) {
-        return takes((long) rule.rule().length() + rule.text().length());
+    /** Takes rules, in this order, until one does not fit; returns those that it took. */
+    List<Section> take(List<Section> rules) {
+        return take(rules, rule -> rule.rule().length() + rule.text().length());
     }
 
-    /** Returns whether a reminder fits, and all parts that were asked for before did; if so, it is taken. */
-    boolean takes(String reminder) {
-        return takes((long) reminder.length());
-    }
-
-    private boolean takes(long characters) {
-        long next = length + characters + AROUND;
-        boolean fits = next <= most || length == AT_THE_END;
-        if (fits && !full) {
+    /** Takes texts of any kind, in this order, until one does not fit; returns those that it took. */
+    <T> List<T> take(List<T> parts, ToIntFunction<T> characters) {
+        var taken = new ArrayList<T>();
+        for (T part : parts) {
+            long next = length + characters.applyAsInt(part) + AROUND;
+            full |= next > most && length > AT_THE_END;
+            if (full) {
+                break;
+            }
             length = next;
-            return true;
+            taken.add(part);
         }
-        full = true;
-        return false;
+        return taken;
     }
 
     /** Returns whether a part did not fit. */

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.session;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
@@ -41,7 +40,7 @@ public final class EventLog {
 
     void injected(Section part, Activation now) {
         LogEntry entry = entry(Kind.INJECTED, part.rule(), why(part.rule(), now), part.text());
-        entries.add(isListed(part, now) ? entry.asListed() : entry);
+        entries.add(UntoldRules.isListed(part, now) ? entry.asListed() : entry);
     }
 
     void denied(Section part, Activation now) {
@@ -90,14 +89,6 @@ public final class EventLog {
 
     void followed(String rule, String path) {
         add(Kind.FOLLOWED, rule, Evidence.of(shown(path)), "");
-    }
-
-    /** Returns whether a part is a rule's entry in the list; one answer may have both the entry and the text of a rule. */
-    private static boolean isListed(Section part, Activation now) {
-        return part.bucket() == Bucket.RULEBOOK
-                && now.explain(part.rule())
-                        .map(decision -> !decision.rule().content().equals(part.text()))
-                        .orElse(false);
     }
 
     private void add(Kind kind, String rule, Evidence evidence, String text) {

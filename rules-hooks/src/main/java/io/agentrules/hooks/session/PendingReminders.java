@@ -32,9 +32,7 @@ final class PendingReminders {
 
     /** Returns those that fit. They count more than rules, which apply to later calls. */
     List<Reminder> fitting(ContextBudget budget) {
-        return waiting.stream()
-                .takeWhile(reminder -> budget.takes(reminder.text()))
-                .toList();
+        return budget.take(waiting, reminder -> reminder.text().length());
     }
 
     /** Removes the oldest. */

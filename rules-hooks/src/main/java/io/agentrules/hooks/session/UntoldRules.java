@@ -42,19 +42,24 @@ final class UntoldRules {
         }
         refresh();
         Predicate<Section> isCandidate = candidates(now);
-        Set<Section> chosen = now.sections().stream()
+        List<Section> left = now.sections().stream()
                 .filter(part -> isCandidate.test(part) && isUntold(part, now) && !except.contains(part))
                 .sorted(Comparator.comparing(part -> isOfRepository(part, now)))
-                .filter(budget::takes)
-                .collect(Collectors.toSet());
-        return chosen.isEmpty() ? PromptSection.EMPTY : now.renderOnly(chosen::contains);
+                .toList();
+        return rendered(now, budget.take(left));
     }
 
     /** Returns what is left of some rules, with their texts, and fits. */
     PromptSection fittingTexts(Activation now, Set<String> rules, ContextBudget budget) {
         refresh();
-        return now.renderOnly(part ->
-                rules.contains(part.rule()) && !isListed(part, now) && isUntold(part, now) && budget.takes(part));
+        List<Section> left = now.sections().stream()
+                .filter(part -> rules.contains(part.rule()) && !isListed(part, now) && isUntold(part, now))
+                .toList();
+        return rendered(now, budget.take(left));
+    }
+
+    private static PromptSection rendered(Activation now, List<Section> parts) {
+        return parts.isEmpty() ? PromptSection.EMPTY : now.renderOnly(Set.copyOf(parts)::contains);
     }
 
     /** Returns the rules that have just become active and are left. */
