@@ -125,6 +125,7 @@ final class Commands {
         int width = columns == 0 ? MAX_HELP_WIDTH : columns;
         return new CommandLine(root)
                 .setExpandAtFiles(false) // @name is a mention, never a file of arguments
+                .setAllowSubcommandsAsOptionParameters(true) // a folder may be named test
                 .setUsageHelpWidth(Math.min(MAX_HELP_WIDTH, Math.max(MIN_HELP_WIDTH, width)));
     }
 

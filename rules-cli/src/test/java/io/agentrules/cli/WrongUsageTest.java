@@ -38,6 +38,8 @@ class WrongUsageTest {
                 "list --json=true                | --json takes no value",
                 "list --help=3                   | --help takes no value",
                 "list --workspace                | --workspace requires a value: DIR",
+                "--workspace                     | --workspace requires a value: DIR",
+                "--workspace test list           | --workspace test does not exist",
                 "list --workspace --json         | --workspace requires a value: DIR",
                 "list --color                    | --color requires a value: auto|always|never",
                 "explain --prompt --path a       | --prompt requires a value: TEXT",
@@ -123,12 +125,26 @@ class WrongUsageTest {
         assertThat(run.err()).startsWith("rules: unknown " + (command.isEmpty() ? "command" : "argument") + " ''\n");
     }
 
-    /** Unlike a path, a text may be empty, and an empty branch is one that is not the detected one. */
+    /** Unlike a path, a text may be empty. */
     @ParameterizedTest
     @ValueSource(strings = {"--prompt", "--branch", "--model"})
     void aTextOfTheCurrentWorkMayBeEmpty(String option) {
         assertThat(Workspace.varied(folder).rules("explain", option, "").exitCode())
                 .isZero();
+    }
+
+    @Test
+    void anEmptyBranchIsNotTheDetectedOne() {
+        Workspace workspace = Workspace.varied(folder).with(".git/HEAD", "ref: refs/heads/main\n");
+
+        assertThat(workspace
+                        .rules("explain", "--json")
+                        .json()
+                        .at("/context/branch")
+                        .asString())
+                .isEqualTo("main");
+        assertThat(workspace.rules("explain", "--json", "--branch", "").json().at("/context/branch"))
+                .hasToString("\"\"");
     }
 
     @Test

@@ -165,6 +165,7 @@ public final class HookCommand implements Subcommand {
         Hooks.Builder hooks = Hooks.builder()
                 .environment(options.environment())
                 .command(ProgramCommand.line())
+                .options(options(invocation))
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
         HookDeadline.of(options).ifPresent(hooks::deadline);

@@ -46,6 +46,35 @@ class ServeCommandTest {
     }
 
     @Test
+    void variablesForHooksCountForServedOnes() {
+        Workspace workspace = Workspace.varied(folder)
+                .with(".xcsh/rules/no-any.md", "---\ncondition: as any\nscope: tool\n---\nName the type.")
+                .withEnvironment(Map.of(
+                        "RULES_HOOK_DEADLINE_MS", "60000",
+                        "RULES_HOOK_FAIL_CLOSED", "1",
+                        "RULES_HOOK_NO_EXCERPT", "1"));
+        String write = "\"tool\":{\"name\":\"write\",\"input\":{\"filePath\":\"a.ts\",\"content\":\"secret as any\"}}";
+        String event = "{\"event\":\"before-tool\",\"session\":\"1\",\"cwd\":\"" + workspace.root + "\"," + write + "}";
+        workspace.withInput(RunningServer.INITIALIZE
+                + INITIALIZED
+                + call(1, "hook", "{\"agent\":\"generic\",\"event\":" + event + "}")
+                + call(2, "hook", "{\"agent\":\"generic\",\"event\":{\"event\":\"before-tool\"," + write + "}}"));
+
+        List<JsonNode> answers = workspace.rules("serve", "--mcp", "--hooks").jsonLines();
+
+        assertThat(answers)
+                .filteredOn(answer -> answer.path("id").asInt() > 0
+                        && answer.at("/result/content").isArray())
+                .hasSize(2)
+                .allSatisfy(
+                        answer -> assertThat(answer.at("/result/content/0/text").asString())
+                                .contains("deny"));
+        assertThat(workspace.rules("log", "--json").json().at("/entries").toString())
+                .contains("denied")
+                .doesNotContain("secret");
+    }
+
+    @Test
     void hooksAreServedIfAskedFor() {
         Workspace workspace = Workspace.varied(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
         String event =
