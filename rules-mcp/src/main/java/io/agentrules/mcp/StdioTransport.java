@@ -8,6 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
@@ -17,6 +18,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -85,18 +87,27 @@ final class StdioTransport implements McpServerTransportProvider {
                 throw MessageReader.tooLong();
             }
             JSONRPCMessage message = messages.read(line);
+            if (message instanceof JSONRPCRequest request && isEarlyPing(request)) {
+                answer(JSONRPCResponse.result(request.id(), Map.of()));
+                return;
+            }
             checkOrder(message);
             if (!MessageReader.isAboutRoots(message)) {
-                answer(message);
+                handle(message);
             }
         } catch (InvalidMessageException e) {
-            refuse(e);
+            answer(e.answer());
         }
     }
 
-    private void refuse(InvalidMessageException invalid) {
+    /** The protocol allows pings during the handshake; the SDK would answer them only after it. */
+    private boolean isEarlyPing(JSONRPCRequest request) {
+        return !initialized && request.method().equals(McpSchema.METHOD_PING);
+    }
+
+    private void answer(Object answer) {
         try {
-            write(invalid.answer());
+            write(answer);
         } catch (UncheckedIOException gone) {
             return; // the client disconnected, as the end of the input will say
         }
@@ -117,7 +128,7 @@ final class StdioTransport implements McpServerTransportProvider {
         }
     }
 
-    private void answer(JSONRPCMessage message) {
+    private void handle(JSONRPCMessage message) {
         unanswered.acquireUninterruptibly();
         connected()
                 .handle(message)

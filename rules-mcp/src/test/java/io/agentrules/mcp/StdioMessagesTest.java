@@ -185,6 +185,16 @@ class StdioMessagesTest {
     }
 
     @Test
+    void aPingIsAnsweredBeforeTheHandshakeEnds() throws Exception {
+        try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
+            Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}")
+                    .read();
+
+            assertThat(answer).containsEntry("id", 7).containsEntry("result", Map.of());
+        }
+    }
+
+    @Test
     void aRequestBeforeInitializationIsRejectedImmediately() throws Exception {
         try (RawStdioClient wire = RawStdioClient.to(project.engine())) {
             Map<String, Object> answer = wire.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}")
