@@ -61,7 +61,7 @@ public final class StaticInspector {
         try (BufferedWriter out =
                 Files.newBufferedWriter(absent(folder, DATA), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
             out.write("globalThis.rulesData = ");
-            new StaticData(engine).write(out, progress::accept);
+            new StaticData(engine).write(out, folder.toAbsolutePath().normalize(), progress::accept);
             out.write(";\n");
         } catch (UncheckedIOException e) {
             throw e.getCause();

@@ -29,6 +29,18 @@ class StaticInspectorTest {
     }
 
     @Test
+    void thePageIsNoPartOfTheWorkspaceInWhichItIs() throws IOException {
+        Project project = Project.varied(folder);
+
+        Map<String, String> first = written(project, "work/site");
+
+        assertThat(first.getOrDefault("data-of-rules.js", ""))
+                .contains("src/app.ts")
+                .doesNotContain("site/page");
+        assertThat(written(project, "work/site")).isEqualTo(first);
+    }
+
+    @Test
     void thePageCanBeWrittenAgain() throws IOException {
         Project project = Project.varied(folder);
         written(project, "page");

@@ -96,6 +96,10 @@ public enum ContextField {
     public Optional<String> problem(String value) {
         return switch (this) {
             case MENTIONS, PATHS, OPEN, MODIFIED -> CandidatePaths.problem(value);
+            case CI ->
+                value.equals("true") || value.equals("false")
+                        ? Optional.empty()
+                        : Optional.of("is neither true nor false");
             default -> Optional.empty();
         };
     }

@@ -106,8 +106,8 @@ public final class InspectorData {
                 Json.write(out, json -> source.write(json, paths));
             }
             case "test" -> {
-                Rule rule = entry(asked, query.required("rule")).rule();
-                TriggerTrial trial = TrialQuestion.trial(asked.openSession(), rule, query, body);
+                RuleEntry entry = entry(asked, query.required("rule"));
+                TriggerTrial trial = TrialQuestion.trial(asked, entry, query, body);
                 Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
             }
             default -> throw new IllegalArgumentException("there is no question " + question);

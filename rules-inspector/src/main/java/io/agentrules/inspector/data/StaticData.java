@@ -17,6 +17,7 @@ import io.agentrules.json.ListJson;
 import io.agentrules.json.PromptJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -42,15 +43,19 @@ public final class StaticData {
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
     }
 
-    /** Writes the object and a line break. */
-    public void write(Writer out, Coverage.Progress progress) {
+    /**
+     * Writes the object and a line break.
+     *
+     * @param target the absolute folder that the page is written to, whose files do not count
+     */
+    public void write(Writer out, Path target, Coverage.Progress progress) {
         Json.write(out, json -> {
             json.writeStartObject();
             json.writeName("about");
             new InspectorData(engine).about(json, false, false);
             json.writeName("views");
             ViewsJson.write(json, RuleEngine.views());
-            FileListing listing = FileListing.of(engine);
+            FileListing listing = FileListing.of(engine).without(engine.workspaces(), target);
             json.writeName("files");
             FilesJson.writeAll(json, listing);
             json.writeName("check");

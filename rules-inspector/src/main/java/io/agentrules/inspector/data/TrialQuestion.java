@@ -2,10 +2,12 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.Optional;
@@ -15,15 +17,20 @@ final class TrialQuestion {
     private TrialQuestion() {}
 
     /**
-     * Tries a rule.
+     * Tries a rule in a new session.
      *
-     * @param session a new session
-     * @throws IllegalArgumentException if it is not a trigger rule, or a parameter is wrong
+     * @throws IllegalArgumentException if it is not a trigger rule, or another one has its name; or if a parameter is wrong
      */
-    static TriggerTrial trial(Session session, Rule rule, Query query, String body) {
+    static TriggerTrial trial(RuleEngine engine, RuleEntry entry, Query query, String body) {
+        Rule rule = entry.rule();
         if (rule.trigger().isEmpty()) {
             throw new IllegalArgumentException(rule.name() + " is not a trigger rule");
         }
+        if (!engine.catalog().find(rule.name()).equals(Optional.of(entry))) {
+            throw new IllegalArgumentException(rule.source().provider() + ":" + rule.name() + " is "
+                    + entry.state().id() + ", so another rule with its name would be tested");
+        }
+        Session session = engine.openSession();
         Delta text = input(query).stream(rule, body);
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
         query.all(ContextField.PATHS, "path").forEach(session::path);
@@ -35,10 +42,16 @@ final class TrialQuestion {
         Optional<StreamSource> source = query.first("source")
                 .map(id -> StreamSource.of(id)
                         .orElseThrow(() -> new IllegalArgumentException("the parameter source is unknown: " + id)));
-        return new TrialInput(
+        var input = new TrialInput(
                 source,
                 query.first("tool"),
-                query.all("path"),
+                query.all("path").stream().filter(path -> !path.isEmpty()).toList(),
                 query.first("json").isPresent());
+        if (input.isAboutTool()
+                && source.filter(given -> given != StreamSource.TOOL).isPresent()) {
+            throw new IllegalArgumentException("the parameters tool, path and json need the source tool, not "
+                    + source.get().id());
+        }
+        return input;
     }
 }

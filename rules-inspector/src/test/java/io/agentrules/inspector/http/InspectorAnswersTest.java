@@ -121,6 +121,38 @@ class InspectorAnswersTest extends InspectorTests {
     }
 
     @Test
+    void aShadowedRuleIsNotTriedAsTheOneThatShadowsIt() {
+        project.with(".xcsh/rules/no-any.md", "---\ncondition: never\n---\nOther.");
+        engine.refresh();
+
+        Reply reply = post("/api/test?rule=cursor:no-any", "as any");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body()).contains("cursor:no-any is shadowed, so another rule with its name would be tested");
+    }
+
+    @Test
+    void onlyAToolsTextHasATool() {
+        Reply reply = post("/api/test?rule=no-any&source=text&tool=edit", "as any");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body()).contains("need the source tool, not text");
+        assertThat(post("/api/test?rule=no-any&source=text&tool=&path=", "as any")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aFlagIsTrueOrFalse() {
+        Reply reply = ask("GET /api/explain?ci=maybe HTTP/1.1", authorized(""));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body()).contains("a value of the parameter ci is neither true nor false");
+        assertThat(ask("GET /api/explain?ci=true HTTP/1.1", authorized("")).body())
+                .contains("\"ci\":true");
+    }
+
+    @Test
     void aTextOfMoreThanFourMegabytesIsRejected() {
         Reply reply = post("/api/test?rule=no-any", "x".repeat((4 << 20) + 1));
 
