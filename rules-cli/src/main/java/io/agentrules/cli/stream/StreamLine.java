@@ -7,9 +7,11 @@ import io.agentrules.core.input.ContextField;
 import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -21,6 +23,12 @@ final class StreamLine {
     private static final String END = "end";
 
     private static final List<String> KINDS = List.of("text", "end", "call", "turn");
+
+    private static final Set<String> OF_PROSE = Set.of("text", "source", "stream");
+    private static final Set<String> OF_TOOLS = Set.of("text", "source", "stream", "tool", "paths", "json");
+
+    /** The fields that have a value, in the order of the line. */
+    private final Set<String> given = new LinkedHashSet<>();
 
     private final Map<String, String> words = new HashMap<>();
     private final List<String> ignored;
@@ -35,7 +43,7 @@ final class StreamLine {
     /**
      * Parses a line.
      *
-     * @param ignored receives the names of unknown fields
+     * @param ignored receives the names of fields that are unknown, or mean nothing in such a line
      * @return the action of the line on a conversation
      * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
@@ -59,6 +67,10 @@ final class StreamLine {
             default -> {
                 return false;
             }
+        }
+        boolean isEmpty = (name.equals("paths") && paths.isEmpty()) || (name.equals("json") && !isJson);
+        if (!isEmpty) {
+            given.add(name);
         }
         return true;
     }
@@ -88,11 +100,25 @@ final class StreamLine {
                 Delta delta = delta(said);
                 yield conversation -> conversation.feed(delta);
             }
-            case "end" -> conversation -> conversation.endStream(said);
-            case "call" -> said.equals(START) ? Conversation::startCall : Conversation::endCall;
-            default ->
-                said.equals(START) ? conversation -> conversation.startTurn(word("prompt")) : Conversation::endTurn;
+            case "end" -> {
+                meansNothingBut(Set.of("end"));
+                yield conversation -> conversation.endStream(said);
+            }
+            case "call" -> {
+                meansNothingBut(Set.of("call"));
+                yield said.equals(START) ? Conversation::startCall : Conversation::endCall;
+            }
+            default -> {
+                meansNothingBut(said.equals(START) ? Set.of("turn", "prompt") : Set.of("turn"));
+                yield said.equals(START)
+                        ? conversation -> conversation.startTurn(word("prompt"))
+                        : Conversation::endTurn;
+            }
         };
+    }
+
+    private void meansNothingBut(Set<String> fields) {
+        given.stream().filter(field -> !fields.contains(field)).forEach(ignored::add);
     }
 
     /** A piece with fields of tools is a tool's, unless its source is another: then these fields are ignored. */
@@ -103,16 +129,11 @@ final class StreamLine {
         Delta.Builder delta = Delta.builder(written, piece);
         word("stream").ifPresent(delta::stream);
         if (written == StreamSource.TOOL) {
+            meansNothingBut(OF_TOOLS);
             tool.ifPresent(delta::tool);
             return delta.paths(paths).json(isJson).build();
         }
-        tool.ifPresent(unused -> ignored.add("tool"));
-        if (!paths.isEmpty()) {
-            ignored.add("paths");
-        }
-        if (isJson) {
-            ignored.add("json");
-        }
+        meansNothingBut(OF_PROSE);
         return delta.build();
     }
 

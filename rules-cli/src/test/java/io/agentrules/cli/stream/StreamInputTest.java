@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Workspace;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +128,28 @@ class StreamInputTest {
                         rules: the field path has no meaning here and is ignored
                         rules: the field id\\u001b has no meaning here and is ignored
                         """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            value = {
+                "'{\"text\":\"any\",\"prompt\":\"p\",\"source\":\"tool\"}'          | prompt",
+                "'{\"text\":\"any\",\"source\":\"text\",\"tool\":\"edit\",\"paths\":[\"a\"]}' | tool,paths",
+                "'{\"call\":\"start\",\"paths\":[\"a\"],\"prompt\":\"x\"}'        | paths,prompt",
+                "'{\"turn\":\"end\",\"prompt\":\"x\"}'                           | prompt",
+                "'{\"end\":\"s\",\"stream\":\"s\"}'                             | stream",
+                "'{\"turn\":\"start\",\"prompt\":\"x\",\"tool\":null,\"paths\":[],\"json\":false}' | ''"
+            })
+    void fieldsThatMeanNothingInALineAreNamed(String line, String ignored) {
+        CommandResult run = stream(triggers("one", "condition: foo"), line);
+
+        assertThat(run.err().lines())
+                .containsExactlyElementsOf(Stream.of(ignored.split(","))
+                        .filter(field -> !field.isEmpty())
+                        .map(field -> "rules: the field " + field + " has no meaning here and is ignored")
+                        .toList());
     }
 
     @Test
