@@ -19,20 +19,6 @@ public final class UnifiedDiff {
     /** A line of the diff: kept ({@code ' '}), removed ({@code '-'}) or added ({@code '+'}). */
     private record Line(char mark, String text) {}
 
-    private UnifiedDiff(List<Fix> fixes) {
-        List<String> before = List.of(fixes.get(0).text().split("\n", -1));
-        int next = 0;
-        for (Fix fix : fixes) {
-            before.subList(next, fix.firstLine() - 1).forEach(line -> lines.add(new Line(' ', line)));
-            add(before.subList(fix.firstLine() - 1, fix.lastLine()), fix.lines());
-            next = fix.lastLine();
-        }
-        before.subList(next, before.size()).forEach(line -> lines.add(new Line(' ', line)));
-        if (before.get(before.size() - 1).isEmpty()) {
-            lines.remove(lines.size() - 1); // what follows the last line end is no line
-        }
-    }
-
     /** Finds what two texts have in common, line by line. */
     private UnifiedDiff(List<String> before, List<String> after) {
         int start = 0;
@@ -79,16 +65,6 @@ public final class UnifiedDiff {
         }
     }
 
-    private void add(List<String> removed, List<String> added) {
-        int start = 0;
-        while (start < Math.min(removed.size(), added.size())
-                && removed.get(start).equals(added.get(start))) {
-            lines.add(new Line(' ', removed.get(start++)));
-        }
-        removed.subList(start, removed.size()).forEach(line -> lines.add(new Line('-', line)));
-        added.subList(start, added.size()).forEach(line -> lines.add(new Line('+', line)));
-    }
-
     /**
      * Returns the diff, each line with a line end.
      *
@@ -96,9 +72,15 @@ public final class UnifiedDiff {
      * @param fixes at least one, in the order of the lines, without overlaps
      */
     public static String of(String path, List<Fix> fixes) {
-        var diff = new StringBuilder("--- a/" + path + "\n+++ b/" + path + "\n");
-        new UnifiedDiff(fixes).writeTo(diff);
-        return diff.toString();
+        String before = fixes.get(0).text();
+        List<String> lines = new ArrayList<>(List.of(before.split("\n", -1)));
+        for (int last = fixes.size() - 1; last >= 0; last--) {
+            Fix fix = fixes.get(last);
+            List<String> replaced = lines.subList(fix.firstLine() - 1, fix.lastLine());
+            replaced.clear();
+            replaced.addAll(fix.lines());
+        }
+        return between(path, Optional.of(before), Optional.of(String.join("\n", lines)));
     }
 
     /**

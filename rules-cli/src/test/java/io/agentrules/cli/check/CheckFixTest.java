@@ -109,6 +109,36 @@ class CheckFixTest {
     }
 
     @Test
+    void aDiffSaysThatTheLastLineHasNoEnd() {
+        String text = "---\nglobs: [\"src/*.ts, *.tsx\"]\n---\nText";
+        Workspace workspace =
+                new Workspace(folder).with(".cursor/rules/a.mdc", text).withUser(".cursor/rules/b.mdc", text);
+
+        assertThat(workspace
+                        .rules("check", "--json", "--fix", "--dry-run")
+                        .json()
+                        .at("/fixed"))
+                .extracting(fixed -> fixed.get("diff").asString())
+                .containsExactly(
+                        diff("~/.cursor/rules/b.mdc", "~/.cursor/rules/b.mdc"),
+                        diff("a/.cursor/rules/a.mdc", "b/.cursor/rules/a.mdc"));
+    }
+
+    private static String diff(String before, String after) {
+        return """
+                --- %s
+                +++ %s
+                @@ -1,4 +1,4 @@
+                 ---
+                -globs: ["src/*.ts, *.tsx"]
+                +globs: ["src/*.ts", "*.tsx"]
+                 ---
+                 Text
+                \\ No newline at end of file
+                """.formatted(before, after);
+    }
+
+    @Test
     void sarifHasTheFix() {
         JsonNode replacement = wrong().rules("check", "--format", "sarif")
                 .json()
