@@ -23,25 +23,41 @@ import java.util.Set;
 
 /** The user's resident process for hooks, as one invocation uses it. */
 final class HookDaemon {
-    /** {@code off} uses no daemon; {@code start} does not ask it, because the caller has done so, and starts one. */
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
-    private static final String NONE = "no daemon is asked";
+    private static final String NOT_ASKED = "no daemon is asked";
 
     /** The deadline of the launcher and of clients that are told no other. */
     private static final Duration USUAL = Duration.ofSeconds(1);
 
     private final Optional<DaemonFolder> folder;
     private final Optional<DaemonClient> client;
-    private final Optional<String> mode;
+    private final Use use;
     private final List<String> home;
 
-    private HookDaemon(
-            Optional<DaemonFolder> folder, Optional<DaemonClient> client, Optional<String> mode, List<String> home) {
+    private HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, Use use, List<String> home) {
         this.folder = folder;
         this.client = client;
-        this.mode = mode;
+        this.use = use;
         this.home = home;
+    }
+
+    /** What an invocation does with the daemon. */
+    private enum Use {
+        /** It asks the daemon, and starts one if there is none. */
+        ASK,
+        /** It only starts one: the caller has asked. */
+        START,
+        /** Nothing. */
+        NONE;
+
+        static Use of(Optional<String> variable) {
+            return switch (variable.orElse("")) {
+                case "start" -> START;
+                case "off" -> NONE;
+                default -> ASK;
+            };
+        }
     }
 
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
@@ -51,7 +67,7 @@ final class HookDaemon {
         return new HookDaemon(
                 folder,
                 folder.map(place -> client(options, place)),
-                options.variable(VARIABLE),
+                Use.of(options.variable(VARIABLE)),
                 options.home()
                         .map(home -> List.of(GlobalOptions.HOME, home.toString()))
                         .orElse(List.of()));
@@ -67,9 +83,9 @@ final class HookDaemon {
 
     /** Asks a running daemon. */
     Reply ask(String agent, byte[] event, Hooks.Options options) {
-        return client.isPresent() && mode.isEmpty()
+        return client.isPresent() && use == Use.ASK
                 ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
-                : new Reply(Reply.Status.UNREACHABLE, NONE);
+                : new Reply(Reply.Status.UNREACHABLE, NOT_ASKED);
     }
 
     private static Set<String> words(Hooks.Options options) {
@@ -85,7 +101,7 @@ final class HookDaemon {
 
     /** Starts a daemon in the background. Only the packaged program does: another one may change at any time. */
     void startForNextEvent() {
-        if (folder.isPresent() && !mode.equals(Optional.of("off")) && isJar()) {
+        if (folder.isPresent() && use != Use.NONE && isJar()) {
             new DaemonStarter(folder.get(), command()).start();
         }
     }

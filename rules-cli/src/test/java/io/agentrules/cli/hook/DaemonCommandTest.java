@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DaemonCommandTest {
     private static final String STATE = ".local/state/agent-rules";
@@ -51,6 +53,20 @@ class DaemonCommandTest {
             daemon.await();
         }
         assertThat(workspace.rules("daemon", "--status").out()).isEqualTo("No daemon is running.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"off, 0", "start, 0", "on, 1", "'', 1"})
+    void onlyAWordThatIsKnownKeepsAHookFromAskingTheDaemon(String word, int asked) throws IOException {
+        var workspace = new Workspace(folder)
+                .withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000", "RULES_HOOK_DAEMON", word))
+                .withInput("{}");
+        try (Daemon daemon = daemon(workspace, Files.createFile(folder.resolve("rules.jar")))) {
+            workspace.run("hook", "claude", "--home", workspace.home.toString());
+
+            assertThat(workspace.rules("daemon", "--status").out())
+                    .contains("  Port:    " + daemon.port(), "  Events:  " + asked + ", all answered\n");
+        }
     }
 
     private static Daemon daemon(Workspace workspace, Path jar) throws IOException {
