@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +47,7 @@ public final class WorkspaceTree {
 
     private final Clock clock;
     private final int maxEntries;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Path, Map<String, Folder>> walked = new HashMap<>();
-    private Map<Path, Map<String, Folder>> before = Map.of();
-    private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
-    private final Map<Path, Optional<Path>> mainTrees = new ConcurrentHashMap<>();
-    private boolean truncated;
+    private volatile Discovery discovery = new Discovery(Map.of());
 
     /** Creates a tree that has not been walked. */
     public WorkspaceTree(Clock clock) {
@@ -64,44 +59,53 @@ public final class WorkspaceTree {
         this.maxEntries = maxEntries;
     }
 
+    /** What one discovery has found. A provider of an earlier one that hangs has its own, so nobody waits for it. */
+    private static final class Discovery {
+        private final Map<Path, Map<String, Folder>> before;
+        private final Map<Path, Walk> walks = new ConcurrentHashMap<>();
+        private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
+        private final Map<Path, Optional<Path>> mainTrees = new ConcurrentHashMap<>();
+
+        /** Begins a discovery; {@code before} are the folders of each root as they were listed last. */
+        Discovery(Map<Path, Map<String, Folder>> before) {
+            this.before = before;
+        }
+
+        Discovery next() {
+            var known = new HashMap<>(before);
+            walks.forEach((root, walk) -> walk.found().ifPresent(folders -> known.put(root, folders)));
+            return new Discovery(known);
+        }
+
+        boolean isTruncated() {
+            return walks.values().stream().anyMatch(walk -> walk.truncated);
+        }
+    }
+
     /** Starts a discovery: the folders are looked at again when they are asked for. */
     public void nextDiscovery() {
-        lock.lock();
-        try {
-            before = Map.copyOf(walked);
-            walked.clear();
-            repositories.clear();
-            mainTrees.clear();
-            truncated = false;
-        } finally {
-            lock.unlock();
-        }
+        discovery = discovery.next();
     }
 
     /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
     Optional<Path> repository(Path folder) {
-        return repositories.computeIfAbsent(folder, ProjectFiles::repository);
+        return discovery.repositories.computeIfAbsent(folder, ProjectFiles::repository);
     }
 
     /** Returns the main working tree of a repository's linked one, as a path without links, looked for once in a discovery. */
     Optional<Path> mainTree(Path repository) {
-        return mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
+        return discovery.mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
     }
 
     /** Returns what the walks of this discovery left out. */
     public List<Diagnostic> problems() {
-        lock.lock();
-        try {
-            return truncated
-                    ? List.of(Diagnostic.warning(
-                            "walk-truncated",
-                            "The workspace has more than " + maxEntries + " files and folders, or folders deeper than "
-                                    + MAX_DEPTH + " levels, so rules in some of its folders are not found",
-                            "Choose a smaller workspace, or move the rules to a folder further up"))
-                    : List.of();
-        } finally {
-            lock.unlock();
-        }
+        return discovery.isTruncated()
+                ? List.of(Diagnostic.warning(
+                        "walk-truncated",
+                        "The workspace has more than " + maxEntries + " files and folders, or folders deeper than "
+                                + MAX_DEPTH + " levels, so rules in some of its folders are not found",
+                        "Choose a smaller workspace, or move the rules to a folder further up"))
+                : List.of();
     }
 
     /**
@@ -109,7 +113,7 @@ public final class WorkspaceTree {
      * code-point order. A name that is not text in the file system's encoding has replacement characters, so only the folder itself
      * leads there.
      *
-     * @param step called again and again while the walk goes on, or while another thread walks
+     * @param step called again and again while the walk goes on, in this thread or another one
      */
     SortedMap<String, Path> foldersWith(Path root, List<String> names, Runnable step) {
         var found = new TreeMap<String, Path>(CodePointOrder.INSTANCE);
@@ -122,31 +126,19 @@ public final class WorkspaceTree {
     }
 
     private Map<String, Folder> folders(Path root, Runnable step) {
-        while (!isLocked()) {
-            step.run();
-        }
-        try {
-            Map<String, Folder> folders = walked.get(root);
-            if (folders == null) {
-                var walk = new Walk(before.getOrDefault(root, Map.of()), step);
-                walk.in(root, "", 0);
-                truncated |= walk.truncated;
-                folders = walk.folders;
-                walked.put(root, folders);
+        Discovery now = discovery;
+        Optional<Map<String, Folder>> folders = Optional.empty();
+        while (folders.isEmpty()) {
+            var own = new Walk(now.before.getOrDefault(root, Map.of()));
+            Walk walk = now.walks.putIfAbsent(root, own);
+            if (walk == null) {
+                own.run(root, now, step);
+                folders = own.found();
+            } else {
+                folders = walk.await(step);
             }
-            return folders;
-        } finally {
-            lock.unlock();
         }
-    }
-
-    private boolean isLocked() {
-        try {
-            return lock.tryLock(WAIT_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Interrupted while another thread reads the workspace", e);
-        }
+        return folders.get();
     }
 
     /**
@@ -182,21 +174,59 @@ public final class WorkspaceTree {
         }
     }
 
-    /** A walk of one root. */
+    /** A walk of one root by one thread, for which others wait. */
     private final class Walk {
         private final Map<String, Folder> last;
-        private final Runnable step;
         private final Map<String, Folder> folders = new LinkedHashMap<>();
+        private final CountDownLatch ended = new CountDownLatch(1);
         private int entries;
-        private boolean truncated;
+        private volatile int looked;
+        private volatile boolean truncated;
+        private volatile boolean complete;
 
-        Walk(Map<String, Folder> last, Runnable step) {
+        Walk(Map<String, Folder> last) {
             this.last = last;
-            this.step = step;
         }
 
-        void in(Path path, String relative, int depth) {
+        /** Walks; if that fails, another provider may walk anew. */
+        void run(Path root, Discovery now, Runnable step) {
+            try {
+                in(root, "", 0, step);
+                complete = true;
+            } finally {
+                if (!complete) {
+                    now.walks.remove(root, this);
+                }
+                ended.countDown();
+            }
+        }
+
+        /** Returns the folders by their path relative to the root; empty if the walk goes on, or has failed. */
+        Optional<Map<String, Folder>> found() {
+            return complete ? Optional.of(folders) : Optional.empty();
+        }
+
+        /** Waits for the end, and takes a step of its own for each look at what has been walked meanwhile; a walk that hangs makes none. */
+        Optional<Map<String, Folder>> await(Runnable waiting) {
+            int seen = looked;
+            try {
+                while (!ended.await(WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                    if (looked != seen) {
+                        seen = looked;
+                        waiting.run();
+                    }
+                }
+                return found();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("Interrupted while another thread reads the workspace", e);
+            }
+        }
+
+        @SuppressWarnings("NonAtomicVolatileUpdate") // one thread walks
+        private void in(Path path, String relative, int depth, Runnable step) {
             step.run();
+            looked++;
             Folder folder = folder(path, relative);
             if (folder == null) {
                 return;
@@ -209,7 +239,7 @@ public final class WorkspaceTree {
                     return;
                 }
                 String name = PathText.of(subfolder);
-                in(path.resolve(subfolder), relative.isEmpty() ? name : relative + "/" + name, depth + 1);
+                in(path.resolve(subfolder), relative.isEmpty() ? name : relative + "/" + name, depth + 1, step);
             }
         }
 

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.discover;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
@@ -12,11 +13,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -238,6 +245,81 @@ class WorkspaceTreeTest {
         tree.nextDiscovery();
 
         assertThat(found("AGENTS.md")).isEmpty();
+    }
+
+    /** As of a network that does not answer. */
+    @Test
+    void aFolderThatHangsKeepsNoLaterDiscoveryWaiting() throws Exception {
+        write("a/AGENTS.md");
+        var hangs = new CountDownLatch(1);
+        var release = new CountDownLatch(1);
+        tree = new WorkspaceTree(new HangingClock(hangs, release));
+        var walking = new Thread(() -> found("AGENTS.md"));
+        walking.start();
+        hangs.await();
+        var steps = new AtomicInteger();
+        var waiting = new FutureTask<>(() -> tree.foldersWith(root, List.of("AGENTS.md"), steps::incrementAndGet));
+        var waiter = new Thread(waiting);
+        waiter.start();
+        while (waiter.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        Thread.sleep(250); // it looks every 100 ms whether the walk goes on
+
+        assertThat(tree.problems()).isEmpty();
+        tree.nextDiscovery();
+        assertThat(found("AGENTS.md")).containsExactly("a");
+        assertThat(steps).as("waiting is no progress").hasValue(0);
+        assertThat(waiting.isDone()).isFalse();
+
+        release.countDown();
+        assertThat(waiting.get(1, TimeUnit.MINUTES)).containsOnlyKeys("a");
+        walking.join();
+    }
+
+    @Test
+    void aWalkThatFailsIsRepeated() throws IOException {
+        write("a/AGENTS.md");
+
+        assertThatThrownBy(() -> tree.foldersWith(root, List.of("AGENTS.md"), () -> {
+                    throw new IllegalStateException("cut");
+                }))
+                .hasMessage("cut");
+        assertThat(found("AGENTS.md")).containsExactly("a");
+    }
+
+    /** Hangs when it is asked first, which is when a folder is listed. */
+    private static final class HangingClock extends Clock {
+        private final CountDownLatch hangs;
+        private final CountDownLatch release;
+
+        HangingClock(CountDownLatch hangs, CountDownLatch release) {
+            this.hangs = hangs;
+            this.release = release;
+        }
+
+        @Override
+        public Instant instant() {
+            if (hangs.getCount() > 0) {
+                hangs.countDown();
+                try {
+                    release.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            return Instant.now();
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
     }
 
     private List<String> found(String... names) {
