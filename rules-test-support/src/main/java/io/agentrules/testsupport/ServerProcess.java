@@ -185,6 +185,9 @@ final class ServerProcess implements TestServer {
 
     @Override
     public void kill() {
+        // Those of a database go on for a moment, and keep a new one from starting: they still use its shared memory.
+        List<ProcessHandle> helpers =
+                server.stream().flatMap(ProcessHandle::descendants).toList();
         try {
             for (Process process : supervisor.stream().toList()) {
                 process.getOutputStream().close();
@@ -193,6 +196,9 @@ final class ServerProcess implements TestServer {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        helpers.forEach(helper -> helper.onExit()
+                .completeOnTimeout(helper, MOST_SECONDS, TimeUnit.SECONDS)
+                .join());
     }
 
     @Override
