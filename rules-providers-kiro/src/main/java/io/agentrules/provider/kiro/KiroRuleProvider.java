@@ -80,8 +80,12 @@ public final class KiroRuleProvider implements RuleProvider {
                 "Remove it, or set inclusion: fileMatch");
     }
 
+    /** Returns the name that the file gives, after the folder that its own name begins with. */
     private static String name(RuleFile file) {
-        String folder = file.folder().map(path -> path + "/").orElse("");
+        String path = file.source().path();
+        String own = path.substring(0, path.lastIndexOf('.'));
+        String folder =
+                file.name().endsWith(own) ? file.name().substring(0, file.name().length() - own.length()) : "";
         return file.text("name").map(name -> folder + name).orElse(file.name());
     }
 

@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KiroRuleProviderTest extends RuleProviderContract {
     private static final String FILE = ".kiro/steering/a.md";
@@ -35,6 +36,20 @@ class KiroRuleProviderTest extends RuleProviderContract {
                         "~/.kiro/steering/mine.md",
                         "---\ninclusion: auto\nname: brief\ndescription: Style\n---\nBe brief.")
                 .with("services/pay/.kiro/steering/pay.md", "Cents.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".", "api", "api/src"})
+    void aNameHasItsFolderWhereverTheAgentWorks(String cwd) {
+        assertThat(new InMemoryProject()
+                        .with(".kiro/steering/team/a.md", "---\nname: top\n---\nTop.")
+                        .with("api/.kiro/steering/team/b.md", "---\nname: inner\n---\nInner.")
+                        .with("api/src/x.ts", "")
+                        .startedIn(cwd)
+                        .catalog(provider())
+                        .rules())
+                .extracting(Rule::name)
+                .containsExactlyInAnyOrder("top", "api/inner");
     }
 
     @Test

@@ -21,6 +21,7 @@ public final class UnreadFiles {
             ".amazonq/rules",
             ".augment-guidelines",
             ".augment/rules",
+            ".claude/AGENTS.md",
             ".claude/CLAUDE.md",
             ".claude/rules",
             ".cline/rules",
