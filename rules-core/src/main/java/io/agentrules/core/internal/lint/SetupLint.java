@@ -32,7 +32,9 @@ public final class SetupLint {
         }
         boolean canBeSearched =
                 Files.isReadable(root) && Files.isExecutable(root); // otherwise each file seems to be missing
-        return canBeSearched ? Optional.empty() : Optional.of(closed("The workspace ", root));
+        return canBeSearched
+                ? Optional.empty()
+                : Optional.of(closed("The workspace " + Excerpt.of(PathText.of(root)), root));
     }
 
     /**
@@ -50,7 +52,7 @@ public final class SetupLint {
             while (folder != null && looked.add(folder)) {
                 if (Files.isDirectory(folder)) {
                     if (!Files.isExecutable(folder)) {
-                        found.add(closed("The folder ", folder));
+                        found.add(closed(Excerpt.of(PathText.of(folder.getFileName())), folder));
                     }
                     break;
                 }
@@ -60,13 +62,12 @@ public final class SetupLint {
         return found;
     }
 
-    private static Diagnostic closed(String what, Path folder) {
-        String path = PathText.of(folder);
+    private static Diagnostic closed(String name, Path folder) {
         return Diagnostic.error(
                         "file-unreadable",
-                        what + Excerpt.of(path) + " cannot be read: access is denied",
+                        name + " cannot be read: access is denied",
                         "Give the current user permission to read it")
-                .at(path);
+                .at(PathText.of(folder));
     }
 
     private static Diagnostic missing(Path root) {
