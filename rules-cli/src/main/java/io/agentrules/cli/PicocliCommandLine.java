@@ -35,7 +35,11 @@ final class PicocliCommandLine {
         this.commands = new Commands(line);
     }
 
-    /** Writes help, the version or an error message, or runs the command. Returns the exit code. */
+    /**
+     * Writes help, the version or an error message, or runs the command. Returns the exit code.
+     *
+     * @throws Failure if there are options but no command
+     */
     int answer(ToIntFunction<ParsedCommand> run) {
         ParseResult parsed;
         try {
@@ -57,11 +61,13 @@ final class PicocliCommandLine {
             out.text(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             out.line(last.commandSpec().version()[0]).flush();
-        } else if (subcommand.isEmpty()) {
+        } else if (subcommand.isPresent()) {
+            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
+        } else if (line.isEmpty()) {
             err.text(commands.help(root.commandSpec(), false));
             return Failure.USAGE;
         } else {
-            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
+            throw Failure.usage("a command is missing; rules --help lists them");
         }
         return 0;
     }

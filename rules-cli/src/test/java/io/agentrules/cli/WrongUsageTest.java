@@ -21,7 +21,8 @@ class WrongUsageTest {
             delimiter = '|',
             value = {
                 "''                              | Usage: rules COMMAND",
-                "--json                          | Usage: rules COMMAND",
+                "--json                          | a command is missing",
+                "--workspace list                | a command is missing",
                 "lst                             | Did you mean list?",
                 "nonsense                        | unknown command nonsense",
                 "list --jsn                      | Did you mean --json?",
