@@ -34,7 +34,7 @@ public final class StaticInspector {
     /**
      * Writes the page: {@code index.html} and what it needs. The same rules and files give the same bytes.
      *
-     * @param folder created if it does not exist; files of an earlier page are replaced
+     * @param folder created if it does not exist; an earlier page in it is removed first
      * @param progress receives the number of the workspace's files that are done, and the number of all
      * @throws FileAlreadyExistsException with the reason, if the folder is a file, or has other files than those of an earlier page
      * @throws IOException if the folder cannot be written; what was written stays
@@ -47,21 +47,23 @@ public final class StaticInspector {
         }
         Files.createDirectories(folder);
         checkFolder(folder);
+        removeEarlier(folder);
+        var data = new StaticData(engine);
         var page = new PageFiles();
         for (String name : List.of(PageFiles.STYLE, PageFiles.ICON)) {
-            Files.write(absent(folder, name), page.content(name).orElseThrow(), StandardOpenOption.CREATE_NEW);
+            Files.write(folder.resolve(name), page.content(name).orElseThrow(), StandardOpenOption.CREATE_NEW);
         }
-        Files.writeString(absent(folder, PageFiles.INDEX), index(page), StandardOpenOption.CREATE_NEW);
-        Files.writeString(absent(folder, SCRIPT), page.oneScript(), StandardOpenOption.CREATE_NEW);
-        writeData(engine, folder, progress);
+        Files.writeString(folder.resolve(PageFiles.INDEX), index(page), StandardOpenOption.CREATE_NEW);
+        Files.writeString(folder.resolve(SCRIPT), page.oneScript(), StandardOpenOption.CREATE_NEW);
+        writeData(data, folder, progress);
     }
 
-    private static void writeData(RuleEngine engine, Path folder, BiConsumer<Integer, Integer> progress)
+    private static void writeData(StaticData data, Path folder, BiConsumer<Integer, Integer> progress)
             throws IOException {
         try (BufferedWriter out =
-                Files.newBufferedWriter(absent(folder, DATA), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
+                Files.newBufferedWriter(folder.resolve(DATA), StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
             out.write("globalThis.rulesData = ");
-            new StaticData(engine).write(out, folder.toAbsolutePath().normalize(), progress::accept);
+            data.write(out, progress::accept);
             out.write(";\n");
         } catch (UncheckedIOException e) {
             throw e.getCause();
@@ -101,11 +103,11 @@ public final class StaticInspector {
         return new FileAlreadyExistsException(folder.toString(), null, reason);
     }
 
-    /** Removes a file, so that its new version is never written through a link. */
-    private static Path absent(Path folder, String name) throws IOException {
-        Path file = folder.resolve(name);
-        Files.deleteIfExists(file);
-        return file;
+    /** Removes an earlier page, so that it is no part of the data, and nothing is written through a link. */
+    private static void removeEarlier(Path folder) throws IOException {
+        for (String name : NAMES) {
+            Files.deleteIfExists(folder.resolve(name));
+        }
     }
 
     /** Returns the document without modules, which browsers do not load from files, and with the policy that a server would send. */

@@ -30,14 +30,17 @@ class StaticInspectorTest {
 
     @Test
     void thePageIsNoPartOfTheWorkspaceInWhichItIs() throws IOException {
-        Project project = Project.varied(folder);
+        Project project =
+                Project.varied(folder).with(".cursor/rules/scripts.mdc", "---\nglobs: ['**/page.js']\n---\nUse const.");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("work"));
 
         Map<String, String> first = written(project, "work/site");
 
         assertThat(first.getOrDefault("data-of-rules.js", ""))
-                .contains("src/app.ts")
+                .contains("src/app.ts", "No file of the workspace matches **/page.js")
                 .doesNotContain("site/page");
         assertThat(written(project, "work/site")).isEqualTo(first);
+        assertThat(written(project, link.getFileName() + "/site")).isEqualTo(first);
     }
 
     @Test

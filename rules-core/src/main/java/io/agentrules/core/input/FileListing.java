@@ -2,9 +2,6 @@ package io.agentrules.core.input;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
-import io.agentrules.core.internal.support.PathText;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,22 +21,5 @@ public record FileListing(List<String> paths, boolean isComplete) {
     public static FileListing of(RuleEngine engine) {
         WorkspaceFiles found = WorkspaceFiles.in(engine.workspaces());
         return new FileListing(List.copyOf(found.paths()), found.isComplete());
-    }
-
-    /**
-     * Returns this listing without the files in a folder, such as one that a program writes to.
-     *
-     * @param roots the absolute workspace roots
-     * @param folder an absolute path
-     */
-    public FileListing without(List<Path> roots, Path folder) {
-        var left = new ArrayList<>(paths);
-        for (Path root : roots) {
-            if (folder.startsWith(root)) {
-                String start = PathText.of(root.relativize(folder)) + "/";
-                left.removeIf(path -> path.startsWith(start));
-            }
-        }
-        return new FileListing(left, isComplete);
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.inspector.data;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
@@ -17,7 +18,6 @@ import io.agentrules.json.ListJson;
 import io.agentrules.json.PromptJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,36 +36,35 @@ public final class StaticData {
 
     private final RuleEngine engine;
     private final DisplayPaths paths;
+    private final FileListing listing;
+    private final List<Diagnostic> diagnostics;
 
-    /** Answers about an engine. */
+    /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
     public StaticData(RuleEngine engine) {
         this.engine = engine;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
+        this.listing = FileListing.of(engine);
+        this.diagnostics = engine.check();
     }
 
-    /**
-     * Writes the object and a line break.
-     *
-     * @param target the absolute folder that the page is written to, whose files do not count
-     */
-    public void write(Writer out, Path target, Coverage.Progress progress) {
+    /** Writes the object and a line break. */
+    public void write(Writer out, Coverage.Progress progress) {
         Json.write(out, json -> {
             json.writeStartObject();
             json.writeName("about");
             new InspectorData(engine).about(json, false, false);
             json.writeName("views");
             ViewsJson.write(json, RuleEngine.views());
-            FileListing listing = FileListing.of(engine).without(engine.workspaces(), target);
             json.writeName("files");
             FilesJson.writeAll(json, listing);
             json.writeName("check");
-            CheckJson.write(json, engine.check(), paths);
+            CheckJson.write(json, diagnostics, paths);
             writeSources(json);
-            writeView(json, engine, listing, EXPLAINED, progress);
+            writeView(json, engine, EXPLAINED, progress);
             json.writeObjectPropertyStart("as");
             for (ToolView view : RuleEngine.views()) {
                 json.writeObjectPropertyStart(view.id());
-                writeView(json, engine.viewedAs(view.id()), listing, EXPLAINED_AS, (done, total) -> {});
+                writeView(json, engine.viewedAs(view.id()), EXPLAINED_AS, (done, total) -> {});
                 json.writeEndObject();
             }
             json.writeEndObject();
@@ -89,8 +88,7 @@ public final class StaticData {
         json.writeEndObject();
     }
 
-    private void writeView(
-            JsonGenerator json, RuleEngine viewed, FileListing listing, int explained, Coverage.Progress progress) {
+    private void writeView(JsonGenerator json, RuleEngine viewed, int explained, Coverage.Progress progress) {
         RuleCatalog catalog = viewed.catalog();
         Coverage coverage = Coverage.of(viewed, listing, progress);
         json.writeName("list");
