@@ -106,7 +106,7 @@ public final class InspectorData {
                 Json.write(out, json -> source.write(json, paths));
             }
             case "test" -> {
-                RuleEntry entry = entry(asked, query.required("rule"));
+                RuleEntry entry = entry(asked, query.required("rule"), query.first("at"));
                 TriggerTrial trial = TrialQuestion.trial(asked, entry, query, body);
                 Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
             }
@@ -162,9 +162,8 @@ public final class InspectorData {
         throw new IllegalArgumentException("the parameter budget is not a number of tokens: " + text);
     }
 
-    private RuleEntry entry(RuleEngine engine, String asked) {
-        return find(engine, asked, Optional.empty())
-                .orElseThrow(() -> new IllegalArgumentException("no rule is named " + asked));
+    private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {
+        return find(engine, asked, path).orElseThrow(() -> new IllegalArgumentException("no rule is named " + asked));
     }
 
     /** Finds a rule by name; of several rules of one provider with that name, the one with this path, as the page shows it. */
@@ -197,7 +196,7 @@ public final class InspectorData {
      */
     public Optional<Diagnostic> toggle(String toggle, boolean on) {
         if (!engine.toggles().contains(toggle)) {
-            entry(engine, toggle);
+            entry(engine, toggle, Optional.empty());
         }
         Optional<Diagnostic> problem = on ? engine.enable(toggle) : engine.disable(toggle);
         if (problem.isEmpty()) {

@@ -22,7 +22,7 @@ export function tester(rule, name) {
       const isTool = source.value === 'tool';
       tool.disabled = path.disabled = !isTool;
       if (text.value === '') return show(verdict, 'Type or paste what a model could write.');
-      const trial = await send('test', {rule: name, source: source.value, tool: isTool ? tool.value : '', path: isTool ? path.value : ''}, text.value);
+      const trial = await send('test', {rule: name, at: rule.isTwin ? rule.path : '', source: source.value, tool: isTool ? tool.value : '', path: isTool ? path.value : ''}, text.value);
       if (mine !== asked) return;
       const failed = trial.checks.filter(check => !check.passes);
       show(verdict, h('b', {class: trial.fires ? 'fires' : ''}, trial.fires ? 'It fires' : 'It does not fire: '), visible(trial.reason.replace(/^it fires/, '')),

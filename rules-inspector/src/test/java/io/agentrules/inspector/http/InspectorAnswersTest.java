@@ -132,6 +132,19 @@ class InspectorAnswersTest extends InspectorTests {
     }
 
     @Test
+    void ofTwoRulesOfAProviderWithOneNameTheOneThatIsShadowedIsNotTried() {
+        project.with("../home/.cursor/rules/no-any.mdc", "---\ncondition: never\n---\nOther.");
+        engine.refresh();
+
+        assertThat(post("/api/test?rule=cursor:no-any&at=~/.cursor/rules/no-any.mdc", "never")
+                        .status())
+                .isEqualTo(200);
+        assertThat(post("/api/test?rule=cursor:no-any&at=.cursor/rules/no-any.mdc", "never")
+                        .body())
+                .contains("cursor:no-any is shadowed");
+    }
+
+    @Test
     void onlyAToolsTextHasATool() {
         Reply reply = post("/api/test?rule=no-any&source=text&tool=edit", "as any");
 
