@@ -10,9 +10,11 @@ import java.util.Optional;
 
 /**
  * Formats paths for display: relative to the first workspace root that contains them, otherwise with {@code ~/} under home, otherwise
- * absolute; always with {@code /}.
+ * absolute; always with {@code /}. One in a folder of the workspace that is named {@code ~} starts with {@code ./~}.
  */
 public final class DisplayPaths {
+    private static final String HOME = "~/";
+
     private final List<Folder> roots;
 
     /** The roots, and what they are links to: that is where imported files are. */
@@ -67,7 +69,17 @@ public final class DisplayPaths {
 
     /** Returns the display form of an absolute path with {@code /}; any other text is returned unchanged. */
     public String shown(String path) {
-        return relative(path, rootsAndTargets).orElseGet(() -> underHome(path));
+        return inWorkspace(path).map(DisplayPaths::inside).orElseGet(() -> outside(path));
+    }
+
+    /** Returns an absolute path with {@code /} relative to the first root that contains it, which is {@code .} itself; else empty. */
+    public Optional<String> inWorkspace(String path) {
+        return relative(path, rootsAndTargets);
+    }
+
+    /** Returns an absolute path with {@code /} relative to the home folder, which is {@code .} itself; empty if it is elsewhere. */
+    public Optional<String> underHome(String path) {
+        return relative(path, homes);
     }
 
     /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an ellipsis. */
@@ -82,7 +94,7 @@ public final class DisplayPaths {
 
     /** Returns the location of a workspace root: with {@code ~/} under home, otherwise absolute. */
     public String place(Path root) {
-        return underHome(text(root));
+        return outside(text(root));
     }
 
     /** Returns the display forms of the roots themselves, in order. */
@@ -92,7 +104,7 @@ public final class DisplayPaths {
 
     /** Returns the display form of a root, given with {@code /}: the first as {@code .}, the others relative to it if possible. */
     public String workspace(String root) {
-        return relative(root, roots.subList(0, 1)).orElseGet(() -> underHome(root));
+        return relative(root, roots.subList(0, 1)).map(DisplayPaths::inside).orElseGet(() -> outside(root));
     }
 
     /** Returns whether there are several roots, so that a displayed path may be ambiguous. */
@@ -113,17 +125,14 @@ public final class DisplayPaths {
         return Optional.empty();
     }
 
-    private String underHome(String path) {
-        for (Folder home : homes) {
-            if (path.equals(home.path())) {
-                return "~";
-            }
-            Optional<String> below = home.relative(path);
-            if (below.isPresent()) {
-                return "~/" + below.get();
-            }
-        }
-        return path;
+    private static String inside(String path) {
+        return path.equals("~") || path.startsWith(HOME) ? "./" + path : path;
+    }
+
+    private String outside(String path) {
+        return underHome(path)
+                .map(below -> below.equals(".") ? "~" : HOME + below)
+                .orElse(path);
     }
 
     /** Returns the file that a diagnostic is about, with the line if known; empty if it is not about a file. */

@@ -33,6 +33,14 @@ class DisplayPathsTest {
     }
 
     @Test
+    void aFolderNamedWithATildeIsNotTheHomeFolder() {
+        assertThat(paths.shown("/home/me/proj/~/CLAUDE.md")).isEqualTo("./~/CLAUDE.md");
+        assertThat(paths.shown("/home/me/proj/~")).isEqualTo("./~");
+        assertThat(paths.shown("/home/me/proj/~x/CLAUDE.md")).isEqualTo("~x/CLAUDE.md");
+        assertThat(paths.shown("/home/me/~/CLAUDE.md")).isEqualTo("~/~/CLAUDE.md");
+    }
+
+    @Test
     void anyOtherPathIsAbsolute() {
         assertThat(paths.shown("/home/me2/x")).isEqualTo("/home/me2/x");
         assertThat(paths.shown("/home/me/projection")).isEqualTo("~/projection");

@@ -94,6 +94,6 @@ final class Fixing {
     private String diff(FileChange change) {
         List<Fix> fixes =
                 change.solved().stream().map(each -> each.fix().orElseThrow()).toList();
-        return UnifiedDiff.of(paths.shown(change.file()), fixes);
+        return UnifiedDiff.of(paths, change.file(), fixes);
     }
 }

@@ -38,7 +38,6 @@ final class Sarif {
 
     private static final String SOURCE_ROOT = "%SRCROOT%";
     private static final String HOME = "HOME";
-    private static final String UNDER_HOME = "~/";
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final JsonGenerator json;
@@ -140,7 +139,7 @@ final class Sarif {
         writeText("description", description);
         json.writeArrayPropertyStart("artifactChanges");
         json.writeStartObject();
-        writeArtifact(paths.shown(fix.file()));
+        writeArtifact(fix.file());
         json.writeArrayPropertyStart("replacements");
         json.writeStartObject();
         json.writeObjectPropertyStart("deletedRegion");
@@ -162,7 +161,7 @@ final class Sarif {
     private void writeLocation(Location location) {
         json.writeStartObject();
         json.writeObjectPropertyStart("physicalLocation");
-        writeArtifact(paths.shown(location.file()));
+        writeArtifact(location.file());
         OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
         if (location.line().isPresent() || last.isPresent()) {
             json.writeObjectPropertyStart("region");
@@ -192,15 +191,17 @@ final class Sarif {
         }
     }
 
-    private void writeArtifact(String shown) {
+    private void writeArtifact(String file) {
+        Optional<String> inWorkspace = paths.inWorkspace(file);
+        Optional<String> underHome = inWorkspace.isPresent() ? Optional.empty() : paths.underHome(file);
         json.writeObjectPropertyStart("artifactLocation");
-        if (shown.startsWith(UNDER_HOME)) {
-            json.writeStringProperty("uri", encoded(shown.substring(UNDER_HOME.length())));
+        if (underHome.isPresent()) {
+            json.writeStringProperty("uri", encoded(underHome.get()));
             json.writeStringProperty("uriBaseId", HOME);
-        } else if (shown.startsWith("/")) {
-            json.writeStringProperty("uri", "file://" + encoded(shown));
+        } else if (inWorkspace.isEmpty() && file.startsWith("/")) {
+            json.writeStringProperty("uri", "file://" + encoded(file));
         } else {
-            json.writeStringProperty("uri", encoded(shown));
+            json.writeStringProperty("uri", encoded(inWorkspace.orElse(file)));
             json.writeStringProperty("uriBaseId", SOURCE_ROOT);
         }
         json.writeEndObject();

@@ -111,7 +111,7 @@ final class HookSetupAnswer {
     }
 
     private String diff() {
-        return UnifiedDiff.between(shown(change.file()), change.before(), change.after());
+        return UnifiedDiff.between(invocation.paths(), change.file().toString(), change.before(), change.after());
     }
 
     private String path() {

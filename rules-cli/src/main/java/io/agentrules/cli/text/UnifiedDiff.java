@@ -1,6 +1,7 @@
 package io.agentrules.cli.text;
 
 import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.json.DisplayPaths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,10 +69,10 @@ public final class UnifiedDiff {
     /**
      * Returns the diff, each line with a line end.
      *
-     * @param path the file as it is shown
+     * @param file the absolute path with {@code /}
      * @param fixes at least one, in the order of the lines, without overlaps
      */
-    public static String of(String path, List<Fix> fixes) {
+    public static String of(DisplayPaths paths, String file, List<Fix> fixes) {
         String before = fixes.get(0).text();
         List<String> lines = new ArrayList<>(List.of(before.split("\n", -1)));
         for (int last = fixes.size() - 1; last >= 0; last--) {
@@ -80,26 +81,34 @@ public final class UnifiedDiff {
             replaced.clear();
             replaced.addAll(fix.lines());
         }
-        return between(path, Optional.of(before), Optional.of(String.join("\n", lines)));
+        return between(paths, file, Optional.of(before), Optional.of(String.join("\n", lines)));
     }
 
     /**
      * Returns the diff of a text, each line with a line end; empty if there is no difference.
      *
-     * @param path the file as it is shown
+     * @param file the absolute path with {@code /}
      * @param before empty if there was no file
      * @param after empty if there is no file any more
      */
-    public static String between(String path, Optional<String> before, Optional<String> after) {
+    public static String between(DisplayPaths paths, String file, Optional<String> before, Optional<String> after) {
         if (before.equals(after)) {
             return "";
         }
-        boolean isRelative = !path.startsWith("/") && !path.startsWith("~");
-        var diff = new StringBuilder(
-                "--- " + before.map(text -> isRelative ? "a/" + path : path).orElse(NOWHERE) + "\n+++ "
-                        + after.map(text -> isRelative ? "b/" + path : path).orElse(NOWHERE) + "\n");
+        var diff = new StringBuilder();
+        diff.append("--- ")
+                .append(before.isEmpty() ? NOWHERE : name("a/", paths, file))
+                .append('\n');
+        diff.append("+++ ")
+                .append(after.isEmpty() ? NOWHERE : name("b/", paths, file))
+                .append('\n');
         new UnifiedDiff(lines(before.orElse("")), lines(after.orElse(""))).writeTo(diff);
         return diff.toString();
+    }
+
+    /** Returns the file as the header names it: in the workspace as git does, so that it can apply the diff. */
+    private static String name(String start, DisplayPaths paths, String file) {
+        return paths.inWorkspace(file).map(path -> start + path).orElseGet(() -> paths.shown(file));
     }
 
     /** Returns the lines; the last one says so if it has no line end. */

@@ -124,6 +124,22 @@ class CheckFixTest {
                         diff("a/.cursor/rules/a.mdc", "b/.cursor/rules/a.mdc"));
     }
 
+    @Test
+    void aFolderNamedWithATildeIsOneOfTheWorkspaceInADiff() {
+        String text = "---\nglobs: [\"src/*.ts, *.tsx\"]\n---\nText";
+        Workspace workspace =
+                new Workspace(folder).with("~/.cursor/rules/a.mdc", text).with("~x/.cursor/rules/b.mdc", text);
+
+        assertThat(workspace
+                        .rules("check", "--json", "--fix", "--dry-run")
+                        .json()
+                        .at("/fixed"))
+                .extracting(fixed -> fixed.get("diff").asString())
+                .containsExactly(
+                        diff("a/~/.cursor/rules/a.mdc", "b/~/.cursor/rules/a.mdc"),
+                        diff("a/~x/.cursor/rules/b.mdc", "b/~x/.cursor/rules/b.mdc"));
+    }
+
     private static String diff(String before, String after) {
         return """
                 --- %s

@@ -198,6 +198,8 @@ class SarifTest {
         "/ws/größe #1?.md, gr%C3%B6%C3%9Fe%20%231%3F.md, %SRCROOT%",
         "/ws/50%.md, 50%25.md, %SRCROOT%",
         "/ws, ., %SRCROOT%",
+        "/ws/~/CLAUDE.md, ~/CLAUDE.md, %SRCROOT%",
+        "/home/me, ., HOME",
         "/home/me/x:y, x%3Ay, HOME",
         "/ws/u\u0308.md, u%CC%88.md, %SRCROOT%",
         "/etc/x y, file:///etc/x%20y, "
