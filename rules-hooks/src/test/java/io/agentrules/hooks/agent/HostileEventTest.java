@@ -3,13 +3,18 @@ package io.agentrules.hooks.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +51,15 @@ class HostileEventTest {
                     + "|tool_name|tool_input|tool_use_id|source|trigger|parent_conversation_id"
                     + "|event|session|subagent|tool|id|name|input) (is|has) .*";
 
+    /** The texts of {@link Sample#ANSWERS}. */
+    private static final Pattern TEXTS = Pattern.compile("Use const\\.|No any\\.");
+
+    private static final String OF_CLAUDE =
+            "PostToolUse PreCompact PreToolUse SessionEnd SessionStart Stop SubagentStart SubagentStop UserPromptSubmit";
+
+    private static final String OF_PLUGINS =
+            "after-tool before-tool compacted prompt session-end subagent-end turn-end";
+
     static List<Sample> samples() {
         return Sample.all();
     }
@@ -63,6 +77,29 @@ class HostileEventTest {
     @MethodSource("samples")
     void eachAgentMayGetTheEventsOfTheOthers(Sample sample) {
         Agents.all().forEach(agent -> read(agent, sample.event()));
+    }
+
+    /** By the names in the answers; Copilot's own events have none and get these. */
+    @ParameterizedTest
+    @CsvSource({
+        "claude, " + OF_CLAUDE,
+        "codex, " + OF_CLAUDE,
+        "qwen, " + OF_CLAUDE,
+        "copilot, " + OF_CLAUDE,
+        "gemini, AfterAgent AfterTool BeforeAgent BeforeTool PreCompress SessionEnd SessionStart",
+        "cursor, beforeSubmitPrompt postToolUse preCompact preToolUse sessionEnd sessionStart stop subagentStart",
+        "cline, " + OF_PLUGINS,
+        "opencode, " + OF_PLUGINS,
+        "generic, " + OF_PLUGINS
+    })
+    void anAgentReadsTheEventsThatItKnowsWhoeverSendsThem(String id, String names) {
+        Agent agent = Agents.find(id).orElseThrow();
+
+        Stream<String> read = samples().stream()
+                .flatMap(sample -> read(agent, sample.event()).stream())
+                .map(HookEvent::name);
+
+        assertThat(read.distinct().sorted()).containsExactly(names.split(" "));
     }
 
     @ParameterizedTest
@@ -111,17 +148,35 @@ class HostileEventTest {
         }
     }
 
-    /** Reads an event and answers it. */
-    private static void read(Agent agent, Map<String, Object> event) {
+    /** Reads an event and answers it; empty if it means nothing, or a field is wrong. */
+    private static Optional<HookEvent> read(Agent agent, Map<String, Object> event) {
         try {
-            agent.event(event)
-                    .ifPresent(read -> Sample.ANSWERS
-                            .values()
-                            .forEach(answer ->
-                                    assertThat(agent.answer(read, answer)).isNotNull()));
+            Optional<HookEvent> read = agent.event(event);
+            read.ifPresent(known -> Sample.ANSWERS.values().forEach(answer -> assertAnswered(agent, known, answer)));
+            return read;
         } catch (IllegalArgumentException e) {
             assertThat(e).as("%s: %s", agent.id(), event).hasMessageMatching(FIELDS);
+            return Optional.empty();
         }
+    }
+
+    /** Asserts that an answer has the texts that the agent reads at the event, and is nothing without one. */
+    private static void assertAnswered(Agent agent, HookEvent event, HookAnswer answer) {
+        List<String> texts = new ArrayList<>();
+        if (agent.injectsAt().contains(event.kind()) && !answer.context().isEmpty()) {
+            texts.add(answer.context());
+        }
+        if (event.kind() == Kind.BEFORE_TOOL) {
+            answer.denial().ifPresent(texts::add);
+        }
+
+        assertThat(TEXTS.matcher(agent.answerText(event, answer))
+                        .results()
+                        .map(MatchResult::group)
+                        .distinct())
+                .as("%s: %s", agent.id(), event)
+                .containsExactlyInAnyOrderElementsOf(texts);
+        assertThat(agent.answer(event, answer).isEmpty()).isEqualTo(texts.isEmpty());
     }
 
     /** Returns an object with each of its values, at any depth, replaced by each other value. */

@@ -76,18 +76,15 @@ class HostileClientTest {
         }
     }
 
+    /** The line would be a header with the token if it were shorter. */
     @Test
-    void anEndlessLineIsClosed() throws Exception {
-        try (RunningDaemon running = RunningDaemon.in(parent);
-                Socket socket = connected(running)) {
-            byte[] endless = "rules-hook 1 ".repeat(100_000).getBytes(ISO_8859_1);
+    void aLineThatIsTooLongIsClosed() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            assertThat(sent(running, "rules-hook 1 TOKEN claude 1 " + "x".repeat(1_000_000) + "\n1"))
+                    .isEmpty();
 
-            try {
-                socket.getOutputStream().write(endless);
-                assertThat(socket.getInputStream().read()).isEqualTo(-1);
-            } catch (IOException reset) {
-                // closed while it was sending
-            }
+            assertThat(running.answers.requests).isEmpty();
+            assertThat(running.client().status().isAnswered()).isTrue();
         }
     }
 
