@@ -66,7 +66,8 @@ final class HookSetup {
         for (String option : GlobalOptions.OF_RULES) {
             if (arguments.has(option)) {
                 throw Failure.usage("rules hook " + action + " does not take " + option
-                        + ": the hooks that it installs read all rules of the workspace");
+                        + ": the hooks that it installs read all rules of the workspace; to use it, write rules hook AGENT "
+                        + option + " into the agent's settings yourself");
             }
         }
         if (arguments.has(USER) && arguments.has(PROJECT)) {

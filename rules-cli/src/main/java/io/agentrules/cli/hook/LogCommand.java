@@ -36,6 +36,7 @@ public final class LogCommand implements Subcommand {
     private static final String SUMMARY = "--summary";
 
     private static final String CHECK = "To see whether an agent's hooks work: rules hook status AGENT";
+    private static final String UNFILTERED = "To see all entries: rules log";
     private static final String ELSEWHERE = "Other workspaces have entries: rules log --all";
 
     private static final Pattern AGE = Pattern.compile("(\\d+)([smhdw])");
@@ -72,7 +73,9 @@ public final class LogCommand implements Subcommand {
         var reader = new HookLogReader(HookFolders.state(invocation));
         List<LogEntry> everywhere = entries(reader, invocation);
         List<LogEntry> entries = invocation.arguments().has(ALL) ? everywhere : here(everywhere, invocation);
-        String hint = everywhere.size() == entries.size() ? CHECK : ELSEWHERE;
+        boolean isFiltered = Stream.of(SESSION, RULE, SINCE).anyMatch(invocation.arguments()::has);
+        String all = invocation.arguments().has(ALL) ? UNFILTERED + " " + ALL : UNFILTERED;
+        String hint = everywhere.size() > entries.size() ? ELSEWHERE : isFiltered ? all : CHECK;
         if (invocation.arguments().has(SUMMARY)) {
             boolean isWhole = Stream.of(SESSION, RULE).noneMatch(invocation.arguments()::has);
             new LogSummary(invocation, entries, isWhole, hint).write();

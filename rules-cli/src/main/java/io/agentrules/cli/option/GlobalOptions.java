@@ -192,8 +192,10 @@ public final class GlobalOptions {
         for (String option : List.of(PROVIDER, NO_PROVIDER)) {
             for (String id : arguments.all(option)) {
                 if (!known.contains(id)) {
-                    throw Failure.usage("unknown provider " + VisibleText.line(id) + "; known providers: "
-                            + String.join(", ", known));
+                    String all = Suggestion.of(id, known)
+                            .map(similar -> "; did you mean " + similar + "? Known providers: ")
+                            .orElse("; known providers: ");
+                    throw Failure.usage("unknown provider " + VisibleText.line(id) + all + String.join(", ", known));
                 }
             }
         }

@@ -22,11 +22,14 @@ final class PluginPath {
 
     private static final String SERVICES = "META-INF/services";
 
+    /** Where a library has rules. */
+    private static final String RULES = "META-INF/rules";
+
     private PluginPath() {}
 
     /**
      * Returns a class loader for the plugins in the folders: each {@code *.jar}, each class folder, and the folder itself if it is a
-     * class folder, which is a folder with {@code META-INF/services}. Empty if no folder is given.
+     * class folder, which is a folder with {@code META-INF/services} or {@code META-INF/rules}. Empty if no folder is given.
      *
      * @param untrusted workspaces whose code must not run
      * @throws Failure if a folder contains no plugin, or is in an untrusted workspace
@@ -59,7 +62,7 @@ final class PluginPath {
                     .toList();
             if (plugins.isEmpty()) {
                 throw Failure.usage(OPTION + " " + VisibleText.line(folder.toString())
-                        + " contains no jar and no class folder with " + SERVICES);
+                        + " contains no jar and no class folder with " + SERVICES + " or " + RULES);
             }
             return plugins;
         } catch (NotDirectoryException e) {
@@ -72,7 +75,7 @@ final class PluginPath {
 
     private static boolean isPlugin(Path path) {
         return Files.isDirectory(path)
-                ? Files.isDirectory(path.resolve(SERVICES))
+                ? Files.isDirectory(path.resolve(SERVICES)) || Files.isDirectory(path.resolve(RULES))
                 : path.toString().endsWith(".jar");
     }
 

@@ -99,6 +99,20 @@ class PluginPathTest {
     }
 
     @Test
+    void aClassFolderWithRulesIsALibrary() throws Exception {
+        Path classes = plugins.resolve("classes");
+        Files.createDirectories(classes.resolve("META-INF/rules"));
+        Files.writeString(classes.resolve("META-INF/rules/ship.md"), "---\nalwaysApply: true\n---\nShip small.");
+
+        assertThat(workspace.rules("list", "--plugin-path", classes.toString()).out())
+                .contains("ship");
+        assertThat(workspace
+                        .rules("prompt", "--plugin-path", plugins.toString())
+                        .out())
+                .contains("Ship small.");
+    }
+
+    @Test
     void aFolderWithoutPluginsIsNamed() {
         CommandResult empty = workspace.rules("list", "--plugin-path", plugins.toString());
         CommandResult missing = workspace.rules(

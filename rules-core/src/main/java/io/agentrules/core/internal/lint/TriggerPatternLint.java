@@ -65,7 +65,8 @@ final class TriggerPatternLint {
                 "condition-matches-own-rule",
                 "The pattern " + Excerpt.of(pattern)
                         + " matches the rule's own text, so a model that repeats the text violates the rule",
-                "Set ignoreQuotes: true or scope: tool, or reword the text so that the pattern does not match it");
+                "Reword the text so that the pattern does not match it, or set scope: tool, or ignoreQuotes: true if 20 characters"
+                        + " of the text come before the end of the match");
     }
 
     private static Diagnostic anchored(String pattern) {

@@ -45,6 +45,7 @@ public final class WorkspaceLint {
                                     rule, unusable.contains(rule.source().location()))
                                     .stream(),
                             rule));
+            findings.add("value-unknown", () -> placed(MisnamedValues.of(rule), rule));
             findings.add("tags-not-detected", () -> placed(MetadataTags.of(rule).stream(), rule));
             findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }

@@ -25,6 +25,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkspaceLintTest {
     private static final Rule UNMATCHED = when("rust", "globs", PatternStyle.ANY_DEPTH, "*.rs");
@@ -84,6 +86,23 @@ class WorkspaceLintTest {
                 .build();
 
         assertThat(lint(rule)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"os, macOS, darwin", "os, windows, win32", "project, javascript, node", "tags, golang, go"})
+    void anotherNameForWhatIsDetectedIsReported(String key, String value, String detected) {
+        assertThat(lint(when("a", key, PatternStyle.ROOTED, value)))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("warning value-unknown");
+                    assertThat(finding.message())
+                            .startsWith(key + ": " + value + " holds only where the harness says so");
+                    assertThat(finding.remedy()).isEqualTo("Write " + detected);
+                });
+        assertThat(lint(
+                        when("a", key, PatternStyle.ROOTED, value, detected),
+                        when("b", key, PatternStyle.ROOTED, "other")))
+                .isEmpty();
     }
 
     @Test
