@@ -142,10 +142,13 @@ public final class CheckCommand implements Subcommand {
         Output out = invocation.out();
         String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
-            out.line(
-                    asked.areNamed()
-                            ? "No rules there; run rules list to see which files are rules"
-                            : "No rules found; run rules list to see where they are looked for");
+            String none = asked.areNamed()
+                    ? "No rules there; run rules list to see which files are rules"
+                    : "No rules found; run rules list to see where they are looked for";
+            out.line(ViewOption.tool(invocation.arguments())
+                    .map(tool -> tool.name() + " loads no rules " + (asked.areNamed() ? "from there" : "here")
+                            + "; run rules list --as " + tool.id() + " to see what it reads")
+                    .orElse(none));
             return;
         }
         if (diagnostics.isEmpty()) {

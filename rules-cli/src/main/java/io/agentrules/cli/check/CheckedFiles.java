@@ -7,6 +7,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ final class CheckedFiles {
                 .map(text -> named(text, invocation))
                 .toList();
         List<String> places = invocation.catalog().entries().stream()
+                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
                 .map(RuleEntry::rule)
                 .map(CheckedFiles::place)
                 .toList();
@@ -63,7 +65,7 @@ final class CheckedFiles {
         return !named.isEmpty();
     }
 
-    /** Returns the number of rules read from these files, whether in force or not. */
+    /** Returns the number of rules read from these files, whether in force or not; in a view, of those that its tool loads. */
     int rules() {
         return rules;
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** The options that every command has: which rules are read, and how the answer is written. */
 public final class GlobalOptions {
     public static final String HOME = "--home";
-    private static final String PROVIDER = "--provider";
-    private static final String NO_PROVIDER = "--no-provider";
+    public static final String PROVIDER = "--provider";
+    public static final String NO_PROVIDER = "--no-provider";
     public static final String UNTRUSTED = "--untrusted";
     public static final String FROZEN = "--frozen";
 

@@ -6,6 +6,7 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
@@ -62,15 +64,23 @@ final class ListText {
         if (tool.isEmpty() || isVerbose) {
             writeProviders(catalog.providers());
         }
-        writeFiles("Not read by any provider:", invocation.engine().unread());
+        boolean isChosen =
+                Stream.of(GlobalOptions.PROVIDER, GlobalOptions.NO_PROVIDER).anyMatch(invocation.arguments()::has);
+        writeFiles(
+                isChosen ? "Not read by the providers that are on:" : "Not read by any provider:",
+                invocation.engine().unread());
         writeDiagnostics(catalog.diagnostics());
-        if (catalog.entries().isEmpty()) {
-            writeHowToStart();
-        } else {
+        if (!catalog.entries().isEmpty()) {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
             writeHint(catalog.entries());
+        } else if (catalog.providers().stream().anyMatch(ListText::readsNativeRules)) {
+            writeHowToStart();
         }
+    }
+
+    private static boolean readsNativeRules(ProviderReport provider) {
+        return provider.id().equals("native") && provider.status() != Status.DISABLED;
     }
 
     /** Where the rules of several tools are, people rarely ask for all of them. */
@@ -163,16 +173,27 @@ final class ListText {
     /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */
     private void writeProviders(List<ProviderReport> providers) {
         List<ProviderReport> shown = providers.stream()
-                .filter(provider -> isVerbose || provider.rules() > 0 || provider.status() != Status.OK)
+                .filter(provider -> isVerbose
+                        || provider.rules() > 0
+                        || (provider.status() != Status.OK && provider.status() != Status.DISABLED))
                 .toList();
         out.line();
         if (!shown.isEmpty()) {
             writeTable(shown);
         }
-        int others = providers.size() - shown.size();
-        if (others > 0) {
+        int off = isVerbose
+                ? 0
+                : (int) providers.stream()
+                        .filter(provider -> provider.status() == Status.DISABLED)
+                        .count();
+        writeOthers(providers.size() - shown.size() - off, " found no rule");
+        writeOthers(off, off == 1 ? " is off" : " are off");
+    }
+
+    private void writeOthers(int number, String what) {
+        if (number > 0) {
             new Paragraph(2)
-                    .add(Plural.of(others, "provider") + " found no rule (" + VERBOSE + " lists all)")
+                    .add(Plural.of(number, "provider") + what + " (" + VERBOSE + " lists all)")
                     .writeTo(out);
         }
     }

@@ -18,6 +18,20 @@ import tools.jackson.databind.JsonNode;
 class CheckCommandTest {
     /** Rule files of two tools are often one file and links to it, which git may write as text (#15). */
     @Test
+    void aViewIsAboutTheRulesThatItsToolLoads() {
+        Workspace workspace = new Workspace(folder)
+                .with("AGENTS.md", "Be kind.")
+                .with(".clinerules/a.md", "---\npaths: [\"x/**\"]\n---\nX.");
+
+        assertThat(workspace.rules("check", "--as", "codex").out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(workspace.rules("check", "--as", "amazonq").out())
+                .isEqualTo(
+                        "Amazon Q Developer loads no rules here; run rules list --as amazonq to see what it reads\n");
+        assertThat(workspace.rules("check", ".clinerules", "--as", "codex").out())
+                .startsWith("Codex CLI loads no rules from there;");
+    }
+
+    @Test
     void aLinkThatGitWroteAsTextIsReportedOnceWhateverItsNameLosesTo() {
         Workspace workspace = new Workspace(folder)
                 .with(".cursor/rules/style.mdc", "---\nalwaysApply: true\n---\nUse const.")

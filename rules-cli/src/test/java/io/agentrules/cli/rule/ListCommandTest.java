@@ -24,6 +24,29 @@ class ListCommandTest {
     Path folder;
 
     @Test
+    void providersThatAreOffAreNotListedOneByOne() {
+        Workspace workspace = Workspace.varied(folder);
+
+        String out = workspace.rules("list", "--provider", "cursor").out();
+
+        assertThat(out)
+                .containsPattern("\\n[0-9]+ providers are off \\(--verbose lists all\\)\n")
+                .contains("Not read by the providers that are on:\n  .clinerules\n")
+                .doesNotContain("disabled");
+        assertThat(workspace.rules("list", "--provider", "cursor", "--verbose").out())
+                .contains("disabled")
+                .doesNotContain("are off");
+    }
+
+    @Test
+    void whoeverHasSwitchedNativeRulesOffIsNotToldToWriteOne() {
+        assertThat(new Workspace(folder).rules("list").out()).contains("To start, create .xcsh/rules/style.md");
+        assertThat(new Workspace(folder).rules("list", "--provider", "cursor").out())
+                .startsWith("No rules found.")
+                .doesNotContain("To start");
+    }
+
+    @Test
     void textOutputIsATableWithASummary() throws IOException {
         CommandResult run = Workspace.varied(folder).rules("list");
 
