@@ -19,6 +19,7 @@ import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,7 +72,11 @@ final class ExplainText {
 
     private void writeContext(EvaluationContext context) {
         var table = new Table("  ");
-        table.field("paths", orNone(shown(context.requestPaths())));
+        table.field(
+                "paths",
+                orNone(context.requestPaths().stream()
+                        .map(path -> invocation.paths().shown(path.path()) + remark(path.path()))
+                        .collect(Collectors.joining(", "))));
         table.field("session", orNone(shown(context.sessionPaths())));
         context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
         context.values()
@@ -79,6 +84,16 @@ final class ExplainText {
                         table.field(key.equals("provider") ? "model-provider" : key, orNone(String.join(", ", known))));
         out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
+    }
+
+    /** A path may be of a file that is yet to be written, but more often it is misspelt. */
+    private String remark(String path) {
+        if (path.startsWith("/")) {
+            return " (outside the workspace)";
+        }
+        return invocation.engine().workspaces().stream().anyMatch(root -> Files.exists(root.resolve(path)))
+                ? ""
+                : " (no such file)";
     }
 
     private static String orNone(String value) {

@@ -23,6 +23,16 @@ class ExplainCommandTest {
     Path folder;
 
     @Test
+    void aPathOfNoFileOfTheWorkspaceIsMarked() {
+        Workspace workspace = Workspace.varied(folder).with("src/a.ts", "");
+
+        assertThat(workspace
+                        .rules("explain", "--path", "src/a.ts", "--path", "/no/b.ts", "--path", "c.ts")
+                        .out())
+                .contains("  paths    /no/b.ts (outside the workspace), c.ts (no such file), src/a.ts\n");
+    }
+
+    @Test
     void textOutputShowsActiveRulesFirst() throws IOException {
         Golden.assertIs("explain.txt", explain().out());
     }

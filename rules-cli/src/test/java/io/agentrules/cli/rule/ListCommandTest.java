@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +24,15 @@ import tools.jackson.databind.JsonNode;
 class ListCommandTest {
     @TempDir
     Path folder;
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere the two names are one")
+    void aFileWhoseNameDiffersInCaseIsNotRead() {
+        Workspace workspace =
+                new Workspace(folder).with("agents.md", "Be kind.").with("Claude.md", "Be kind.");
+
+        assertThat(workspace.rules("list").out()).contains("Not read by any provider:\n  Claude.md\n  agents.md\n");
+    }
 
     @Test
     void providersThatAreOffAreNotListedOneByOne() {

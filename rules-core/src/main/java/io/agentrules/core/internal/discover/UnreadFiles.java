@@ -2,6 +2,8 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Finds instruction files of other tools that no provider reads. */
 public final class UnreadFiles {
@@ -70,12 +73,33 @@ public final class UnreadFiles {
     private UnreadFiles() {}
 
     /**
-     * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order.
+     * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order, also of those
+     * whose name differs in the case of letters.
      *
      * @param searched the paths that providers searched
      */
     public static List<String> in(List<Path> roots, List<Path> searched) {
-        return existing(roots, KNOWN, path -> !searched.contains(path));
+        return Stream.concat(
+                        existing(roots, KNOWN, path -> !searched.contains(path)).stream(),
+                        roots.stream().flatMap(root -> inOtherCase(root, searched)))
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /** Returns files directly in a root that have a known name but for the case of letters: most tools do not read these. */
+    private static Stream<String> inOtherCase(Path root, List<Path> searched) {
+        try (Stream<Path> files = Files.list(root)) {
+            return files
+                    .filter(file -> KNOWN.stream()
+                            .anyMatch(known -> known.equalsIgnoreCase(String.valueOf(file.getFileName()))))
+                    .filter(file -> !searched.contains(file))
+                    .map(PathText::of)
+                    .toList()
+                    .stream();
+        } catch (IOException | SecurityException | UncheckedIOException unreadable) {
+            return Stream.empty();
+        }
     }
 
     /**
