@@ -40,7 +40,9 @@ public final class FrontMatterParser {
     public static FrontMatter parse(String text, int maxChars) {
         int open = firstNonBlank(text);
         if (!isFence(text, open)) {
-            return FrontMatter.absent(text, enclosedIn(text, open, maxChars));
+            return FrontMatter.absent(
+                    text,
+                    isUnopened(text, open) ? List.of(Finding.at(1, unopened())) : enclosedIn(text, open, maxChars));
         }
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
@@ -61,6 +63,12 @@ public final class FrontMatterParser {
             parser.checkSecondBlock(text.indexOf(body, endOfLine(text, close)), maxChars);
         }
         return parser.parse();
+    }
+
+    /** Returns whether a text begins with a key that decides, and front matter ends below: people forget the first line. */
+    private static boolean isUnopened(String text, int first) {
+        int colon = text.indexOf(':', first);
+        return colon >= 0 && DECIDING.contains(text.substring(first, colon)) && nextFence(text, colon) >= 0;
     }
 
     /** Returns the finding that a code block or an HTML comment at the start of a text has front matter, and nothing else; or none. */
@@ -230,6 +238,13 @@ public final class FrontMatterParser {
                 "front-matter-enclosed",
                 "The front matter is in a code block or a comment, so there is none and the whole file is text",
                 "Remove the lines around it, so that \"---\" is the first line of the file");
+    }
+
+    private static Diagnostic unopened() {
+        return Diagnostic.warning(
+                "front-matter-unopened",
+                "The first \"---\" is missing, so there is no front matter and the whole file is text",
+                "Add a line \"---\" before the first key");
     }
 
     private static Diagnostic unclosed() {

@@ -44,6 +44,25 @@ class FrontMatterParserTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"globs: **/*.java\n---\nText", "\ndescription: a\nglobs: b\n---\n", "alwaysApply:\n---"})
+    void aMissingFirstLineIsReported(String text) {
+        FrontMatter parsed = parse(text);
+
+        assertThat(parsed.state()).isEqualTo(State.ABSENT);
+        assertThat(parsed.findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.diagnostic().code()).isEqualTo("front-matter-unopened");
+            assertThat(finding.line()).hasValue(1);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"globs: are patterns", "Note: see\n---\nText", "Globs: a\n---\n", "the paths: a\n---\n", ""})
+    void otherTextIsNoFrontMatterWithoutItsFirstLine(String text) {
+        assertThat(parse(text).findings()).isEmpty();
+    }
+
     @Test
     void theWholeTextIsAvailable() {
         String text = "---\na: 1\n---\n\n body \n";
