@@ -82,13 +82,13 @@ public final class DisplayPaths {
         return relative(path, homes);
     }
 
-    /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an ellipsis. */
+    /** Returns the path of a rule as {@link #shown}, with its name, which is shown elsewhere, replaced by an asterisk. */
     public String withoutName(Rule rule) {
         String path = shown(rule.source().location());
         int start = path.lastIndexOf(rule.name());
         return start < 0 || path.equals(rule.name())
                 ? path
-                : path.substring(0, start) + "…"
+                : path.substring(0, start) + "*"
                         + path.substring(start + rule.name().length());
     }
 

@@ -89,10 +89,10 @@ final class RuleTable {
         return columns;
     }
 
-    /** Explains the ellipsis of shortened paths. */
+    /** Explains the asterisk of shortened paths; an ellipsis is where text was cut. */
     private static Cell heading(Column column) {
         Cell heading = Cell.of(Style.BOLD, column.heading());
-        return column.heading().equals(PATH) ? heading.orShorter("PATH (… = RULE)") : heading;
+        return column.heading().equals(PATH) ? heading.orShorter("PATH (* = RULE)") : heading;
     }
 
     private static Cell nameCell(RuleEntry entry) {

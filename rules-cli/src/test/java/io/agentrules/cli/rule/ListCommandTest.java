@@ -105,7 +105,7 @@ class ListCommandTest {
                 .toList();
 
         assertThat(lines.get(0)).isEqualTo("All rules: level project");
-        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(… = RULE\\)" : ""));
+        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(\\* = RULE\\)" : ""));
         assertThat(lines.subList(2, 5))
                 .allMatch(line -> line.startsWith("javascript-"))
                 .doesNotHaveDuplicates();

@@ -112,8 +112,8 @@ final class Globs {
     }
 
     /**
-     * Returns whether a glob matches, and no exclusion of its condition does; one of a
-     * condition with nothing but exclusions matches all other paths.
+     * Returns whether a glob matches, and no exclusion of its condition does; one of a condition with nothing but exclusions matches all
+     * other paths.
      */
     boolean matches(Glob glob, String text) {
         boolean isPossible = glob.isExclusion()
