@@ -3,9 +3,12 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -180,6 +183,65 @@ class LauncherIT {
         Program.Result result = CHECKOUT.rules(words).in(folder).run();
 
         assertThat(result.exitCode()).as(result.err()).isEqualTo(exitCode);
+    }
+
+    /** The launcher leaves the command's classes to the loader that has java.base only: plugins need the other modules. */
+    @Test
+    void aPluginMayUseEveryModuleOfJava() throws Exception {
+        Path plugin = folder.resolve("plugin");
+        write("plugin/AcmeRuleProvider.java", """
+                import io.agentrules.api.Rule;
+                import io.agentrules.api.spi.DiscoveryContext;
+                import io.agentrules.api.spi.RuleProvider;
+                import java.util.List;
+
+                public final class AcmeRuleProvider implements RuleProvider {
+                    @Override
+                    public String id() {
+                        return "acme" + java.sql.Date.valueOf("2026-11-27").toLocalDate().getYear();
+                    }
+
+                    @Override
+                    public List<Rule> discover(DiscoveryContext context) {
+                        return List.of();
+                    }
+                }
+                """);
+        write("plugin/META-INF/services/io.agentrules.api.spi.RuleProvider", "AcmeRuleProvider");
+        String jar = ProjectFiles.built("rules-cli/target/rules.jar").toString();
+        int failures = ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(System.out, System.err, "-cp", jar, plugin + "/AcmeRuleProvider.java");
+        assertThat(failures).isZero();
+
+        Program.Result listed = CHECKOUT.rules("list", "--json", "--plugin-path", plugin.toString())
+                .in(workspace)
+                .run();
+
+        assertThat(listed.exitCode()).as(listed.err()).isZero();
+        assertThat(listed.out()).contains("\"acme2026\"");
+    }
+
+    @Test
+    void hooksAreInstalledForTheSameProgram() throws Exception {
+        Program.Result installed = CHECKOUT.rules("hook", "install", "claude", "--user", "--home", folder.toString())
+                .with("XDG_STATE_HOME", folder.resolve("state").toString())
+                .in(workspace)
+                .run();
+
+        assertThat(installed.exitCode()).as(installed.err()).isZero();
+        try (Stream<Path> state = Files.walk(folder.resolve("state"))) {
+            assertThat(state.filter(Files::isRegularFile).map(LauncherIT::text))
+                    .anyMatch(text -> text.contains("/rules-cli/target/rules.jar"));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void assertIsElsewhere(Program.Result result) {
