@@ -72,16 +72,17 @@ public record RuleFiles(
             throw new IllegalArgumentException("level is " + level + ": its rules are not files in a folder");
         }
         paths = List.copyOf(paths);
-        if (paths.isEmpty() || paths.stream().anyMatch(String::isBlank)) {
+        if (paths.isEmpty()) {
             throw new IllegalArgumentException("path is blank");
-        }
-        if (level == Level.PROJECT) {
-            paths.stream().filter(RuleFiles::leavesItsFolder).findFirst().ifPresent(path -> {
-                throw new IllegalArgumentException("path is not below the workspace: " + path);
-            });
         }
         int asterisks = asterisks(paths.get(0));
         for (String path : paths) {
+            if (path.isBlank()) {
+                throw new IllegalArgumentException("path is blank");
+            }
+            if (level == Level.PROJECT && leavesItsFolder(path)) {
+                throw new IllegalArgumentException("path is not below the workspace: " + path);
+            }
             if (asterisks > 1 || asterisks(path) != asterisks) {
                 throw new IllegalArgumentException(
                         "paths is " + paths + ": either each last name contains one *, or none does");
@@ -96,7 +97,9 @@ public record RuleFiles(
     /** Returns whether a path is absolute, or has a {@code ..}. */
     private static boolean leavesItsFolder(String path) {
         String slashes = path.replace('\\', '/');
-        return slashes.startsWith("/") || slashes.startsWith(":", 1) || ("/" + slashes + "/").contains("/../");
+        return slashes.startsWith("/")
+                || slashes.startsWith(":", 1)
+                || (slashes.contains("..") && ("/" + slashes + "/").contains("/../"));
     }
 
     /** Returns how many {@code *} the last name of a path contains; 2 for more. */

@@ -32,6 +32,9 @@ final class RuleNames {
 
     /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */
     static Optional<String> problem(String name) {
+        if (name.length() <= MAX_CODE_POINTS && isPlain(name)) {
+            return Optional.empty();
+        }
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
         }
@@ -53,6 +56,27 @@ final class RuleNames {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns whether a name, as most, has only ASCII letters, digits, hyphens and underscores, with single slashes between them. */
+    private static boolean isPlain(String name) {
+        char before = '/';
+        for (int index = 0; index < name.length(); index++) {
+            char character = name.charAt(index);
+            if (character == '/' ? before == '/' : !isWordCharacter(character)) {
+                return false;
+            }
+            before = character;
+        }
+        return before != '/';
+    }
+
+    private static boolean isWordCharacter(char character) {
+        return (character >= 'a' && character <= 'z')
+                || (character >= 'A' && character <= 'Z')
+                || (character >= '0' && character <= '9')
+                || character == '-'
+                || character == '_';
     }
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */

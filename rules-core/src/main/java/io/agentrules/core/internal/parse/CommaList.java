@@ -32,7 +32,7 @@ final class CommaList {
 
     /** Returns whether the text contains a comma that separates members. */
     static boolean hasSeveralMembers(String text) {
-        return end(text, 0, ',') < text.length();
+        return text.indexOf(',') >= 0 && end(text, 0, ',') < text.length();
     }
 
     /** Returns whether one pair of square brackets encloses the whole text. */

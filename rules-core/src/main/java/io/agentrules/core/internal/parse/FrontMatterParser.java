@@ -138,10 +138,11 @@ public final class FrontMatterParser {
         if (entries.lines().isEmpty()) {
             return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
         }
-        YamlExplanation explanation = YamlExplanation.of(fault, block);
+        List<String> lines = LineFix.linesOf(block);
+        YamlExplanation explanation = YamlExplanation.of(fault, lines);
         findings.add(Finding.at(openLine + 1 + fault.line(), explanation.diagnostic())
-                .repairedBy(repair(fault, entries))
-                .elsewhere(explanation.elsewhere(fault, block)));
+                .repairedBy(repair(fault, lines, entries))
+                .elsewhere(explanation.elsewhere(fault, lines)));
         entries.duplicates().stream()
                 .findFirst()
                 .map(first -> duplicate(
@@ -152,14 +153,14 @@ public final class FrontMatterParser {
         return result(State.RECOVERED, entries);
     }
 
-    private Optional<Repair> repair(YamlFault fault, Entries recovered) {
+    private Optional<Repair> repair(YamlFault fault, List<String> lines, Entries recovered) {
         if (fault.kind() != Kind.INVALID) {
             return Optional.empty();
         }
-        return YamlRepair.of(block, fault.line(), recovered).map(repair -> {
-            int lines = repair.lines().size() - 1; // what follows the last line end is not a line of the block
+        return YamlRepair.of(lines, fault.line(), recovered).map(repair -> {
+            int count = lines.size() - 1; // what follows the last line end is not a line of the block
             var change = new LineFix(
-                    text, openLine + 1, openLine + lines, repair.lines().subList(0, lines));
+                    text, openLine + 1, openLine + count, repair.lines().subList(0, count));
             return new Repair(change, repair.addsQuotes(), Optional.of(recovered));
         });
     }

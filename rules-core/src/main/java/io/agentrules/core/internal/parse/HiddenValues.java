@@ -64,13 +64,7 @@ public final class HiddenValues {
     /** Returns whether there may be an escape in the front matter, which is all of the text but the body at its end. */
     private static boolean hasEscape(FrontMatter frontMatter) {
         String text = frontMatter.text();
-        int end = text.length() - frontMatter.body().length();
-        for (int at = 0; at < end; at++) {
-            if (text.charAt(at) == ESCAPE) {
-                return true;
-            }
-        }
-        return false;
+        return text.substring(0, text.length() - frontMatter.body().length()).indexOf(ESCAPE) >= 0;
     }
 
     private static int inText(FrontMatter frontMatter) {

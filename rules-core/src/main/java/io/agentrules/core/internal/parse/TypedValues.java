@@ -5,6 +5,7 @@ import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.support.Excerpt;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,21 +179,31 @@ final class TypedValues {
     }
 
     private List<String> members(String key, List<?> list) {
-        List<String> members = list.stream()
-                .filter(TypedValues::isUsable)
-                .map(member -> JavaScriptText.trim((String) member))
-                .toList();
-        list.stream()
-                .filter(member -> !isUsable(member))
-                .findFirst()
-                .ifPresent(first -> ignoredMember(key, first, list.size() - members.size()));
-        if (GlobKeys.contains(key)) {
-            members.stream()
-                    .filter(CommaList::hasSeveralMembers)
-                    .findFirst()
-                    .ifPresent(glob -> commaInGlob(key, glob, members));
+        var members = new ArrayList<String>(list.size());
+        var ignored = new ArrayList<Object>();
+        for (Object member : list) {
+            if (isUsable(member)) {
+                members.add(JavaScriptText.trim((String) member));
+            } else {
+                ignored.add(member);
+            }
         }
-        return members;
+        if (!ignored.isEmpty()) {
+            ignoredMembers(key, ignored);
+        }
+        if (GlobKeys.contains(key)) {
+            reportCommas(key, members);
+        }
+        return List.copyOf(members);
+    }
+
+    private void reportCommas(String key, List<String> globs) {
+        for (String glob : globs) {
+            if (CommaList.hasSeveralMembers(glob)) {
+                commaInGlob(key, glob, globs);
+                return;
+            }
+        }
     }
 
     private static boolean isUsable(Object member) {
@@ -214,7 +225,9 @@ final class TypedValues {
                 fix);
     }
 
-    private void ignoredMember(String key, Object member, int count) {
+    private void ignoredMembers(String key, List<Object> members) {
+        Object member = members.get(0);
+        int count = members.size();
         String what = member instanceof String ? "an empty member" : kind(member) + " instead of text";
         report.accept(
                 Diagnostic.warning(

@@ -5,8 +5,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -17,17 +15,13 @@ import java.util.stream.Collectors;
  * @param remedy one sentence
  */
 record YamlExplanation(String code, String reason, String remedy) {
-    /** A line with a list item, a key, or both, and the rest of the line. */
-    private static final Pattern LINE =
-            Pattern.compile("\\s*(?:- +)?(?:[\"']?([\\w-]+)[\"']?:(\\s*))?(.*)", Pattern.DOTALL);
-
     private static final int MAX_SHOWN = 80;
 
     private YamlExplanation(String reason, String remedy) {
         this("front-matter-invalid", reason, remedy);
     }
 
-    static YamlExplanation of(YamlFault fault, String block) {
+    static YamlExplanation of(YamlFault fault, List<String> lines) {
         return switch (fault.kind()) {
             case TOO_DEEP -> new YamlExplanation("yaml-too-deep", fault.problem(), "Write plain values and lists");
             case TOO_MANY_ALIASES ->
@@ -35,8 +29,7 @@ record YamlExplanation(String code, String reason, String remedy) {
                         "yaml-too-many-aliases", fault.problem(), "Write the values out, without anchors and aliases");
             case DUPLICATE_KEY ->
                 new YamlExplanation("front-matter-invalid", fault.problem(), "Write it once, with one value or a list");
-            case INVALID, NOT_A_MAPPING ->
-                ofLine(fault, block.lines().skip(fault.line()).findFirst().orElse(""));
+            case INVALID, NOT_A_MAPPING -> ofLine(fault, fault.line() < lines.size() ? lines.get(fault.line()) : "");
         };
     }
 
@@ -51,11 +44,11 @@ record YamlExplanation(String code, String reason, String remedy) {
     }
 
     /** Returns the diagnostics of formats that treat the block in another way, where they differ. */
-    Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, String block) {
+    Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, List<String> lines) {
         var others = new EnumMap<InvalidYaml, Diagnostic>(InvalidYaml.class);
         others.put(InvalidYaml.TEXT, alwaysApplies(""));
         others.put(InvalidYaml.WITHOUT_KEYS, alwaysApplies("its keys do not count and "));
-        remedyWithoutQuotes(fault, block)
+        remedyWithoutQuotes(fault, lines)
                 .map(other -> new YamlExplanation(code, reason, other).diagnostic())
                 .ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));
         return others;
@@ -65,27 +58,22 @@ record YamlExplanation(String code, String reason, String remedy) {
      * Returns the remedy for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
      * in its globs.
      */
-    private static Optional<String> remedyWithoutQuotes(YamlFault fault, String block) {
-        List<String> lines = block.lines().toList();
+    private static Optional<String> remedyWithoutQuotes(YamlFault fault, List<String> lines) {
         if (fault.kind() != YamlFault.Kind.INVALID || fault.line() >= lines.size()) {
             return Optional.empty();
         }
         String line = lines.get(fault.line());
-        Matcher parts = LINE.matcher(line);
-        if (line.startsWith("\t") || !parts.matches()) {
-            return Optional.empty();
-        }
-        boolean hasKey = parts.group(1) != null;
-        String key = hasKey ? parts.group(1) : keyAbove(lines.subList(0, fault.line()));
-        String value = parts.group(3).strip();
+        YamlLine parts = YamlLine.of(line);
+        String key = parts.hasKey() ? parts.key() : keyAbove(lines.subList(0, fault.line()));
+        String value = parts.value();
         boolean isComplete = !value.isEmpty() && value.equals(RecoveredValue.withoutComment(value));
-        if (!GlobKeys.arePlain(key) || !isComplete || (hasKey && parts.group(2).isEmpty())) {
+        if (line.startsWith("\t") || !GlobKeys.arePlain(key) || !isComplete || (parts.hasKey() && !parts.hasSpace())) {
             return Optional.empty();
         }
         return switch (value.charAt(0)) {
             case '*', '{' -> Optional.of("Nothing to do: the tool of this file writes globs without quotes");
             case '"', '\'' ->
-                hasKey && CommaList.hasSeveralMembers(value)
+                parts.hasKey() && CommaList.hasSeveralMembers(value)
                         ? Optional.of(
                                 "Write it without quotes: " + key + ": " + String.join(", ", CommaList.split(value)))
                         : Optional.empty();
@@ -96,9 +84,9 @@ record YamlExplanation(String code, String reason, String remedy) {
     /** Returns the key whose list the next line belongs to; empty if there is none. */
     private static String keyAbove(List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
-            Matcher parts = LINE.matcher(lines.get(i));
-            if (parts.matches() && parts.group(1) != null) {
-                return parts.group(1);
+            YamlLine line = YamlLine.of(lines.get(i));
+            if (line.hasKey()) {
+                return line.key();
             }
         }
         return "";
@@ -108,18 +96,18 @@ record YamlExplanation(String code, String reason, String remedy) {
         if (line.startsWith("\t")) {
             return new YamlExplanation("a line is indented with a tab", "Indent with spaces");
         }
-        Matcher parts = LINE.matcher(line);
         int column = fault.column().orElse(line.length());
-        if (!parts.matches() || column >= line.length()) {
+        if (column >= line.length()) {
             return general(fault);
         }
-        String key = parts.group(1) == null ? "" : parts.group(1);
-        String value = RecoveredValue.withoutComment(parts.group(3).strip());
-        if (!key.isEmpty() && !value.isEmpty() && parts.group(2).isEmpty()) {
+        YamlLine parts = YamlLine.of(line);
+        String key = parts.key();
+        String value = RecoveredValue.withoutComment(parts.value());
+        if (parts.hasKey() && !value.isEmpty() && !parts.hasSpace()) {
             return new YamlExplanation(
                     "there is no space after the colon of \"" + key + "\"", "Write " + key + ": " + quoted(key, value));
         }
-        if (!key.isEmpty() && column == parts.start(2) - 1) {
+        if (parts.hasKey() && column == parts.colon()) {
             return new YamlExplanation(
                     "\"" + key + "\" is indented, but the key above it already has a value",
                     "Indent all keys equally, or put a value of several lines in quotes");

@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
 record YamlRepair(List<String> lines, boolean addsQuotes) {
     private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
 
-    /** A value that starts with an asterisk or a quote, in a list or after a key. */
-    private static final Pattern GLOB =
-            Pattern.compile("(\\s*(?:- +)?(?:([\\w-]+): +)?)(\\*[^\"\\\\#]*+|[\"'][^\\\\#]*+)");
+    /** What comes before a value, in a list or after a key. */
+    private static final Pattern BEFORE_VALUE = Pattern.compile("\\s*(?:- +)?(?:([\\w-]+): +)?");
 
     /** Copies {@code lines}. */
     YamlRepair {
@@ -32,10 +31,10 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
     /**
      * Returns the only repair of a block that comes into question; empty if there is none.
      *
+     * @param lines the lines of the block, as in {@link LineFix#linesOf}
      * @param faultLine the line that cannot be read, 0-based
      */
-    static Optional<YamlRepair> of(String block, int faultLine, Entries recovered) {
-        List<String> lines = LineFix.linesOf(block);
+    static Optional<YamlRepair> of(List<String> lines, int faultLine, Entries recovered) {
         if (faultLine >= lines.size() || !recovered.duplicates().isEmpty()) {
             return Optional.empty();
         }
@@ -72,11 +71,18 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
         if (line.indexOf('*') < 0 && line.indexOf(',') < 0) {
             return line;
         }
-        String value = line.stripTrailing();
-        Matcher glob = GLOB.matcher(value);
-        return glob.matches()
-                ? glob.group(1) + quoted(glob.group(2), glob.group(3)) + line.substring(value.length())
-                : line;
+        String text = line.stripTrailing();
+        Matcher before = BEFORE_VALUE.matcher(text);
+        boolean unused = before.lookingAt(); // always: each part may be missing
+        String value = text.substring(before.end());
+        return isGlob(value) ? before.group() + quoted(before.group(1), value) + line.substring(text.length()) : line;
+    }
+
+    /** Returns whether a value starts with an asterisk or a quote, and has no comment, no escape and no quote after an asterisk. */
+    private static boolean isGlob(String value) {
+        return (value.startsWith("*") ? value.indexOf('"') < 0 : !value.isEmpty() && Quotes.isQuote(value.charAt(0)))
+                && value.indexOf('\\') < 0
+                && value.indexOf('#') < 0;
     }
 
     /** Returns several globs as a list, because some tools take a text for one glob; otherwise what is in quotes stays as it is. */
