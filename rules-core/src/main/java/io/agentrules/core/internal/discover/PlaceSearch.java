@@ -264,10 +264,15 @@ final class PlaceSearch {
 
     /** Returns the names that a folder must have one of, so that one of the paths can exist in it. */
     private List<String> firstNames() {
-        return files.paths().stream()
-                .map(path -> path.substring(0, path.indexOf('/') < 0 ? path.length() : path.indexOf('/')))
-                .distinct()
-                .toList();
+        var names = new ArrayList<String>();
+        for (String path : files.paths()) {
+            int slash = path.indexOf('/');
+            String first = slash < 0 ? path : path.substring(0, slash);
+            if (!names.contains(first)) {
+                names.add(first);
+            }
+        }
+        return names;
     }
 
     private RulePlace place(Folder folder, Path path) throws IOException {

@@ -99,9 +99,11 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     private void readSources(Level level) {
-        List.copyOf(sources).stream()
-                .filter(source -> source.files.level() == level)
-                .forEach(source -> read(source.files, source.toRule, source.rules));
+        for (Source source : List.copyOf(sources)) {
+            if (source.files.level() == level) {
+                read(source.files, source.toRule, source.rules);
+            }
+        }
     }
 
     /** Copies a list that the provider implements and whose size cannot be trusted. */
@@ -323,9 +325,11 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Returns the sources that the provider added, in its order. */
     synchronized List<SourceFunction> sourceFunctions() {
-        return sources.stream()
-                .map(source -> new SourceFunction(source.files, source.toRule))
-                .toList();
+        var functions = new ArrayList<SourceFunction>(sources.size());
+        for (Source source : sources) {
+            functions.add(new SourceFunction(source.files, source.toRule));
+        }
+        return functions;
     }
 
     /** Returns the paths that the provider searched, in its order. */

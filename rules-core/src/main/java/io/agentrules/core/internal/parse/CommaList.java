@@ -14,7 +14,11 @@ final class CommaList {
     /** Returns the members in order, trimmed and unquoted; blank members are omitted. */
     static List<String> split(String text) {
         List<String> members = new ArrayList<>();
-        text.lines().forEach(line -> splitLine(line, members));
+        if (text.indexOf('\n') < 0 && text.indexOf('\r') < 0) {
+            splitLine(text, members);
+        } else {
+            text.lines().forEach(line -> splitLine(line, members));
+        }
         return members;
     }
 

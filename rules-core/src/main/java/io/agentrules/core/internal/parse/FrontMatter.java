@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.parse;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,11 +25,11 @@ public record FrontMatter(
         String body,
         String text,
         List<Finding> findings) {
-    /** Copies the maps and the list. */
+    /** Copies the list; nobody changes the maps later, which are not copied. */
     public FrontMatter {
         Objects.requireNonNull(state, "state");
-        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
-        lines = Collections.unmodifiableMap(new LinkedHashMap<>(lines));
+        values = Collections.unmodifiableMap(values);
+        lines = Collections.unmodifiableMap(lines);
         Objects.requireNonNull(body, "body");
         Objects.requireNonNull(text, "text");
         findings = List.copyOf(findings);

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
  * Explains in plain words what is wrong with front matter that is not valid YAML, and how to fix it.
@@ -175,7 +175,9 @@ record YamlExplanation(String code, String reason, String remedy) {
 
     /** Returns a list in brackets, whose members are in quotes. */
     static String quoted(List<String> members) {
-        return members.stream().map(member -> quoted("", member)).collect(Collectors.joining(", ", "[", "]"));
+        var list = new StringJoiner(", ", "[", "]");
+        members.forEach(member -> list.add(quoted("", member)));
+        return list.toString();
     }
 
     private static String quoted(String value) {
