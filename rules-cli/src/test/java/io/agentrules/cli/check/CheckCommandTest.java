@@ -240,7 +240,18 @@ class CheckCommandTest {
                 .rules("check", "--color", "never")
                 .out();
 
-        assertThat(out).contains(file + "\n    warning  glob-matches-nothing\n    No file");
+        assertThat(out).contains(file + ":2\n    warning  glob-matches-nothing\n    No file");
+    }
+
+    @Test
+    void aGlobHasTheLineOfTheKeyThatItsFormatHasForIt() {
+        String out = new Workspace(folder)
+                .with("a.ts", "")
+                .with(".github/instructions/a.instructions.md", "---\ndescription: d\napplyTo: src/*.rs\n---\nText")
+                .rules("check")
+                .out();
+
+        assertThat(out).contains("a.instructions.md:3  warning  glob-matches-nothing");
     }
 
     @Test

@@ -4,16 +4,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.KeyFix;
-import io.agentrules.core.internal.parse.FileText;
-import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterEdit;
-import io.agentrules.core.internal.parse.FrontMatterParser;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,8 +13,6 @@ import java.util.regex.Pattern;
 /** Writes globs such as {@code *.ts}, which some tools take for the root only, for any depth: <code>**&#47;*.ts</code>. */
 final class AnyDepthEdit {
     private static final String ANY_DEPTH = "**/";
-    private static final int MAX_BYTES = 1 << 20;
-    private static final int MAX_FRONT_MATTER_CHARS = 64 << 10;
 
     private AnyDepthEdit() {}
 
@@ -44,8 +33,8 @@ final class AnyDepthEdit {
         String key = rule.writtenKey(condition);
         Optional<KeyFix> change =
                 Optional.ofNullable(rule.metadata().get(key)).flatMap(value -> change(key, value, globs));
-        return change.flatMap(write ->
-                frontMatter(rule).flatMap(frontMatter -> FrontMatterEdit.of(frontMatter, key, write, rule.source())));
+        return change.flatMap(write -> WrittenFrontMatter.of(rule)
+                .flatMap(frontMatter -> FrontMatterEdit.of(frontMatter, key, write, rule.source())));
     }
 
     private static Optional<KeyFix> change(String key, Object value, List<String> globs) {
@@ -67,25 +56,5 @@ final class AnyDepthEdit {
             changed = member.matcher(changed).replaceAll("$1$2" + Matcher.quoteReplacement(ANY_DEPTH + glob));
         }
         return changed;
-    }
-
-    private static Optional<FrontMatter> frontMatter(Rule rule) {
-        return text(rule.source().location())
-                .map(text -> FrontMatterParser.parse(text, MAX_FRONT_MATTER_CHARS))
-                .filter(read -> read.values().equals(rule.metadata()));
-    }
-
-    private static Optional<String> text(String location) {
-        try {
-            Path file = Path.of(location);
-            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.empty();
-            }
-            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                return FileText.decode(in.readNBytes(MAX_BYTES)).text();
-            }
-        } catch (IOException | InvalidPathException | SecurityException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -49,7 +49,7 @@ record RuleGlob(Rule rule, Condition condition, String text) {
 
     /** Returns the diagnostic with the rule and location of this glob. */
     Diagnostic locate(Diagnostic diagnostic) {
-        return diagnostic.about(rule.name()).at(rule.source().location());
+        return diagnostic.about(rule.name()).at(WrittenFrontMatter.location(rule, condition));
     }
 
     /**
