@@ -8,6 +8,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.merge.ProtectedRules;
 import io.agentrules.core.internal.stream.TriggerIndex;
+import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
@@ -30,6 +31,9 @@ public final class RuleLint {
             "apply", "manually",
             "scene", "git_message",
             "disable-model-invocation", true);
+
+    /** Keys of which nobody expects that they bring a rule in, or whose meaning the rest of the message tells. */
+    private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
 
     private static final String SHADOWED = "rule-shadowed";
     private static final String UNREACHABLE = "rule-unreachable";
@@ -137,8 +141,21 @@ public final class RuleLint {
         return Optional.of(Diagnostic.info(
                 "rule-manual",
                 "The rule applies only when it is mentioned as "
-                        + entry.mention().orElseThrow() + unlisted,
+                        + entry.mention().orElseThrow() + unlisted + withoutEffect(rule),
                 remedy(entry) + ", if the rule should also apply without a mention"));
+    }
+
+    /** Returns a clause about the keys that other readers may take for conditions: their authors believe that the rule has some. */
+    private static String withoutEffect(Rule rule) {
+        List<String> keys = rule.metadata().keySet().stream()
+                .filter(key -> !ORDINARY.contains(key) && !MANUAL.containsKey(key))
+                .map(Excerpt::quoted)
+                .toList();
+        return switch (keys.size()) {
+            case 0 -> "";
+            case 1 -> "; its key " + keys.get(0) + " does not change that";
+            default -> "; its keys " + Excerpt.of(keys) + " do not change that";
+        };
     }
 
     /** Returns whether the rule's file says explicitly that it is manual. */

@@ -18,6 +18,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,6 +113,24 @@ class RuleLintTest {
     @Test
     void aManualRuleIsMentionedInTheFormThatWorks() { // #13
         assertThat(onlyFinding(rule("My Rule", "cursor")).message()).contains("mentioned as @\"My Rule\"");
+    }
+
+    @Test
+    void aManualRuleNamesTheKeysThatItsAuthorMayCountOn() {
+        var metadata = new LinkedHashMap<String, Object>();
+        metadata.put("name", "style");
+        metadata.put("alwaysApply", false);
+        metadata.put("applies_to", "src/**");
+
+        assertThat(onlyFinding(named("style", "cursor").metadata(metadata).build())
+                        .message())
+                .isEqualTo(
+                        "The rule applies only when it is mentioned as @style; its key \"applies_to\" does not change that");
+
+        metadata.put("when", "testing");
+        assertThat(onlyFinding(named("style", "cursor").metadata(metadata).build())
+                        .message())
+                .endsWith("; its keys \"applies_to\", \"when\" do not change that");
     }
 
     @Test
