@@ -113,9 +113,11 @@ public final class ExplainCommand implements Subcommand {
         if (rules.stream().anyMatch(rule -> BrokenRule.isFolderOf(invocation, name, rule))) {
             return "To see the rules that are read from a folder, run rules list";
         }
+        boolean exists = Files.exists(invocation.options().folders().file(name));
         return rules.stream()
-                .filter(rule ->
-                        BrokenRule.isFile(invocation, name, rule.source().location()))
+                .filter(rule -> exists
+                        ? BrokenRule.isFile(invocation, name, rule.source().location())
+                        : rule.source().location().endsWith("/" + name))
                 .findFirst()
                 .map(rule -> "To explain the rule in this file, run rules explain " + VisibleText.line(rule.name()))
                 .orElse("To see which rules apply to a file, run rules explain --path " + VisibleText.line(name));

@@ -115,8 +115,12 @@ class ExplainCommandTest {
 
         assertThat(workspace.rules("explain", "web/.cursor/rules/api.mdc").err())
                 .contains("To explain the rule in this file, run rules explain web/api");
+        assertThat(workspace.rules("explain", "api.mdc").err())
+                .contains("To explain the rule in this file, run rules explain web/api");
         assertThat(workspace.rules("explain", "web/src/api.ts").err())
                 .contains("run rules explain --path web/src/api.ts");
+        assertThat(workspace.with("api.mdc", "").rules("explain", "api.mdc").err())
+                .contains("run rules explain --path api.mdc");
         assertThat(workspace.rules("explain", "web/.cursor").err())
                 .contains("To see the rules that are read from a folder, run rules list")
                 .doesNotContain("--path");
