@@ -69,6 +69,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 "Parentheses group parts of the pattern",
                 PARENTHESES.matcher(glob).replaceAll("\\\\($1\\\\)"),
                 spelled));
+        fixes.add(write("The brace is never closed", withClosedBrace(glob), spelled));
         if (glob.startsWith("#")) {
             fixes.add(write("A leading # starts a comment in opencode", "\\" + glob, spelled));
         }
@@ -82,6 +83,17 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         fixes.add(write("The pattern starts at " + spelled.start(), "**/" + glob, spelled));
         fixes.add(write("A folder name does not match the files in it", "**/" + glob + "/**", spelled));
         return fixes.stream();
+    }
+
+    /** Returns a glob whose last brace, if it is open, ends with the name that it is in. */
+    private static String withClosedBrace(String glob) {
+        int open = glob.lastIndexOf('{');
+        if (open < 0 || glob.indexOf('}', open) >= 0) {
+            return glob;
+        }
+        int slash = glob.indexOf('/', open);
+        int end = slash < 0 ? glob.length() : slash;
+        return glob.substring(0, end) + "}" + glob.substring(end);
     }
 
     private static Stream<GlobFix> members(Reading reading) {

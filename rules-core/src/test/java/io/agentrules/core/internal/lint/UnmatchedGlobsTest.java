@@ -54,6 +54,8 @@ class UnmatchedGlobsTest {
                 ".py                 ; ANY_DEPTH ; write **/*.py",
                 "app/[id]/*.tsx      ; ANY_DEPTH ; write app/\\[id\\]/*.tsx",
                 "pages/(auth)/*.tsx  ; ROOTED    ; Parentheses group parts of the pattern; write pages/\\(auth\\)/*.tsx",
+                "{src,lib/*.ts       ; ROOTED    ; The brace is never closed; write {src,lib}/*.ts",
+                "src/*.{ts,tsx       ; ANY_DEPTH ; The brace is never closed; write src/*.{ts,tsx}",
                 "*.ts,*.js           ; ANY_DEPTH ; write a list: [\"*.ts\", \"*.js\"]",
                 "SRC/*.ts            ; ANY_DEPTH ; Globs are case-sensitive",
                 "readme.md           ; ROOTED    ; Globs are case-sensitive",
