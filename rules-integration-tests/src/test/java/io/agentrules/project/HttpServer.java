@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code rules serve --http} on its way.
+ * {@code rules serve --http} or {@code rules inspect} on its way.
  *
  * @param address where it said that it is served
  */
 record HttpServer(Program.Started started, String address) implements AutoCloseable {
-    private static final Pattern SAID = Pattern.compile("rules: serving MCP at (http://\\S+/mcp)\n");
+    private static final Pattern SAID = Pattern.compile("(?:rules: serving MCP|Rules are shown) at (http://\\S+)\n");
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     /** Starts it, and waits until it says where it is. */
@@ -24,7 +24,7 @@ record HttpServer(Program.Started started, String address) implements AutoClosea
         Program.Started started = program.start();
         Instant end = Instant.now().plus(LONGEST);
         while (started.process().isAlive() && Instant.now().isBefore(end)) {
-            Matcher said = SAID.matcher(Files.readString(started.err()));
+            Matcher said = SAID.matcher(Files.readString(started.out()) + Files.readString(started.err()));
             if (said.find()) {
                 return new HttpServer(started, said.group(1));
             }
@@ -47,6 +47,11 @@ record HttpServer(Program.Started started, String address) implements AutoClosea
         connection.setDoOutput(true);
         connection.getOutputStream().write(message.getBytes(StandardCharsets.UTF_8));
         return connection.getResponseCode();
+    }
+
+    /** Asks for what is at the address, and returns the status of the response. */
+    int get() throws IOException {
+        return ((HttpURLConnection) URI.create(address).toURL().openConnection()).getResponseCode();
     }
 
     /** Tells it to end, as a service manager would. */

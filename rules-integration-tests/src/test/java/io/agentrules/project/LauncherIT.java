@@ -185,7 +185,7 @@ class LauncherIT {
         assertThat(result.exitCode()).as(result.err()).isEqualTo(exitCode);
     }
 
-    /** The launcher leaves the command's classes to the loader that has java.base only: plugins need the other modules. */
+    /** Not all of Java's modules are known to each of its class loaders. */
     @Test
     void aPluginMayUseEveryModuleOfJava() throws Exception {
         Path plugin = folder.resolve("plugin");
@@ -220,6 +220,16 @@ class LauncherIT {
 
         assertThat(listed.exitCode()).as(listed.err()).isZero();
         assertThat(listed.out()).contains("\"acme2026\"");
+    }
+
+    @Test
+    void itsServersAnswer() throws Exception {
+        try (HttpServer inspector = HttpServer.start(CHECKOUT.rules("inspect").in(workspace));
+                HttpServer server = HttpServer.start(
+                        CHECKOUT.rules("serve", "--mcp", "--http", "0").in(workspace))) {
+            assertThat(inspector.get()).isEqualTo(200);
+            assertThat(server.post(McpCalls.INITIALIZE, "")).isEqualTo(200);
+        }
     }
 
     @Test

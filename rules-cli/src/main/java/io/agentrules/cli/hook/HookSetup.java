@@ -17,7 +17,6 @@ import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -152,12 +151,12 @@ final class HookSetup {
 
     /** Returns the jar of this program, or the folder of its classes. */
     private static Path program() {
-        CodeSource source = HookSetup.class.getProtectionDomain().getCodeSource();
-        if (source == null) { // of a class that Java's own loader has loaded, as the launcher makes it
-            return HookDaemon.classPath();
-        }
         try {
-            return Path.of(source.getLocation().toURI());
+            return Path.of(HookSetup.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("the program is in no file", e);
         }

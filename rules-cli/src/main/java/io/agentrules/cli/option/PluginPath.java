@@ -42,13 +42,7 @@ final class PluginPath {
         }
         return folders.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new URLClassLoader(urls.toArray(URL[]::new), parent()));
-    }
-
-    /** Returns the loader of this program; where that is Java's own, which knows only some of Java's modules, the one that knows all. */
-    private static ClassLoader parent() {
-        ClassLoader own = PluginPath.class.getClassLoader();
-        return own != null ? own : ClassLoader.getSystemClassLoader();
+                : Optional.of(new URLClassLoader(urls.toArray(URL[]::new), PluginPath.class.getClassLoader()));
     }
 
     private static void checkTrusted(Path folder, Collection<Path> untrusted) {
