@@ -131,9 +131,10 @@ public final class StreamGuard {
         if (!name.isEmpty()) {
             tools.put(call, name);
         }
-        if (isInterrupted() || !response.isOpen()) {
+        if (isInterrupted()) {
             return this;
         }
+        response.requireUnfinished();
         if (name.isEmpty()) {
             unnamed.computeIfAbsent(call, first -> new StringBuilder()).append(piece);
             return this;
@@ -205,7 +206,8 @@ public final class StreamGuard {
      */
     public Optional<Interruption> finish(String stream) {
         Objects.requireNonNull(stream, "stream");
-        if (!response.isOpen()) {
+        response.requireUnfinished();
+        if (isInterrupted()) {
             return Optional.empty();
         }
         readUnnamed(stream);
@@ -223,7 +225,8 @@ public final class StreamGuard {
      */
     public Optional<Interruption> complete(Delta whole) {
         Objects.requireNonNull(whole, "whole");
-        if (!response.isOpen()) {
+        response.requireUnfinished();
+        if (isInterrupted()) {
             return Optional.empty();
         }
         unnamed.remove(whole.stream());

@@ -67,7 +67,8 @@ public final class ResponseReader {
      * @param of the stream, its tool and paths; its text is not read
      */
     public Optional<Interruption> feed(Delta of, String piece) {
-        if (!isOpen()) {
+        requireUnfinished();
+        if (isStopped) {
             return Optional.empty();
         }
         List<MatchGroup> found = response.feed(of, slice(piece, 0));
@@ -86,7 +87,8 @@ public final class ResponseReader {
 
     /** Ends a stream. */
     public Optional<Interruption> finish(String stream) {
-        if (!isOpen()) {
+        requireUnfinished();
+        if (isStopped) {
             return Optional.empty();
         }
         steps.add(new Step(NOTHING, Optional.of(stream)));
@@ -95,7 +97,8 @@ public final class ResponseReader {
 
     /** Reads a whole stream and ends it; one of which pieces were read is only ended, unless they were for a tool of another name. */
     public Optional<Interruption> complete(Delta whole) {
-        if (!isOpen()) {
+        requireUnfinished();
+        if (isStopped) {
             return Optional.empty();
         }
         var end = new Step(NOTHING, Optional.of(whole.stream()));
@@ -112,7 +115,8 @@ public final class ResponseReader {
 
     /** Takes a piece that is read before the next end, of a stream or of the response; an interrupted response takes nothing. */
     public void readBeforeEnd(Delta piece) {
-        if (isOpen()) {
+        requireUnfinished();
+        if (!isStopped) {
             steps.add(new Step(piece, Optional.empty()));
         }
     }
@@ -163,15 +167,14 @@ public final class ResponseReader {
     }
 
     /**
-     * Returns whether pieces are read now, that is, no interruption waits for the harness.
+     * Checks that the response is not finished; it may be interrupted.
      *
-     * @throws IllegalStateException if the response is finished
+     * @throws IllegalStateException if it is
      */
-    public boolean isOpen() {
+    public void requireUnfinished() {
         if (isFinished) {
             throw new IllegalStateException("The response is finished");
         }
-        return !isStopped;
     }
 
     private void begin(Delta of, String piece) {
