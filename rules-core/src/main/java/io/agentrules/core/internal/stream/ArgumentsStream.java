@@ -74,7 +74,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         }
         json.feed(next, 0, next.length(), this);
         if (isRaw) {
-            matcher.feed(text, next, fed, next.length(), TriggerMatcher.SLICE_OF_PIECE);
+            matcher.feed(text, next, fed, next.length());
         }
     }
 
@@ -110,8 +110,10 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         int at = from;
         while (at < to) {
             int next = argumentPaths.next(decoded, at, to);
-            if (!isRaw) {
-                matcher.feed(text, decoded, at, next, isSlice ? TriggerMatcher.SLICE_OF_PIECE : readLength());
+            if (!isRaw && isSlice) {
+                matcher.feed(text, decoded, at, next);
+            } else if (!isRaw) {
+                matcher.feedDecoded(text, decoded, at, next, readLength());
             }
             argumentPaths.read(decoded, at, next);
             addFoundPaths(isSlice ? next : readLength());
@@ -141,7 +143,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private void addFoundPaths(int readLength) {
         if (!found.isEmpty()) {
             if (isRaw) {
-                matcher.feed(text, piece, fed, readLength, TriggerMatcher.SLICE_OF_PIECE);
+                matcher.feed(text, piece, fed, readLength);
                 fed = readLength;
             }
             addPaths(found, readLength);

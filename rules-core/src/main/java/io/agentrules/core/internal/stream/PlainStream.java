@@ -19,7 +19,7 @@ final class PlainStream extends TextStream implements MatchedStream {
 
     @Override
     public void feed(String piece, TriggerMatcher matcher) {
-        matcher.feed(this, piece, 0, piece.length(), TriggerMatcher.SLICE_OF_PIECE);
+        matcher.feed(this, piece, 0, piece.length());
     }
 
     @Override

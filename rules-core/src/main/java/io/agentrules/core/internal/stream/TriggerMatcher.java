@@ -22,12 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Matches the patterns of the armed rules in pieces of text, and collects the matches in the scope of their rule. */
 final class TriggerMatcher {
-    /** Marks a slice of the arrived piece itself: an index in it is also the length that has been read. */
-    static final int SLICE_OF_PIECE = -1;
-
-    /** Marks added lines that are buffered text instead of a slice of the piece. */
-    private static final int BUFFERED = -1;
-
     /** A match is a quote if this many UTF-16 units of text up to its end are in the prompt or the rule. */
     private static final int QUOTE_LENGTH = 20;
 
@@ -42,20 +36,22 @@ final class TriggerMatcher {
     private final List<PatternMatch> matches = new ArrayList<>();
     private final MatchSink wholeMatches = this::foundInWhole;
     private final MatchSink addedMatches = this::foundInAdded;
+    private final MatchSink bufferedMatches = this::foundInBuffered;
     private final TextSink addedLines = this::feedAdded;
 
     // counted separately, because in a piece all matches of one kind come before those of the other
     private int quoteSearchesInWhole;
     private int quoteSearchesInAdded;
 
-    // the current piece, in fields to avoid an object per piece
+    // the current part of a text, in fields to avoid an object per part
     private @Nullable TextStream text;
-    private CharSequence piece = "";
+    private CharSequence part = "";
     private int from;
-    private int end;
-    private long before;
+    private long positionOfFrom;
+    private boolean isSliceOfPiece;
+    private int readLength;
     private int addedFrom;
-    private long addedBefore;
+    private long positionOfAddedFrom;
     private boolean findsAll;
     private boolean unnamedToolIsAny;
 
@@ -103,13 +99,23 @@ final class TriggerMatcher {
         return triggers;
     }
 
+    /** Matches the next part of a text: a slice of the arrived piece. */
+    void feed(TextStream stream, CharSequence piece, int begin, int to) {
+        begin(stream, piece, begin, true, 0);
+        matchPart(stream, piece, begin, to);
+    }
+
     /**
-     * Matches the next part of a text.
+     * Matches the next part of a text: one that was decoded from the arrived piece.
      *
-     * @param readLength how much of the arrived piece had been read when this part was decoded, or {@link #SLICE_OF_PIECE}
+     * @param read how much of the piece had been read when this part was decoded
      */
-    void feed(TextStream stream, CharSequence slice, int begin, int to, int readLength) {
-        begin(stream, slice, begin, readLength);
+    void feedDecoded(TextStream stream, CharSequence decoded, int begin, int to, int read) {
+        begin(stream, decoded, begin, false, read);
+        matchPart(stream, decoded, begin, to);
+    }
+
+    private void matchPart(TextStream stream, CharSequence slice, int begin, int to) {
         stream.whole().feed(slice, begin, to, wholeMatches);
         AddedText added = stream.added();
         if (added != null) {
@@ -121,10 +127,10 @@ final class TriggerMatcher {
     /**
      * Ends a text.
      *
-     * @param readLength how much of the arrived piece had been read by then
+     * @param read how much of the arrived piece had been read by then
      */
-    void finish(TextStream stream, int readLength) {
-        begin(stream, "", 0, readLength);
+    void finish(TextStream stream, int read) {
+        begin(stream, "", 0, false, read);
         stream.whole().finish(wholeMatches);
         reportProblems(triggers.whole(), stream.whole());
         AddedText lines = stream.added();
@@ -134,40 +140,46 @@ final class TriggerMatcher {
         }
     }
 
-    private void begin(TextStream stream, CharSequence slice, int begin, int readLength) {
+    private void begin(TextStream stream, CharSequence next, int begin, boolean isSlice, int read) {
         if (text != stream) { // storing it for each piece takes longer
             text = stream;
         }
-        piece = slice;
+        part = next;
         from = begin;
-        end = readLength;
-        before = stream.position();
+        positionOfFrom = stream.position();
+        isSliceOfPiece = isSlice;
+        readLength = read;
     }
 
     private void foundInWhole(int pattern, long position) {
-        found(triggers.whole(), pattern, from + (int) (position - before));
+        found(triggers.whole(), pattern, from + (int) (position - positionOfFrom));
     }
 
-    /** Matches added lines: slices of the piece, or text that was buffered until its kind was known. */
-    @SuppressWarnings("ReferenceEquality") // tests for the piece itself
+    /** Matches added lines: slices of the part, or text that was buffered until its kind was known. */
+    @SuppressWarnings("ReferenceEquality") // tests for the part itself
     private void feedAdded(CharSequence lines, int begin, int to) {
-        AddedText in = addedText();
-        addedFrom = lines == piece ? begin : BUFFERED;
-        addedBefore = in.stream().position();
-        in.stream().feed(lines, begin, to, addedMatches);
+        MatchStream stream = addedText().stream();
+        addedFrom = begin;
+        positionOfAddedFrom = stream.position();
+        stream.feed(lines, begin, to, lines == part ? addedMatches : bufferedMatches);
     }
 
     private void foundInAdded(int pattern, long position) {
-        int readForBuffer = addedText().lines().releasedAt() + 1;
-        int read = Math.max(1, (int) (position - addedBefore)); // even for a match before the first added unit
-        found(triggers.added(), pattern, addedFrom == BUFFERED ? readForBuffer : addedFrom + read);
+        int length =
+                Math.max(1, (int) (position - positionOfAddedFrom)); // even for a match before the first added unit
+        found(triggers.added(), pattern, addedFrom + length);
+    }
+
+    /** Handles a match in buffered text: it became certain with the unit that released the text. */
+    private void foundInBuffered(int pattern, long position) {
+        found(triggers.added(), pattern, addedText().lines().releasedAt() + 1);
     }
 
     private AddedText addedText() {
         return Objects.requireNonNull(Objects.requireNonNull(text, "text").added(), "added");
     }
 
-    /** Handles a match that became certain at an index of the piece. */
+    /** Handles a match that became certain at an index of the part. */
     private void found(TriggerPatterns patterns, int pattern, int index) {
         TextStream in = Objects.requireNonNull(text, "text");
         int rule = patterns.rule(pattern);
@@ -201,16 +213,16 @@ final class TriggerMatcher {
                 patterns.rule(pattern),
                 pattern,
                 patterns.source(pattern),
-                before + index - from,
-                end == SLICE_OF_PIECE ? index : end,
-                in.tail().with(TextTail.MAX, piece, from, index));
+                positionOfFrom + index - from,
+                isSliceOfPiece ? index : readLength,
+                in.tail().with(TextTail.MAX, part, from, index));
     }
 
     private boolean isQuote(TextStream in, TriggerPatterns patterns, int rule, int index) {
         if (!triggers.trigger(rule).options().ignoreQuotes()) {
             return false;
         }
-        String end = in.tail().with(QUOTE_LENGTH, piece, from, index);
+        String end = in.tail().with(QUOTE_LENGTH, part, from, index);
         return end.length() >= QUOTE_LENGTH - 1
                 && maySearchQuote(patterns)
                 && Stream.concat(prompt.stream(), Stream.of(triggers.rule(rule).content()))
@@ -226,11 +238,11 @@ final class TriggerMatcher {
      * Checks the pending patterns of a text again after more paths have become known.
      *
      * @param globs the globs that match a path
-     * @param readLength how much of the arrived piece had been read by then
+     * @param read how much of the arrived piece had been read by then
      */
-    void pathsKnown(TextStream stream, BitSet globs, int readLength) {
+    void pathsKnown(TextStream stream, BitSet globs, int read) {
         stream.globs(globs);
-        begin(stream, "", 0, readLength);
+        begin(stream, "", 0, false, read);
         stream.removePending(pattern ->
                 isInScope(stream, pattern) && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
     }
