@@ -27,12 +27,21 @@ public final class StoredSession {
     private final String id;
     private final SessionStorage storage;
     private final ReentrantLock asking = new ReentrantLock();
+
+    /** The saves that may be stored or not, by number, since {@link #version} was stored. */
     private final Map<Long, SessionState> unconfirmedSaves = new LinkedHashMap<>();
+
     private final NamesJson activated = new NamesJson();
-    private Map<String, Long> writers = Map.of();
+
+    // what is stored, as far as this node has seen
     private SessionState base = SessionState.NEW;
+    private Map<String, Long> writers = Map.of();
     private long version = SessionStore.NONE;
+
+    /** The number of the live session's edits when it was last the same as what is stored. */
     private volatile long savedEdits;
+
+    /** The number of the live session's edits when its state was last too large. */
     private volatile long tooLargeEdits = NOTHING;
 
     /** Whether what is stored is to be replaced, not merged: it could not be deleted. */
@@ -105,18 +114,23 @@ public final class StoredSession {
         if (!isBehind(live)) {
             return isDeleted || live.edits() != savedEdits ? Attempt.NOT_SAVED : Attempt.SAVED;
         }
-        try {
-            if (!asking.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS)) {
-                return Attempt.NOT_SAVED;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!startAsking(deadline)) {
             return Attempt.NOT_SAVED;
         }
         try {
             return deadline.leftNanos() == 0 ? Attempt.NOT_SAVED : saveOrRebase(live, deadline);
         } finally {
             asking.unlock();
+        }
+    }
+
+    /** Waits until no other thread asks the store; returns false if that takes too long or this thread is interrupted. */
+    private boolean startAsking(Deadline deadline) {
+        try {
+            return asking.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -133,42 +147,50 @@ public final class StoredSession {
         if (!unconfirmedSaves.isEmpty()) { // one of them may be stored by now
             Optional<Found> found = storage.load(id, activated, deadline);
             if (found.isEmpty() || found.get().version() != version) {
-                return found.map(other -> rebase(live, other)).orElse(Attempt.NOT_SAVED);
+                return rebase(live, found);
             }
         }
         long number = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
         Save save = storage.save(id, saved.text(activated), version, deadline);
-        switch (save.result()) {
-            case SAVED -> {
-                unconfirmedSaves.clear();
-                base = ours;
-                writers = saved.writers();
-                version = save.version();
-                savedEdits = edits;
-                replacesStored = false;
-                return Attempt.SAVED;
-            }
-            case CONFLICT -> {
-                return storage.load(id, activated, deadline)
-                        .map(found -> rebase(live, found))
-                        .orElse(Attempt.NOT_SAVED);
-            }
-            case UNCONFIRMED -> remember(number, ours);
-            case TOO_LARGE -> tooLargeEdits = edits;
-            case SKIPPED -> {}
-        }
-        return Attempt.NOT_SAVED;
+        return switch (save.result()) {
+            case SAVED -> saved(saved, save.version(), edits);
+            case CONFLICT -> rebase(live, storage.load(id, activated, deadline));
+            case UNCONFIRMED -> unconfirmed(number, ours);
+            case TOO_LARGE -> tooLarge(edits);
+            case SKIPPED -> Attempt.NOT_SAVED;
+        };
     }
 
-    private void remember(long save, SessionState state) {
+    private Attempt saved(SavedState ours, long newVersion, long edits) {
+        unconfirmedSaves.clear();
+        base = ours.state();
+        writers = ours.writers();
+        version = newVersion;
+        savedEdits = edits;
+        replacesStored = false;
+        return Attempt.SAVED;
+    }
+
+    private Attempt unconfirmed(long save, SessionState state) {
         unconfirmedSaves.put(save, state);
         if (unconfirmedSaves.size() > MAX_UNCONFIRMED) {
             unconfirmedSaves.remove(unconfirmedSaves.keySet().iterator().next());
         }
+        return Attempt.NOT_SAVED;
     }
 
-    private Attempt rebase(LiveSession live, Found found) {
+    private Attempt tooLarge(long edits) {
+        tooLargeEdits = edits;
+        return Attempt.NOT_SAVED;
+    }
+
+    /** Takes over what is stored; without an answer from the store nothing changes. */
+    private Attempt rebase(LiveSession live, Optional<Found> answer) {
+        if (answer.isEmpty()) {
+            return Attempt.NOT_SAVED;
+        }
+        Found found = answer.get();
         if (!replacesStored) {
             found.saved().ifPresent(theirs -> {
                 SessionState start = startOf(theirs);
