@@ -201,7 +201,7 @@ public final class Session {
     public Session history(List<Message> messages) {
         Arguments.whole(messages, "messages");
         if (!isSeededFromHistory()) {
-            seed(HistorySeed.of(messages, catalog().catalog(), services.paths()));
+            seed(seedOf(messages));
         }
         return this;
     }
@@ -231,23 +231,37 @@ public final class Session {
                 .skip(isFirst ? 0 : Math.max(0, messages.size() - 1))
                 .<Message>map(message -> Objects.requireNonNull(reader.apply(message), "message of the reader"))
                 .toList();
-        int last = read.size() - 1;
+        if (isFirst) {
+            firstModelCall(read);
+        } else {
+            read.stream().filter(last -> last.role() == Role.USER).forEach(this::message);
+        }
+        return this;
+    }
+
+    private void firstModelCall(List<Message> messages) {
+        int last = messages.size() - 1;
         int prompt = last;
-        while (prompt >= 0 && read.get(prompt).role() != Role.USER) {
+        while (prompt >= 0 && messages.get(prompt).role() != Role.USER) {
             prompt--;
         }
-        boolean joinsTurn =
-                isFirst && prompt >= 0 && prompt < last && state().prompt().isEmpty();
-        int turn = joinsTurn || prompt == last ? Math.max(0, prompt) : read.size();
-        if (isFirst) {
-            List<Message> past = joinsTurn ? read : read.subList(0, turn);
-            HistorySeed seed = HistorySeed.of(past, catalog().catalog(), services.paths());
-            if (!seed(joinsTurn ? seed.withoutPrompt() : seed) && joinsTurn) {
-                return this; // another thread joins the turn
-            }
+        if (prompt == last) { // a turn starts
+            int start = Math.max(0, prompt);
+            seed(seedOf(messages.subList(0, start)));
+            messages.subList(start, messages.size()).forEach(this::message);
+        } else if (prompt < 0 || hasPrompt()) { // no turn to join, or one that is known
+            seed(seedOf(messages));
+        } else if (seed(seedOf(messages).withoutPrompt())) { // else another thread joins the turn
+            messages.subList(prompt, messages.size()).forEach(this::message);
         }
-        read.subList(turn, read.size()).forEach(this::message);
-        return this;
+    }
+
+    private HistorySeed seedOf(List<Message> messages) {
+        return HistorySeed.of(messages, catalog().catalog(), services.paths());
+    }
+
+    private synchronized boolean hasPrompt() {
+        return conversation.hasPrompt();
     }
 
     /** Records a path that a tool is about to work on. */

@@ -103,6 +103,10 @@ public final class ConversationState {
         edited();
     }
 
+    public boolean hasPrompt() {
+        return prompt.isPresent();
+    }
+
     /** Records the history, and returns true, once; its prompt counts if there is none. */
     public boolean history(HistorySeed seed) {
         if (seededFromHistory) {
