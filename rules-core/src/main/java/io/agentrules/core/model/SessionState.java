@@ -107,7 +107,8 @@ public record SessionState(
      * @param completedCalls the number of completed model calls with a guard
      * @param interruptions the number of interruptions in the session
      * @param interruptionsOfTurn the number of interruptions in the current turn
-     * @param guarded the number of those in the session in which a rule took part that is not the repository's
+     * @param guarded the number of interruptions in the session in which a rule took part that is not the repository's: they have limits
+     *     of their own, which a repository cannot use up
      * @param guardedOfTurn the number of those in the current turn
      * @param fired the last firing of each rule, in the order of the firings
      */

@@ -22,9 +22,9 @@ public final class FiringLog {
     private int interruptionsOfTurn;
 
     /** How many of the interruptions a rule that is not the repository's took part in. */
-    private int guarded;
+    private int ofOthers;
 
-    private int guardedOfTurn;
+    private int ofOthersInTurn;
     private int turn;
     private long version;
     private int edits; // not long: there may be a hundred thousand sessions
@@ -45,8 +45,8 @@ public final class FiringLog {
         completedCalls = firings.completedCalls();
         interruptions = firings.interruptions();
         interruptionsOfTurn = firings.interruptionsOfTurn();
-        guarded = firings.guarded();
-        guardedOfTurn = firings.guardedOfTurn();
+        ofOthers = firings.guarded();
+        ofOthersInTurn = firings.guardedOfTurn();
         turn = inTurn;
     }
 
@@ -77,24 +77,24 @@ public final class FiringLog {
     }
 
     /** Returns how many more there may be if those in which only rules of the repository took part do not count. */
-    synchronized int leftWithoutRepository(int maxPerTurn, int maxPerSession) {
-        return Math.max(0, Math.min(maxPerTurn - guardedOfTurn, maxPerSession - guarded));
+    synchronized int leftForOthers(int maxPerTurn, int maxPerSession) {
+        return Math.max(0, Math.min(maxPerTurn - ofOthersInTurn, maxPerSession - ofOthers));
     }
 
     /**
      * Records that rules fired together.
      *
-     * @param isGuarded whether one of them that wants an interruption is not the repository's
+     * @param involvesOthers whether one of them that wants an interruption is not the repository's
      */
-    synchronized void fired(Collection<String> rules, Action action, boolean isGuarded) {
+    synchronized void fired(Collection<String> rules, Action action, boolean involvesOthers) {
         for (String rule : rules) {
             keep(new Fired(rule, turn, completedCalls, action));
         }
         if (action == Action.INTERRUPT) {
             interruptions = oneMore(interruptions);
             interruptionsOfTurn = oneMore(interruptionsOfTurn);
-            guarded = isGuarded ? oneMore(guarded) : guarded;
-            guardedOfTurn = isGuarded ? oneMore(guardedOfTurn) : guardedOfTurn;
+            ofOthers = involvesOthers ? oneMore(ofOthers) : ofOthers;
+            ofOthersInTurn = involvesOthers ? oneMore(ofOthersInTurn) : ofOthersInTurn;
         }
         version++;
         edits++;
@@ -117,7 +117,7 @@ public final class FiringLog {
     /** Records that a turn starts. */
     public synchronized void nextTurn() {
         interruptionsOfTurn = 0;
-        guardedOfTurn = 0;
+        ofOthersInTurn = 0;
         turn = oneMore(turn);
         edits++;
     }
@@ -150,8 +150,8 @@ public final class FiringLog {
                 completedCalls,
                 interruptions,
                 interruptionsOfTurn,
-                guarded,
-                guardedOfTurn,
+                ofOthers,
+                ofOthersInTurn,
                 List.copyOf(fired.values()));
     }
 }

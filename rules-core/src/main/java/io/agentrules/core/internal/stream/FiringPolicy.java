@@ -36,7 +36,7 @@ public final class FiringPolicy {
      * @param matches the matches whose rules fire
      * @param action whether the model is interrupted
      * @param contextMode whether the model's text is kept: it is if all rules allow it
-     * @param isGuarded whether a rule that wants an interruption is not the repository's
+     * @param involvesOthers whether a rule that wants an interruption is not the repository's
      * @param isBounded whether the model would have been interrupted without the limits on interruptions
      * @param left how many more interruptions there may be in this turn, after this one
      */
@@ -44,7 +44,7 @@ public final class FiringPolicy {
             List<Match> matches,
             Action action,
             ContextMode contextMode,
-            boolean isGuarded,
+            boolean involvesOthers,
             boolean isBounded,
             int left) {}
 
@@ -64,20 +64,20 @@ public final class FiringPolicy {
         if (!interrupts) {
             firing.forEach(match -> deferred.set(match.rule()));
         }
-        boolean isGuarded = wanted.stream().anyMatch(this::isGuarded);
+        boolean involvesOthers = wanted.stream().anyMatch(this::isOfOthers);
         return Optional.of(new Outcome(
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
                 contextMode(firing),
-                isGuarded,
+                involvesOthers,
                 !wanted.isEmpty() && !interrupts,
-                leftAfter(interrupts, isGuarded, log)));
+                leftAfter(interrupts, involvesOthers, log)));
     }
 
     /** Returns how many more interruptions there may be at most: first those of the repository, then those of the others. */
-    private int leftAfter(boolean interrupts, boolean isGuarded, FiringLog log) {
+    private int leftAfter(boolean interrupts, boolean involvesOthers, FiringLog log) {
         int ofAll = Math.max(0, left(log) - (interrupts ? 1 : 0));
-        int ofOthers = Math.max(0, leftForOthers(log) - (interrupts && isGuarded ? 1 : 0));
+        int ofOthers = Math.max(0, leftForOthers(log) - (interrupts && involvesOthers ? 1 : 0));
         if (!triggers.has(Level::isOfRepository)) {
             return ofOthers;
         }
@@ -94,10 +94,11 @@ public final class FiringPolicy {
 
     /** Returns whether the limits allow a rule to interrupt now. */
     boolean isWithinLimits(int rule, FiringLog log) {
-        return left(log) > 0 || (isGuarded(rule) && leftForOthers(log) > 0);
+        return left(log) > 0 || (isOfOthers(rule) && leftForOthers(log) > 0);
     }
 
-    private boolean isGuarded(int rule) {
+    /** Returns whether a rule is not the repository's. */
+    private boolean isOfOthers(int rule) {
         return !triggers.rule(rule).source().level().isOfRepository();
     }
 
@@ -108,7 +109,7 @@ public final class FiringPolicy {
 
     /** Returns how many more interruptions are allowed in which rules take part that are not the repository's. */
     private int leftForOthers(FiringLog log) {
-        return log.leftWithoutRepository(settings.maxPerTurn(), settings.maxPerSession());
+        return log.leftForOthers(settings.maxPerTurn(), settings.maxPerSession());
     }
 
     private GuardSettings of(int rule) {

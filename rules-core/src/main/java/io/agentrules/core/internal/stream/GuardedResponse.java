@@ -94,7 +94,7 @@ public final class GuardedResponse {
                             .distinct()
                             .toList(),
                     fired.action(),
-                    fired.isGuarded()));
+                    fired.involvesOthers()));
             return outcome;
         }
     }

@@ -160,7 +160,7 @@ public final class TriggerTrialRun {
         List<String> matched =
                 outcome.matches().stream().map(Match::pattern).distinct().toList();
         Action action = outcome.action();
-        log.fired(List.of(rule.name()), action, outcome.isGuarded());
+        log.fired(List.of(rule.name()), action, outcome.involvesOthers());
         fired += matched.size();
         if (firings.size() < TriggerTrial.MAX_PLACES) {
             firings.add(new Fired(position.of(matched), matched, action));
