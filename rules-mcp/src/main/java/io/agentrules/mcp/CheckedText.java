@@ -35,22 +35,22 @@ record CheckedText(List<Part> parts) {
     record Part(Delta stream, int offset, int line, Optional<String> path) {}
 
     /** The required argument. */
-    static final Argument REQUIRED = Argument.text(
+    static final ToolArgument REQUIRED = ToolArgument.text(
             TEXT, "the complete answer, new text of a file, or diff, as it will be written", Integer.MAX_VALUE);
 
     /** The arguments that describe the text. */
-    static final List<Argument> OTHERS = List.of(
-            Argument.list(
+    static final List<ToolArgument> OTHERS = List.of(
+            ToolArgument.list(
                     PATHS,
                     "files that the text is written to, such as [\"src/api/user.ts\"]",
                     WorkArguments.MAX_TEXT_LENGTH,
                     ContextField.PATHS::problem),
-            Argument.choice(
+            ToolArgument.choice(
                     SOURCE,
                     "default: tool if paths, tool or diff is given, otherwise text",
                     List.of(StreamSource.TEXT.id(), StreamSource.THINKING.id(), StreamSource.TOOL.id())),
-            Argument.text(TOOL, "the tool that writes the text, such as edit; default: any", MAX_NAME_LENGTH),
-            Argument.flag(DIFF, "whether text is a diff or patch whose headers name the files"));
+            ToolArgument.text(TOOL, "the tool that writes the text, such as edit; default: any", MAX_NAME_LENGTH),
+            ToolArgument.flag(DIFF, "whether text is a diff or patch whose headers name the files"));
 
     /**
      * Reads valid arguments.

@@ -22,7 +22,7 @@ final class ExplainRuleTool {
     private static final int MAX_NAME_LENGTH = 200;
 
     private static final ToolInput INPUT = new ToolInput(
-            List.of(Argument.text(RULE, "the rule's name, such as style", MAX_NAME_LENGTH)),
+            List.of(ToolArgument.text(RULE, "the rule's name, such as style", MAX_NAME_LENGTH)),
             WorkArguments.PATHS_AND_PROMPT,
             WorkArguments.ALL);
 

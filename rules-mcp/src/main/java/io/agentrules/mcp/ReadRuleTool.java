@@ -17,7 +17,7 @@ final class ReadRuleTool {
     private static final int MAX_URI_LENGTH = 4_096;
 
     private static final ToolInput INPUT = new ToolInput(
-            List.of(Argument.text(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION, MAX_URI_LENGTH)),
+            List.of(ToolArgument.text(ReadRule.PARAMETER, ReadRule.PARAMETER_DESCRIPTION, MAX_URI_LENGTH)),
             List.of(),
             List.of());
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param described the optional arguments in its schema
  * @param undescribed optional arguments that are described only in another tool's schema
  */
-record ToolInput(List<Argument> required, List<Argument> described, List<Argument> undescribed) {
+record ToolInput(List<ToolArgument> required, List<ToolArgument> described, List<ToolArgument> undescribed) {
     /** Returns the JSON schema. */
     Map<String, Object> schema() {
         var properties = new LinkedHashMap<String, Object>();
@@ -31,7 +31,7 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
         schema.put("type", "object");
         schema.put("properties", properties);
         if (!required.isEmpty()) {
-            schema.put("required", required.stream().map(Argument::name).toList());
+            schema.put("required", required.stream().map(ToolArgument::name).toList());
         }
         if (undescribed.isEmpty()) {
             schema.put("additionalProperties", false);
@@ -58,10 +58,10 @@ record ToolInput(List<Argument> required, List<Argument> described, List<Argumen
 
     /** Returns a text that names an invalid argument and what would be valid; empty if all are valid. */
     private Optional<String> refusal(Map<String, Object> arguments) {
-        Map<String, Argument> known = Stream.of(required, described, undescribed)
+        Map<String, ToolArgument> known = Stream.of(required, described, undescribed)
                 .flatMap(List::stream)
-                .collect(
-                        Collectors.toMap(Argument::name, argument -> argument, (one, same) -> one, LinkedHashMap::new));
+                .collect(Collectors.toMap(
+                        ToolArgument::name, argument -> argument, (one, same) -> one, LinkedHashMap::new));
         Stream<String> missing = required.stream()
                 .filter(argument -> arguments.get(argument.name()) == null)
                 .map(argument -> argument.name() + " is missing: " + argument.description());

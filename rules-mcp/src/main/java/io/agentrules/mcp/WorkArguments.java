@@ -13,25 +13,25 @@ final class WorkArguments {
     static final int MAX_TEXT_LENGTH = 4_096;
 
     /** All arguments, in the order of the fields. */
-    static final List<Argument> ALL =
+    static final List<ToolArgument> ALL =
             Stream.of(ContextField.values()).map(WorkArguments::argument).toList();
 
     /** The most important arguments, for tools that do not describe all of them. */
-    static final List<Argument> PATHS_AND_PROMPT = Stream.of(ContextField.PATHS, ContextField.PROMPT)
+    static final List<ToolArgument> PATHS_AND_PROMPT = Stream.of(ContextField.PATHS, ContextField.PROMPT)
             .map(WorkArguments::argument)
             .toList();
 
     private WorkArguments() {}
 
-    private static Argument argument(ContextField field) {
+    private static ToolArgument argument(ContextField field) {
         return switch (field.kind()) {
-            case FLAG -> Argument.flag(field.id(), description(field));
+            case FLAG -> ToolArgument.flag(field.id(), description(field));
             case TEXT ->
-                Argument.text(
+                ToolArgument.text(
                         field.id(),
                         description(field),
                         field == ContextField.PROMPT ? Integer.MAX_VALUE : MAX_TEXT_LENGTH);
-            case LIST -> Argument.list(field.id(), description(field), MAX_TEXT_LENGTH, field::problem);
+            case LIST -> ToolArgument.list(field.id(), description(field), MAX_TEXT_LENGTH, field::problem);
         };
     }
 

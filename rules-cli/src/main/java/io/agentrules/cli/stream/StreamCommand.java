@@ -60,13 +60,13 @@ public final class StreamCommand implements Subcommand {
         private static final int MAX_NAMED = 20;
 
         private final Invocation invocation;
-        private final Conversation conversation;
+        private final ConversationReplay conversation;
         private final Set<String> named = new HashSet<>();
         private long latest;
 
         Watching(Invocation invocation, WorkContext context) {
             this.invocation = invocation;
-            this.conversation = new Conversation(invocation.engine().openSession(), context, this::tell);
+            this.conversation = new ConversationReplay(invocation.engine().openSession(), context, this::tell);
         }
 
         void take(long number, Line line) throws InvalidLineException {

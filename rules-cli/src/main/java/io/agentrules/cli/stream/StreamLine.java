@@ -47,9 +47,9 @@ final class StreamLine {
      * @return the action of the line on a conversation
      * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
-    static Consumer<Conversation> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
+    static Consumer<ConversationReplay> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
         var read = new StreamLine(line);
-        Consumer<Conversation> meaning = read.meaning();
+        Consumer<ConversationReplay> meaning = read.meaning();
         read.ignored.forEach(ignored);
         return meaning;
     }
@@ -88,7 +88,7 @@ final class StreamLine {
                 .orElseThrow(() -> JsonLineParser.wrongType(field, "text, thinking or tool"));
     }
 
-    private Consumer<Conversation> meaning() throws InvalidLineException {
+    private Consumer<ConversationReplay> meaning() throws InvalidLineException {
         List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
         if (kinds.size() != 1) {
             throw new InvalidLineException("a line must have exactly one of text, end, call and turn; this one has "
@@ -106,13 +106,13 @@ final class StreamLine {
             }
             case "call" -> {
                 meansNothingBut(Set.of("call"));
-                yield said.equals(START) ? Conversation::startCall : Conversation::endCall;
+                yield said.equals(START) ? ConversationReplay::startCall : ConversationReplay::endCall;
             }
             default -> {
                 meansNothingBut(said.equals(START) ? Set.of("turn", "prompt") : Set.of("turn"));
                 yield said.equals(START)
                         ? conversation -> conversation.startTurn(word("prompt"))
-                        : Conversation::endTurn;
+                        : ConversationReplay::endTurn;
             }
         };
     }

@@ -22,7 +22,7 @@ final class HookNode {
 
     /** Returns whether a node is a hook that this program added. */
     static boolean isOurs(JsonNode hook) {
-        return HookCommand.isOurs(command(hook));
+        return HookCommandLine.isOurs(command(hook));
     }
 
     /** Returns the command of a hook; empty for a group. */

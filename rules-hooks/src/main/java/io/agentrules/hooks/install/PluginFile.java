@@ -65,12 +65,12 @@ final class PluginFile {
 
     /** Returns whether a text is what an installation with some options would write now. */
     boolean isCurrent(String text) {
-        return text(HookCommand.options(command(text).orElse(List.of()))).equals(text);
+        return text(HookCommandLine.options(command(text).orElse(List.of()))).equals(text);
     }
 
     /** Returns whether a plugin runs a program and arguments that an installation with some options would write now. */
     boolean isWritten(List<String> words) {
-        return command.apply(HookCommand.options(words)).equals(words);
+        return command.apply(HookCommandLine.options(words)).equals(words);
     }
 
     private Optional<String> own(SettingsFile file) throws SettingsException {

@@ -53,14 +53,14 @@ record SettingsPlaces(Path home, Map<String, String> environment, Path workspace
      */
     String command(AgentSettings agent, Scope scope, List<String> options) throws SettingsException {
         return scope == Scope.USER
-                ? HookCommand.ofUser(launcher, agent.agent(), options)
-                : HookCommand.ofProject(agent.agent(), options);
+                ? HookCommandLine.ofUser(launcher, agent.agent(), options)
+                : HookCommandLine.ofProject(agent.agent(), options);
     }
 
     /** Returns the program and its arguments that an installation writes into a plugin. */
     List<String> words(AgentSettings agent, Scope scope, List<String> options) {
         return scope == Scope.USER
-                ? HookCommand.wordsOfUser(launcher, agent.agent(), options)
-                : HookCommand.wordsOfProject(agent.agent(), options);
+                ? HookCommandLine.wordsOfUser(launcher, agent.agent(), options)
+                : HookCommandLine.wordsOfProject(agent.agent(), options);
     }
 }

@@ -63,7 +63,7 @@ final class StatusReader {
             return HookStatus.notInstalled(file.path());
         }
         String command = found.get(0).command();
-        boolean isWritten = command.equals(places.command(agent, scope, HookCommand.options(command)));
+        boolean isWritten = command.equals(places.command(agent, scope, HookCommandLine.options(command)));
         boolean isSafeToRun = scope == Scope.USER || isWritten;
         var problems = new ArrayList<>(problems(agent, scope, isSafeToRun));
         if (settings.isDisabled()) {
@@ -100,7 +100,7 @@ final class StatusReader {
         }
         Stream<Path> programs = Stream.concat(
                 Stream.of(
-                        places.launcher(), places.home().resolve(".local/state").resolve(HookCommand.LAUNCHER)),
+                        places.launcher(), places.home().resolve(".local/state").resolve(HookCommandLine.LAUNCHER)),
                 Stream.of(places.environment().getOrDefault("PATH", "").split(File.pathSeparator))
                         .map(folder -> Path.of(folder, "rules")));
         return programs.anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file))

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Replays in a session what a harness does: turns, model calls in them, and model output. Output outside a call starts a call,
  * and a call outside a turn starts a turn. Interruptions do not stop the model: the rest is watched as well.
  */
-final class Conversation {
+final class ConversationReplay {
     private final Session session;
     private final WorkContext context;
     private final Runnable fired;
@@ -26,7 +26,7 @@ final class Conversation {
      * @param context the current work, the same in each turn
      * @param fired is run whenever rules may have fired
      */
-    Conversation(Session session, WorkContext context, Runnable fired) {
+    ConversationReplay(Session session, WorkContext context, Runnable fired) {
         this.session = session;
         this.context = context;
         this.fired = fired;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HookCommandTest {
+class HookCommandLineTest {
     private static final String ECHO = "#!/bin/sh\nprintf '%s;' \"$(basename \"$0\")\" \"$@\"\n";
 
     private final Map<String, String> environment = new HashMap<>();
@@ -31,18 +31,18 @@ class HookCommandTest {
         Path launcher = program(folder.resolve(name).resolve("agent-rules/hooks/hook"));
 
         for (String option : List.of("--fail-closed", "--no-excerpt", "--frozen")) {
-            String command = HookCommand.ofUser(launcher, "claude", List.of(option));
+            String command = HookCommandLine.ofUser(launcher, "claude", List.of(option));
 
             assertThat(run(command, "/usr/bin:/bin")).isEqualTo("hook;claude;" + option + ";");
-            assertThat(HookCommand.isOurs(command)).isTrue();
-            assertThat(HookCommand.options(command)).containsExactly(option);
+            assertThat(HookCommandLine.isOurs(command)).isTrue();
+            assertThat(HookCommandLine.options(command)).containsExactly(option);
         }
     }
 
     /** Gemini CLI takes the exit code 127 of a missing program for a denial. */
     @Test
     void theUsersCommandDoesNothingWithoutTheLauncher() throws Exception {
-        String command = HookCommand.ofUser(folder.resolve("agent-rules/hooks/hook"), "gemini", List.of());
+        String command = HookCommandLine.ofUser(folder.resolve("agent-rules/hooks/hook"), "gemini", List.of());
 
         assertThat(run(command, "/usr/bin:/bin")).isEmpty();
     }
@@ -50,22 +50,22 @@ class HookCommandTest {
     @Test
     void aLauncherThatAgentsCouldNotRunIsRefused() {
         for (String name : List.of("a\nb", "$HOME", "a\u001bb")) {
-            assertThatThrownBy(() -> HookCommand.ofUser(Path.of("/" + name + "/hook"), "claude", List.of()))
+            assertThatThrownBy(() -> HookCommandLine.ofUser(Path.of("/" + name + "/hook"), "claude", List.of()))
                     .isInstanceOf(SettingsException.class);
         }
     }
 
     @Test
     void theCommandOfAProjectNamesNoPathOfThisMachine() {
-        assertThat(HookCommand.ofProject("codex", List.of()))
+        assertThat(HookCommandLine.ofProject("codex", List.of()))
                 .contains("$XDG_STATE_HOME/", "$HOME/.local/state/")
                 .doesNotContain(System.getProperty("user.home"), System.getProperty("java.home"));
     }
 
     @Test
     void theCommandOfAProjectRunsTheLauncherOrElseTheProgramOrElseNothing() throws Exception {
-        String command = HookCommand.ofProject("codex", List.of("--no-excerpt"));
-        List<String> words = HookCommand.wordsOfProject("codex", List.of("--no-excerpt"));
+        String command = HookCommandLine.ofProject("codex", List.of("--no-excerpt"));
+        List<String> words = HookCommandLine.wordsOfProject("codex", List.of("--no-excerpt"));
 
         assertThat(run(command, "/usr/bin:/bin")).isEmpty();
         assertThat(run(words, "/usr/bin:/bin")).isEmpty();
@@ -85,8 +85,8 @@ class HookCommandTest {
         program(folder.resolve(".local/state/agent-rules/hooks/hook"));
         Path own = program(folder.resolve("own state/agent-rules/hooks/hook"));
         Files.writeString(own, "#!/bin/sh\necho own\n");
-        String command = HookCommand.ofProject("codex", List.of());
-        List<String> words = HookCommand.wordsOfProject("codex", List.of());
+        String command = HookCommandLine.ofProject("codex", List.of());
+        List<String> words = HookCommandLine.wordsOfProject("codex", List.of());
 
         environment.put("XDG_STATE_HOME", folder.resolve("own state").toString());
         assertThat(run(command, "/usr/bin:/bin")).isEqualTo("own\n");
@@ -105,9 +105,9 @@ class HookCommandTest {
         Files.writeString(rules, "#!/bin/sh\nexit " + exitCode + "\n");
         String path = rules.getParent() + ":/usr/bin:/bin";
 
-        assertThat(run(HookCommand.ofProject("copilot", List.of("--no-excerpt")), path))
+        assertThat(run(HookCommandLine.ofProject("copilot", List.of("--no-excerpt")), path))
                 .isEmpty();
-        assertThat(exitCode(HookCommand.ofProject("copilot", List.of("--fail-closed")), path))
+        assertThat(exitCode(HookCommandLine.ofProject("copilot", List.of("--fail-closed")), path))
                 .isEqualTo(exitCode);
     }
 
@@ -123,7 +123,7 @@ class HookCommandTest {
                 "'C:\\x\\rules.cmd' hook claude"
             })
     void ourCommandsAreFoundAgain(String command) {
-        assertThat(HookCommand.isOurs(command)).isTrue();
+        assertThat(HookCommandLine.isOurs(command)).isTrue();
     }
 
     @ParameterizedTest
@@ -139,7 +139,7 @@ class HookCommandTest {
                 "echo rules"
             })
     void commandsOfOthersAreNotOurs(String command) {
-        assertThat(HookCommand.isOurs(command)).isFalse();
+        assertThat(HookCommandLine.isOurs(command)).isFalse();
     }
 
     private static Path program(Path file) throws Exception {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param choices the allowed values; empty if unrestricted
  * @param check returns why a text or list member is invalid in another way, as the end of a sentence that begins with its place
  */
-record Argument(
+record ToolArgument(
         String name,
         Kind kind,
         String description,
@@ -41,24 +41,24 @@ record Argument(
         }
     }
 
-    private Argument(String name, Kind kind, String description, int longest, List<String> choices) {
+    private ToolArgument(String name, Kind kind, String description, int longest, List<String> choices) {
         this(name, kind, description, longest, choices, unused -> Optional.empty());
     }
 
-    static Argument text(String name, String description, int longest) {
-        return new Argument(name, Kind.TEXT, description, longest, List.of());
+    static ToolArgument text(String name, String description, int longest) {
+        return new ToolArgument(name, Kind.TEXT, description, longest, List.of());
     }
 
-    static Argument list(String name, String description, int longest, Function<String, Optional<String>> check) {
-        return new Argument(name, Kind.LIST, description, longest, List.of(), check);
+    static ToolArgument list(String name, String description, int longest, Function<String, Optional<String>> check) {
+        return new ToolArgument(name, Kind.LIST, description, longest, List.of(), check);
     }
 
-    static Argument flag(String name, String description) {
-        return new Argument(name, Kind.FLAG, description, 0, List.of());
+    static ToolArgument flag(String name, String description) {
+        return new ToolArgument(name, Kind.FLAG, description, 0, List.of());
     }
 
-    static Argument choice(String name, String description, List<String> choices) {
-        return new Argument(name, Kind.TEXT, description, Integer.MAX_VALUE, choices);
+    static ToolArgument choice(String name, String description, List<String> choices) {
+        return new ToolArgument(name, Kind.TEXT, description, Integer.MAX_VALUE, choices);
     }
 
     /** Returns the JSON schema, without the size limits, which would cost tokens: models read it in each conversation. */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The command that an agent runs at an event. */
-final class HookCommand {
+final class HookCommandLine {
     /** The end of the launcher's path; also where the command of a project looks for it, below the user's state folders. */
     static final String LAUNCHER = "agent-rules/hooks/hook";
 
@@ -19,7 +19,7 @@ final class HookCommand {
     private static final Pattern OURS = Pattern.compile(
             "agent-rules[/\\\\]hooks[/\\\\]hook(?:['\"\\s]|$)|(?:^|[\\s;&|/\\\\'\"])rules(?:\\.cmd|\\.exe)?['\"]? hook\\s");
 
-    private HookCommand() {}
+    private HookCommandLine() {}
 
     /**
      * Returns the command for the user's own settings. It does nothing where the launcher is missing, unless the user wants certainty:
