@@ -29,7 +29,10 @@ import java.util.function.Consumer;
 public final class Providers {
     private static final int MAX_ID = 100;
 
-    /** Reserved ids: rules name their origin by them, and users disable rules by them. */
+    /**
+     * Reserved ids: rules name their origin by them, and users disable rules by them. A list, because they are reserved also where the
+     * provider is not installed.
+     */
     private static final Set<String> BUILT_IN_IDS = Set.of(
             "agents-md",
             "aiassistant",
