@@ -116,8 +116,8 @@ public final class Session {
     private final class Live implements LiveSession {
         @Override
         public long edits() {
-            return conversation
-                    .edits(); // does not wait for an evaluation, which may take as long as its evaluators like
+            // Does not wait for an evaluation, which may take as long as its evaluators like.
+            return conversation.edits();
         }
 
         @Override

@@ -112,9 +112,8 @@ final class AddedLines {
 
     /** Returns a prefix that begins with the first line as far as it is known; none is the beginning of another. */
     private Optional<String> possiblePrefix() {
-        for (int i = 0;
-                i < PREFIXES.size();
-                i++) { // no stream: called for each of the first units, and a diff has many texts
+        // No stream: this is called for each of the first units, and a diff has many texts.
+        for (int i = 0; i < PREFIXES.size(); i++) {
             if (mayBecome(PREFIXES.get(i))) {
                 return Optional.of(PREFIXES.get(i));
             }

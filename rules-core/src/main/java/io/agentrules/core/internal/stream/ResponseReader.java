@@ -72,9 +72,8 @@ public final class ResponseReader {
             return Optional.empty();
         }
         List<MatchGroup> found = response.feed(of, slice(piece, 0));
-        if (found.isEmpty()
-                && piece.length() <= SLICE
-                && steps.isEmpty()) { // as nearly always: nothing of it has to be kept
+        boolean isSimple = found.isEmpty() && piece.length() <= SLICE && steps.isEmpty();
+        if (isSimple) { // as nearly always: nothing of it has to be kept
             isStopped = true; // by an output that throws
             shown.read(of, piece, 0, piece.length());
             isStopped = false;
