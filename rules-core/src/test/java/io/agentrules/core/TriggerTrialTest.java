@@ -174,7 +174,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial armed = tried(session.value("mode", "plan"), delta("tool", "edit", "a.ts", "foo"));
 
         assertThat(failed(held)).containsExactly(Gate.CONDITIONS);
-        assertThat(held.reason()).isEqualTo("the mode is not known; needs plan");
+        assertThat(held.reason()).isEqualTo("the mode is not known (needs plan)");
         assertThat(armed.fires()).isTrue();
         assertThat(armed.checks())
                 .element(1)

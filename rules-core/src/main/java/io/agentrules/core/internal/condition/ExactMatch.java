@@ -153,10 +153,10 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         }
 
         private String missing(List<String> known, Condition condition) {
-            String wanted = "needs " + VerdictReasons.anyOf(condition.values());
+            String wanted = " (needs " + VerdictReasons.anyOf(condition.values()) + ")";
             return known.isEmpty()
-                    ? "the " + evaluator.noun + " is not known; " + wanted
-                    : "the " + evaluator.noun + " is " + String.join(", ", known) + "; " + wanted;
+                    ? "the " + evaluator.noun + " is not known" + wanted
+                    : "the " + evaluator.noun + " is " + String.join(", ", known) + wanted;
         }
     }
 }

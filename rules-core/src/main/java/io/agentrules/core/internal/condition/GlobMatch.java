@@ -93,7 +93,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
             String wanted = VerdictReasons.anyOf(condition.values()) + where;
             return switch (candidates.size()) {
-                case 0 -> "no path is known yet; needs one that matches " + wanted;
+                case 0 -> "no path is known yet (needs one that matches " + wanted + ")";
                 case 1 -> candidates.get(0) + " does not match " + wanted;
                 default -> "none of " + candidates.size() + " known paths matches " + wanted;
             };

@@ -167,7 +167,7 @@ final class KeywordMatch implements ConditionEvaluator {
         public Verdict verdict(int condition, EvaluationContext context) {
             String wanted = VerdictReasons.anyOf(conditions.get(condition).values());
             if (context.prompt().isEmpty()) {
-                return Verdict.missing("there is no prompt yet; needs " + wanted);
+                return Verdict.missing("there is no prompt yet (needs " + wanted + ")");
             }
             String prompt = context.prompt().get();
             boolean inLowerCase = usesLowerCase(conditions.get(condition));

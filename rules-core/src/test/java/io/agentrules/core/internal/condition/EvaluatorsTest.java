@@ -84,7 +84,7 @@ class EvaluatorsTest {
         Rule rule = when("a", "globs", PatternStyle.ANY_DEPTH, "*.md", "*.ts");
 
         assertThat(verdict(rule, "globs", EvaluationContext.EMPTY).reason())
-                .isEqualTo("no path is known yet; needs one that matches *.md or *.ts");
+                .isEqualTo("no path is known yet (needs one that matches *.md or *.ts)");
         assertThat(verdict(rule, "globs", session("a.c")).reason()).isEqualTo("a.c does not match *.md or *.ts");
         assertThat(verdict(rule, "globs", session("a.c", "b.c")).reason())
                 .isEqualTo("none of 2 known paths matches *.md or *.ts");
@@ -135,7 +135,7 @@ class EvaluatorsTest {
 
         assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
         assertThat(verdict(rule, "keywords", EvaluationContext.EMPTY).reason())
-                .isEqualTo("there is no prompt yet; needs test");
+                .isEqualTo("there is no prompt yet (needs test)");
     }
 
     @ParameterizedTest
@@ -164,7 +164,7 @@ class EvaluatorsTest {
 
         assertThat(holds(rule, EvaluationContext.EMPTY)).isFalse();
         assertThat(verdict(rule, "branch", EvaluationContext.EMPTY).reason())
-                .isEqualTo("the git branch is not known; needs **");
+                .isEqualTo("the git branch is not known (needs **)");
     }
 
     @Test
