@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -259,6 +260,36 @@ class SessionStoreTest {
         assertThat(store.states()).isEmpty();
         assertThat(one.openSession("s").state().turn()).isZero();
         assertThat(events).contains("DELETE DONE");
+    }
+
+    @Test
+    void aSaveThatWaitsForAnotherStoresNoDeletedSession() throws Exception {
+        Session session = one.openSession("s").prompt("see a.ts");
+        session.activate();
+        var release = new CountDownLatch(1);
+        store.hangs = Optional.of(release);
+        session.prompt("go on");
+        FutureTask<Boolean> first = waitingSave(session);
+        FutureTask<Boolean> second = waitingSave(session);
+
+        one.deleteSession("s");
+        store.hangs = Optional.empty();
+        release.countDown();
+
+        assertThat(first.get(1, TimeUnit.MINUTES)).isFalse();
+        assertThat(second.get(1, TimeUnit.MINUTES)).isFalse();
+        assertThat(store.states()).isEmpty();
+    }
+
+    /** Saves a session in a thread, and returns when that waits: for the store, or for another thread that does. */
+    private static FutureTask<Boolean> waitingSave(Session session) {
+        var save = new FutureTask<>(session::save);
+        var thread = new Thread(save);
+        thread.start();
+        while (thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        return save;
     }
 
     @Test

@@ -118,7 +118,8 @@ public final class StoredSession {
             return Attempt.NOT_SAVED;
         }
         try {
-            return deadline.leftNanos() == 0 ? Attempt.NOT_SAVED : saveOrRebase(live, deadline);
+            boolean isInVain = isDeleted || deadline.leftNanos() == 0; // meanwhile
+            return isInVain ? Attempt.NOT_SAVED : saveOrRebase(live, deadline);
         } finally {
             asking.unlock();
         }
