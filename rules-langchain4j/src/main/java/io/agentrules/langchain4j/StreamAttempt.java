@@ -120,9 +120,14 @@ final class StreamAttempt implements StreamingChatResponseHandler {
         }
     }
 
+    /** Tells listeners that nothing more will come of the response, unless it has ended. */
+    void abandon() {
+        answer.abandon();
+    }
+
     @Override
     public void onError(Throwable error) {
-        answer.abandon();
+        abandon();
         if (isActive()) {
             handler.onError(error);
         }

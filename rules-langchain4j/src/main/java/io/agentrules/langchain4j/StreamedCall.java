@@ -69,7 +69,13 @@ final class StreamedCall implements StreamingHandle {
 
     /** Starts an attempt. */
     void ask(ChatRequest request) {
-        model.accept(request, new StreamAttempt(this, handler, request));
+        var attempt = new StreamAttempt(this, handler, request);
+        try {
+            model.accept(request, attempt);
+        } catch (RuntimeException | Error failed) {
+            attempt.abandon();
+            throw failed;
+        }
     }
 
     /** Stops the current attempt and starts another on a different thread, because this one is the model's, which may wait for it. */

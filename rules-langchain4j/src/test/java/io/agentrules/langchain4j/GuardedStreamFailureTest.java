@@ -12,7 +12,9 @@ import dev.langchain4j.model.chat.response.PartialResponseContext;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.GuardOutcomes;
 import io.agentrules.testsupport.LogRecords;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
@@ -192,6 +194,35 @@ class GuardedStreamFailureTest extends GuardedStreamTests {
         });
 
         assertThat(events).containsExactly("text without handle foo", "error Codec");
+    }
+
+    @Test
+    void listenersAreToldThatAModelFailedAtOnce() {
+        var outcomes = new ArrayList<String>();
+        engine.listen(GuardOutcomes.addedTo(outcomes));
+        var failing = new StreamingChatModel() {
+            @Override
+            public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
+                throw new UnsupportedFeatureException("no images");
+            }
+        };
+
+        assertThatThrownBy(() -> Rules.of(engine).around(failing, session).chat("Go on.", heard))
+                .isInstanceOf(UnsupportedFeatureException.class);
+
+        assertThat(outcomes).containsExactly("abandoned");
+    }
+
+    @Test
+    void listenersAreToldThatARetryFailedAtOnce() {
+        var outcomes = new ArrayList<String>();
+        engine.listen(GuardOutcomes.addedTo(outcomes));
+
+        eventsOfARetryThat(() -> {
+            throw new IllegalStateException("no route");
+        });
+
+        assertThat(outcomes).containsExactly("ended", "abandoned");
     }
 
     private List<String> eventsOfARetryThat(Runnable fails) {

@@ -50,7 +50,7 @@ final class ModelCall {
 
     private Flux<ChatClientResponse> attempt(Prompt prompt, Function<Prompt, Flux<ChatClientResponse>> model) {
         return withCallersContext(() -> new StreamAttempt(session, emission))
-                .flatMapMany(attempt -> model.apply(prompt)
+                .flatMapMany(attempt -> Flux.defer(() -> model.apply(prompt)) // a model may throw at once
                         .map(attempt::take)
                         .takeUntil(unused -> attempt.isInterrupted())
                         .concatWith(Flux.defer(() -> Flux.just(attempt.end())))

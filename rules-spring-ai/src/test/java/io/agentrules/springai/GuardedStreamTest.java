@@ -8,10 +8,12 @@ import static io.agentrules.springai.StreamFixtures.stream;
 import static io.agentrules.springai.StreamFixtures.text;
 import static io.agentrules.springai.StreamFixtures.texts;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Emission;
+import io.agentrules.testsupport.GuardOutcomes;
 import io.agentrules.testsupport.RuleFixtures;
 import java.util.ArrayList;
 import java.util.List;
@@ -233,5 +235,27 @@ class GuardedStreamTest {
         assertThat(texts(Objects.requireNonNull(stream.collectList().block()))).isEqualTo("fine");
         assertThat(texts(Objects.requireNonNull(stream.collectList().block()))).isEqualTo("fine");
         assertThat(model.prompts()).hasSize(3);
+    }
+
+    @Test
+    void listenersAreToldThatAModelFailedAtOnce() {
+        var outcomes = new ArrayList<String>();
+        engine.listen(GuardOutcomes.addedTo(outcomes));
+        var failing = new ChatModel() {
+            @Override
+            public ChatResponse call(Prompt prompt) {
+                throw new IllegalStateException("no images");
+            }
+
+            @Override
+            public Flux<ChatResponse> stream(Prompt prompt) {
+                throw new IllegalStateException("no images");
+            }
+        };
+        Flux<ChatResponse> chunks = ruled(session, Emission.LIVE, failing).stream(new Prompt("Go on."));
+
+        assertThatThrownBy(chunks::blockLast).isInstanceOf(IllegalStateException.class);
+
+        assertThat(outcomes).containsExactly("abandoned");
     }
 }
