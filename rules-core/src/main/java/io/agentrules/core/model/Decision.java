@@ -155,9 +155,10 @@ public final class Decision {
     }
 
     private String reasons(boolean holding) {
-        return verdicts().values().stream()
+        String known = verdicts().values().stream()
                 .filter(verdict -> verdict.holds() == holding)
                 .map(Verdict::reason)
                 .collect(Collectors.joining("; "));
+        return known.isEmpty() ? "an evaluator gave no reason for it" : known;
     }
 }

@@ -2,18 +2,24 @@ package io.agentrules.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.TestRules;
+import io.agentrules.core.model.Decision.How;
+import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class DecisionTest {
     private static final Rule ALWAYS =
             TestRules.named("english", "test").alwaysApply(true).build();
+    private static final String NO_REASON = "an evaluator gave no reason for it";
     private static final Rule LISTED =
             TestRules.named("releases", "test").description("How we release").build();
     private static final Rule TYPESCRIPT = TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts");
@@ -32,6 +38,16 @@ class DecisionTest {
         assertThat(decisions(TestRules.rule("a\"b", "test")))
                 .containsExactly(
                         "a\"b is out: nothing makes it apply, and no mention reaches a name with a double quote");
+    }
+
+    @Test
+    void anEvaluatorWhoseVerdictDoesNotFitIsTheReason() { // #13
+        RuleEntry entry = new RuleEntry(TYPESCRIPT, Bucket.CONDITIONAL, State.ELIGIBLE, Optional.empty());
+        Map<String, Verdict> holds = Map.of("globs", Verdict.holds(List.of(), "it is Monday"));
+        Map<String, Verdict> missing = Map.of("globs", Verdict.missing("it is not Monday"));
+
+        assertThat(Decision.out(entry, () -> holds).reason()).isEqualTo(NO_REASON);
+        assertThat(Decision.in(entry, How.CONDITION, () -> missing).reason()).isEqualTo(NO_REASON);
     }
 
     private static List<String> decisions(Rule... rules) {

@@ -22,6 +22,9 @@ import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
 final class KeyConditions {
+    private static final String DO_NOT_HOLD = "its conditions do not hold";
+    private static final String EVALUATED_ANEW = "its conditions are evaluated anew at each call";
+
     private final String key;
     private final Consumer<Diagnostic> failures;
 
@@ -33,6 +36,7 @@ final class KeyConditions {
     private int spared;
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
+    private boolean isKnown = true;
 
     /** Starts without conditions; {@code failures} receives a diagnostic each time the evaluator fails. */
     KeyConditions(String key, Consumer<Diagnostic> failures) {
@@ -92,12 +96,13 @@ final class KeyConditions {
             compiled = Optional.of(result);
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            problems.add(failed(broken));
+            problems.add(failed(DO_NOT_HOLD, broken));
         }
     }
 
     /** Reports that there is no evaluator for these conditions. */
     void reportUnknownKey(ConditionProblems problems) {
+        isKnown = false;
         rules.forEach(rule -> problems.add(
                 rule,
                 Diagnostic.warning(
@@ -120,19 +125,25 @@ final class KeyConditions {
 
     /** Returns the evaluator's stateful function for one session, if it has one. */
     Optional<Function<EvaluationContext, BitSet>> forSession() {
-        return attempt(() -> compiled.flatMap(CompiledConditions::forSession)).flatMap(function -> function);
+        return attempt(EVALUATED_ANEW, () -> compiled.flatMap(CompiledConditions::forSession))
+                .flatMap(function -> function);
     }
 
     /** Returns the conditions that hold; none if the evaluator fails. */
     BitSet holding(EvaluationContext context) {
         return compiled.isEmpty()
                 ? new BitSet(0)
-                : evaluate(compiled.get()::holding, context).orElseGet(BitSet::new);
+                : evaluate(DO_NOT_HOLD, compiled.get()::holding, context).orElseGet(BitSet::new);
     }
 
-    /** Returns the result of an evaluator's function; if it fails, reports that and returns an empty result. */
-    Optional<BitSet> evaluate(Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
-        return attempt(() -> {
+    /** Returns the result of the function for one session; if it fails, reports that and returns an empty result. */
+    Optional<BitSet> evaluate(Function<EvaluationContext, BitSet> forSession, EvaluationContext context) {
+        return evaluate(EVALUATED_ANEW, forSession, context);
+    }
+
+    private Optional<BitSet> evaluate(
+            String consequence, Function<EvaluationContext, BitSet> evaluator, EvaluationContext context) {
+        return attempt(consequence, () -> {
             BitSet holding = evaluator.apply(context);
             if (holding.length() > conditions.size()) {
                 throw new IndexOutOfBoundsException("condition " + (holding.length() - 1) + " of " + conditions.size());
@@ -148,21 +159,22 @@ final class KeyConditions {
 
     /** Returns whether a condition of a rule holds, and why. */
     Verdict verdict(int rule, Condition condition, EvaluationContext context) {
-        if (compiled.isEmpty()) {
+        if (!isKnown) {
             return Verdict.missing("there is no evaluator for the condition " + key);
         }
-        return attempt(() ->
-                        Objects.requireNonNull(compiled.get().verdict(indexOf(rule, condition), context), "no verdict"))
+        return compiled.flatMap(present -> attempt(
+                        DO_NOT_HOLD,
+                        () -> Objects.requireNonNull(present.verdict(indexOf(rule, condition), context), "no verdict")))
                 .orElseGet(() -> Verdict.missing("the evaluator for " + key + " failed"));
     }
 
     /** Returns the result of a call of the evaluator; if it fails, reports that and returns an empty result. */
-    private <T> Optional<T> attempt(Supplier<T> call) {
+    private <T> Optional<T> attempt(String consequence, Supplier<T> call) {
         try {
             return Optional.of(call.get());
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            failures.accept(failed(broken));
+            failures.accept(failed(consequence, broken));
             return Optional.empty();
         }
     }
@@ -175,12 +187,11 @@ final class KeyConditions {
         return index;
     }
 
-    private Diagnostic failed(Throwable broken) {
+    private Diagnostic failed(String consequence, Throwable broken) {
         return Throwables.causedBy(
                 Diagnostic.error(
                         "evaluator-failed",
-                        "The evaluator for " + key + " failed, so its conditions do not hold: "
-                                + Throwables.describe(broken),
+                        "The evaluator for " + key + " failed, so " + consequence + ": " + Throwables.describe(broken),
                         "Fix or remove it"),
                 broken);
     }

@@ -85,7 +85,7 @@ public final class SessionConditions {
         if (holding.isEmpty()) {
             sessionFunctions.set(key, null);
         }
-        return holding.orElseGet(BitSet::new);
+        return holding.orElseGet(() -> conditions.holding(context));
     }
 
     /** Counts a condition of the rule that holds, and returns whether the required number is reached. */

@@ -18,8 +18,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +119,26 @@ class PluginEvaluatorsTest {
         assertThat(reported).extracting(Diagnostic::code).containsOnly("evaluator-failed");
     }
 
+    @Test
+    void whereTheFunctionOfASessionThrowsTheOthersAnswerCounts() { // #13
+        ConditionIndex index = index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new Forgetful("moon")));
+
+        assertThat(index.forSession().evaluate(known("moon", "full")).holding().get(0))
+                .isTrue();
+        assertThat(reported).extracting(Diagnostic::code).containsExactly("evaluator-failed");
+    }
+
+    @Test
+    void aPluginThatDoesNotCompileIsTheReason() { // #13
+        Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
+        ConditionIndex index = index(rule, List.of(new Compiling("moon", () -> {
+            throw new IllegalStateException("cloudy");
+        })));
+
+        assertThat(index.verdicts(0, known("moon", "full")))
+                .containsExactly(Map.entry("moon", Verdict.missing("the evaluator for moon failed")));
+    }
+
     private PluginCalls calls() {
         return new PluginCalls(PluginEvaluatorsTest.class.getClassLoader(), limits, System::nanoTime);
     }
@@ -164,6 +187,33 @@ class PluginEvaluatorsTest {
                 @Override
                 public Verdict verdict(int condition, EvaluationContext context) {
                     throw new IllegalStateException("cloudy");
+                }
+            };
+        }
+    }
+
+    /** Has a function for sessions that throws; apart from that, every condition holds. */
+    private record Forgetful(String key) implements ConditionEvaluator {
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    var all = new BitSet();
+                    all.set(0, conditions.size());
+                    return all;
+                }
+
+                @Override
+                public Optional<Function<EvaluationContext, BitSet>> forSession() {
+                    return Optional.of(context -> {
+                        throw new IllegalStateException("forgotten");
+                    });
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    return Verdict.holds(List.of(), "always");
                 }
             };
         }
