@@ -274,4 +274,23 @@ class GuardPolicyTest extends GuardTests {
         assertThat(guard.feed(Delta.text("foo"))).isEmpty();
         assertThat(shown).hasToString("foo");
     }
+
+    @Test
+    void theModelIsToldWhatFiredInTheLongerOfTwoResponses() { // #13
+        Session session = open(trigger(
+                        "rule",
+                        StreamTrigger.of("foo")
+                                .withOptions(TriggerOptions.builder()
+                                        .interruptMode(InterruptMode.NEVER)
+                                        .build())))
+                .prompt("begin");
+        StreamGuard longer = session.guard().text("foo");
+        complete(session, "bar");
+        complete(session, "bar");
+        longer.finish();
+
+        assertThat(session.prompt("next").activate().reminder()).contains("Content of rule");
+        complete(session, "bar");
+        assertThat(session.prompt("over").activate().reminder()).isEmpty();
+    }
 }

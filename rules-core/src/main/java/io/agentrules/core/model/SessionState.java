@@ -142,7 +142,7 @@ public record SessionState(
      *
      * @param rule the rule's name
      * @param turn the 0-based turn of the firing
-     * @param call the number of model calls completed by then
+     * @param call the number of model calls completed by then; if it did not interrupt the model, by the end of its response
      * @param action whether it interrupted the model
      */
     public record Fired(String rule, int turn, int call, Action action) {

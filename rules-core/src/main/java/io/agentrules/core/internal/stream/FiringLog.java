@@ -100,9 +100,19 @@ public final class FiringLog {
         edits++;
     }
 
-    /** Records that a model call was completed. */
-    public synchronized void completedCall() {
+    /**
+     * Records that a model call was completed.
+     *
+     * @param deferred the rules of which the model is to be told after it; other calls may have been completed since they fired
+     */
+    synchronized void completedCall(Collection<String> deferred) {
         List<String> before = toBeReminded();
+        for (String rule : deferred) {
+            Fired firing = fired.get(rule);
+            if (firing != null && firing.action() == Action.DEFER && firing.call() < completedCalls) {
+                fired.replace(rule, new Fired(rule, firing.turn(), completedCalls, Action.DEFER));
+            }
+        }
         completedCalls = oneMore(completedCalls);
         edits++;
         if (!toBeReminded().equals(before)) {

@@ -1,13 +1,16 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Firing;
+import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One response of the model in a session, watched by the trigger rules that were armed when it began: first {@link #feed} and
@@ -21,6 +24,7 @@ public final class GuardedResponse {
     private final Reminder reminder;
     private final Runnable saving;
     private final ResponseEvents events;
+    private final Set<String> deferred = new HashSet<>();
     private long characters;
 
     /**
@@ -119,13 +123,16 @@ public final class GuardedResponse {
                 outcome.action(),
                 matches.excerpt(),
                 reminder.of(rules));
+        if (firing.action() == Action.DEFER) {
+            rules.forEach(rule -> deferred.add(rule.name()));
+        }
         events.fired(firing, matches.tool());
         return new Interruption(firing, outcome.contextMode(), outcome.left());
     }
 
     /** Records that the response is complete. */
     public void completed() {
-        log.completedCall();
+        log.completedCall(deferred);
         saving.run();
         publishLength();
     }
