@@ -56,7 +56,11 @@ final class ConversationAdvisor implements CallAdvisor, StreamAdvisor {
 
     private ChatClientRequest withSession(ChatClientRequest request, List<? extends Advisor> advisors) {
         Session session = sessions.of(request);
-        SessionRecorder.prompt(request.prompt()).ifPresent(session::prompt);
+        boolean knowsThePrompt = // where a client has the rules twice
+                SessionLookup.attached(request).filter(session::equals).isPresent();
+        if (!knowsThePrompt) {
+            SessionRecorder.prompt(request.prompt()).ifPresent(session::prompt);
+        }
         boolean runsTools = advisors.stream().anyMatch(ToolAdvisor.class::isInstance);
         return SessionLookup.attach(session, runsTools ? withTool(request.prompt()) : request.prompt(), request);
     }

@@ -108,6 +108,23 @@ class AdvisorsTest {
                 .allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aClientWithTheRulesTwiceRecordsAPromptOnce(boolean streams) { // #13
+        var script = new ScriptedModel(DONE, DONE);
+        ChatClient client = client(script)
+                .build()
+                .mutate()
+                .defaultAdvisors(Rules.of(engine).advisors())
+                .build();
+
+        ask(client, streams);
+        ask(client, streams);
+
+        assertThat(engine.openSession("7").state().turn()).isEqualTo(1);
+        assertThat(systems(script)).allSatisfy(text -> assertThat(text).containsOnlyOnce("Text of english."));
+    }
+
     private record Twice() implements CallAdvisor {
         @Override
         public ChatClientResponse adviseCall(ChatClientRequest request, CallAdvisorChain chain) {
