@@ -4,6 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.api.Stable;
 import io.agentrules.core.model.RuleCatalog;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -57,7 +58,11 @@ public final class ReadRule {
     }
 
     private static String unknown(RuleCatalog catalog) {
-        return catalog.addressable().stream()
+        List<String> known = catalog.addressable();
+        if (known.isEmpty()) {
+            return "There is no such rule, and no other rule to read.";
+        }
+        return known.stream()
                 .map(name -> new RuleUri(name).toString())
                 .collect(Collectors.joining(
                         "\n", "There is no such rule. Call the tool with \"" + PARAMETER + "\" set to one of:\n", ""));

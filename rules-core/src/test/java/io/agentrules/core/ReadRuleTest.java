@@ -35,6 +35,12 @@ class ReadRuleTest {
     }
 
     @Test
+    void whereNoRuleCanBeReadTheAnswerSaysSo() { // #13
+        assertThat(new ReadRule(engine()).answer(Map.of("uri", "rule://testing")))
+                .isEqualTo("There is no such rule, and no other rule to read.");
+    }
+
+    @Test
     void itIsOfUseOnlyWhereThereAreRulesToBeRead() {
         assertThat(tool.isUseful()).isTrue();
         assertThat(new ReadRule(engine()).isUseful()).isFalse();
