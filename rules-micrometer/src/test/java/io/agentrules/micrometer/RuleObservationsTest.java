@@ -1,6 +1,7 @@
 package io.agentrules.micrometer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
@@ -10,6 +11,7 @@ import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.Emission;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testsupport.FixedRuleProvider;
 import io.agentrules.testsupport.RuleFixtures;
@@ -156,6 +158,20 @@ class RuleObservationsTest {
         broken.finish();
 
         assertThat(outcomes("rules.guard")).containsExactly("complete", "abandoned");
+    }
+
+    @Test
+    void aResponseThatAnOutputBrokeOffIsAbandonedWhenTheHarnessEndsIt() { // #13
+        Session session = engine(false, RuleFixtures.trigger("one", "foo")).openSession();
+        stopped.clear();
+
+        StreamGuard guard = session.guard(Emission.LIVE, (source, stream, text) -> {
+            throw new IllegalStateException("the screen is gone");
+        });
+        assertThatIllegalStateException().isThrownBy(() -> guard.feed(Delta.text("bar")));
+        guard.finish();
+
+        assertThat(outcomes("rules.guard")).containsExactly("abandoned");
     }
 
     @Test

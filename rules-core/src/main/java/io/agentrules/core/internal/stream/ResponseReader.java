@@ -127,6 +127,7 @@ public final class ResponseReader {
         }
         if (isStopped) {
             isFinished = true;
+            response.abandoned(); // where a rule interrupted it, it has ended before
             return Optional.empty();
         }
         isLast = true;
