@@ -63,7 +63,7 @@ public final class Rules {
     /**
      * Returns these rules with other sessions.
      *
-     * @param byMemoryId returns the session for a chat memory's id, which is {@code "default"} in a service without memory ids
+     * @param byMemoryId returns the session for a chat memory's id, never null; the id is {@code "default"} in a service without memory ids
      */
     public Rules withSessions(Function<Object, Session> byMemoryId) {
         return new Rules(engine, Objects.requireNonNull(byMemoryId, "byMemoryId"), emission, retries);
@@ -149,6 +149,10 @@ public final class Rules {
     }
 
     private Session sessionOfCall() {
-        return memoryIds.take().map(sessions).orElseGet(engine::openSession);
+        return memoryIds.take().map(this::sessionOf).orElseGet(engine::openSession);
+    }
+
+    private Session sessionOf(Object memoryId) {
+        return Objects.requireNonNull(sessions.apply(memoryId), () -> "session of the memory id " + memoryId);
     }
 }

@@ -134,6 +134,19 @@ class RulesTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // as of a map that does not have the id
+    void aSessionThatIsMissingIsNamed() { // #13
+        Coder coder = Rules.of(RuleFixtures.engine())
+                .withSessions(id -> null)
+                .on(AiServices.builder(Coder.class), new Blocking(new ScriptedModel(DONE)))
+                .build();
+
+        assertThatThrownBy(() -> coder.code("Look at src/a.ts"))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("session of the memory id default");
+    }
+
+    @Test
     void aConversationThatWentOnBeforeCounts() {
         var script = new ScriptedModel(DONE);
         var memory = MessageWindowChatMemory.withMaxMessages(10);

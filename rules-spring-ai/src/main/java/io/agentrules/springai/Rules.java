@@ -59,7 +59,7 @@ public final class Rules {
     /**
      * Returns these rules with other sessions.
      *
-     * @param byConversationId returns the session for a conversation's id
+     * @param byConversationId returns the session for a conversation's id, never null
      */
     public Rules withSessions(Function<String, Session> byConversationId) {
         return new Rules(engine, Objects.requireNonNull(byConversationId, "byConversationId"), emission);

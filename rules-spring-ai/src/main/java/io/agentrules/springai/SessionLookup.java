@@ -4,6 +4,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class SessionLookup {
 
     /** Returns the session of a request's conversation, or a new one if the request has no conversation. */
     Session of(ChatClientRequest request) {
-        return conversation(request.context()).map(byConversation).orElseGet(engine::openSession);
+        return conversation(request.context()).map(this::session).orElseGet(engine::openSession);
     }
 
     /** Returns a request with a session attached, which {@link #attached} finds in all its model calls. */
@@ -43,8 +44,13 @@ final class SessionLookup {
     /** Returns the session of the conversation in the tool context of a call, if any. */
     Optional<Session> ofTools(Prompt prompt) {
         return prompt.getOptions() instanceof ToolCallingChatOptions options && options.getToolContext() != null
-                ? conversation(options.getToolContext()).map(byConversation)
+                ? conversation(options.getToolContext()).map(this::session)
                 : Optional.empty();
+    }
+
+    private Session session(String conversation) {
+        return Objects.requireNonNull(
+                byConversation.apply(conversation), () -> "session of the conversation " + conversation);
     }
 
     private static Optional<String> conversation(Map<String, ? extends @Nullable Object> context) {
