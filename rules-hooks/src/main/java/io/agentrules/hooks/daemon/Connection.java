@@ -39,6 +39,9 @@ final class Connection implements Runnable {
         /** Ends the daemon after what it has begun. */
         void stop();
 
+        /** Is told of each event that a client announces, whether or not it arrives. */
+        void announced();
+
         /**
          * Reserves memory for an event.
          *
@@ -90,6 +93,7 @@ final class Connection implements Runnable {
     }
 
     private void answer(Wire wire, Header header) throws IOException {
+        service.announced();
         Reply reply = reply(wire, header);
         if (replied.getAndSet(true)) {
             return; // it was given up

@@ -24,7 +24,7 @@ final class EventService implements Connection.Service {
     private final Runnable end;
     private final long started = System.nanoTime();
     private final AtomicLong latest = new AtomicLong(started);
-    private final AtomicInteger taken = new AtomicInteger();
+    private final AtomicInteger announced = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
     private final AtomicInteger lateInARow = new AtomicInteger();
     private final Semaphore memory = new Semaphore(MEMORY_KIB);
@@ -61,13 +61,18 @@ final class EventService implements Connection.Service {
     public String status() {
         long minutes = Duration.ofNanos(System.nanoTime() - started).toMinutes();
         return "process " + ProcessHandle.current().pid() + "\nport " + port + "\nprogram " + program.id()
-                + "\nminutes " + minutes + "\nevents " + taken + "\nunanswered " + unanswered + "\n";
+                + "\nminutes " + minutes + "\nevents " + announced + "\nunanswered " + unanswered + "\n";
     }
 
     @Override
     public void stop() {
         open = false;
         end.run();
+    }
+
+    @Override
+    public void announced() {
+        announced.incrementAndGet();
     }
 
     @Override
@@ -97,7 +102,6 @@ final class EventService implements Connection.Service {
     @Override
     public Reply answer(HookRequest request) {
         latest.set(System.nanoTime());
-        taken.incrementAndGet();
         try {
             if (!turns.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 return Reply.failed("too many events at once");

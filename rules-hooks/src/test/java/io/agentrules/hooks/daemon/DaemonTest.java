@@ -158,6 +158,15 @@ class DaemonTest {
     }
 
     @Test
+    void whatItCouldNotAnswerCountsAsAnEvent() throws Exception {
+        try (RunningDaemon running = RunningDaemon.in(parent)) {
+            running.client().answer(request("claude", "x".repeat(HookEvent.MAX_BYTES + 1)));
+
+            eventually(() -> running.client().status().text().contains("\nevents 1\nunanswered 1\n"));
+        }
+    }
+
+    @Test
     void itTellsHowItIs() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             running.client().answer(request("claude", "1"));
