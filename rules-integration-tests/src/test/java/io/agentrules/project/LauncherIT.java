@@ -162,6 +162,29 @@ class LauncherIT {
         }
     }
 
+    @Test
+    void theBuildOfTheFirstLaunchLeavesTheInputToTheCommand() throws Exception {
+        Checkout fresh = Checkout.in(folder.resolve("fresh"));
+        Path built = Files.move(fresh.file("rules-cli/target/rules.jar"), folder.resolve("built.jar"));
+        Path programs = Files.createDirectory(folder.resolve("bin"));
+        script(programs.resolve("mvn"), """
+                cat >/dev/null
+                for argument; do
+                    case $argument in
+                        -Drules.jar=*) cp '%s' "rules-cli/target/${argument#*=}" ;;
+                    esac
+                done
+                """.formatted(built));
+
+        Program.Result result = fresh.rules("explain", "--batch")
+                .withProgramsOf(programs)
+                .withInput("{\"paths\": [\"src/a.ts\"]}\n")
+                .run();
+
+        assertThat(result.err()).contains("rules: building the command, once");
+        assertThat(result.out()).contains("src/a.ts");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "0, list",
