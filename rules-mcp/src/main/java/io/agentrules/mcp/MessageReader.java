@@ -103,13 +103,19 @@ final class MessageReader {
         }
     }
 
-    /** Rejects unknown addresses, because the SDK would accept them and the client would wait for updates in vain. */
+    /**
+     * Rejects unknown addresses, and forms that updates do not use: the SDK would accept them, and the client would wait for updates in
+     * vain.
+     */
     private void checkSubscription(JSONRPCRequest request) throws InvalidMessageException {
         if (McpSchema.METHOD_RESOURCES_SUBSCRIBE.equals(request.method())
                 && request.params() instanceof Map<?, ?> params
                 && params.get("uri") instanceof String uri) {
             RuleCatalog catalog = catalog(request);
-            if (RuleUri.parse(uri).flatMap(catalog::resolve).isEmpty()) {
+            if (RuleUri.parse(uri)
+                    .flatMap(catalog::resolve)
+                    .filter(rule -> RuleAddress.forms(rule.name()).contains(uri))
+                    .isEmpty()) {
                 throw new InvalidMessageException(
                         ErrorCodes.RESOURCE_NOT_FOUND, RuleAddress.unknown(catalog), request.id());
             }

@@ -1,7 +1,6 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Rule;
-import io.agentrules.api.RuleUri;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.modelcontextprotocol.server.McpSyncServer;
@@ -15,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Checks for changed files periodically, and notifies clients of changed rules. */
 final class ResourceUpdates implements AutoCloseable {
@@ -113,12 +111,9 @@ final class ResourceUpdates implements AutoCloseable {
         Optional.ofNullable(now.get(name)).map(resources::listed).ifPresent(server::addResource);
     }
 
-    /** Uses both forms of the address, because a client knows the rule by the form that it subscribed to. */
+    /** Uses each form of the address, because a client knows the rule by the form that it subscribed to. */
     private void notifyReaders(String name) {
-        Stream.of(RuleAddress.of(name), new RuleUri(name).toString())
-                .distinct()
-                .map(ResourcesUpdatedNotification::new)
-                .forEach(server::notifyResourcesUpdated);
+        RuleAddress.forms(name).stream().map(ResourcesUpdatedNotification::new).forEach(server::notifyResourcesUpdated);
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The address of a rule in MCP: a {@link RuleUri}, encoded as clients expand the template, with {@code /} as {@code %2F}.
@@ -36,9 +37,14 @@ final class RuleAddress {
                         catalog.addressable().stream().map(RuleAddress::of).toList());
     }
 
+    /** Returns the forms in which clients know the address, each once: as {@link #of} has it, and with {@code /} for {@code %2F}. */
+    static List<String> forms(String rule) {
+        return Stream.of(of(rule), new RuleUri(rule).toString()).distinct().toList();
+    }
+
     /**
-     * Returns the matcher for an address or template of the server. The template matches every address of a rule in any encoding,
-     * because the SDK's own matcher does not support {@code /} in names.
+     * Returns the matcher for an address or template of the server. The template matches every address: the SDK's own matcher does not
+     * support {@code /} in names, and for an address that nothing matches the SDK's error does not list the valid ones.
      */
     static McpUriTemplateManager template(String held) {
         boolean isTemplate = held.equals(TEMPLATE);
@@ -59,7 +65,7 @@ final class RuleAddress {
 
             @Override
             public boolean matches(String uri) {
-                return isTemplate && uri.startsWith(RuleUri.SCHEME);
+                return isTemplate;
             }
 
             @Override

@@ -59,7 +59,7 @@ interface ResourcesContract extends ServerFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rule://api%2Ferrors", "rule://api/errors", "rule://api%2ferr%6Frs"})
+    @ValueSource(strings = {"rule://api%2Ferrors", "rule://api/errors", "rule://api%2ferr%6Frs", "RULE://api/errors"})
     default void aRuleIsReadHoweverItsAddressIsWritten(String address) throws Exception {
         assertThat(sharedClient()
                         .readResource(ReadResourceRequest.builder(address).build())
@@ -88,12 +88,13 @@ interface ResourcesContract extends ServerFixture {
         assertThat(client.listResources().resources()).hasSize(2);
     }
 
-    @Test
-    default void anUnknownAddressIsAnsweredWithThoseThereAre() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"rule://style", "file:///etc/passwd", "always"})
+    default void anUnknownAddressIsAnsweredWithThoseThereAre(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
-        assertThatThrownBy(() -> client.readResource(
-                        ReadResourceRequest.builder("rule://style").build()))
+        assertThatThrownBy(() ->
+                        client.readResource(ReadResourceRequest.builder(address).build()))
                 .hasMessageContaining("known names: rule://always, rule://api%2Ferrors");
     }
 
@@ -141,7 +142,8 @@ interface ResourcesContract extends ServerFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"rule://nowhere", "rule://style", "file:///etc/passwd"})
+    @ValueSource(
+            strings = {"rule://nowhere", "rule://style", "file:///etc/passwd", "RULE://always", "rule://api%2ferrors"})
     default void subscribingToAnUnknownRuleFailsAndTheServerContinues(String address) throws Exception {
         McpSyncClient client = sharedClient();
 
