@@ -2,6 +2,7 @@ package io.agentrules.mcp;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.input.ContextField;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
@@ -13,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,19 +66,34 @@ final class ActiveRulesPrompt {
     private static void tell(Session session, Map<String, Object> arguments) {
         for (String name : arguments.keySet()) {
             if (!name.equals(PATHS) && !name.equals(PROMPT)) {
-                throw McpError.builder(ErrorCodes.INVALID_PARAMS)
-                        .message("The only arguments of " + NAME + " are " + PATHS + " and " + PROMPT)
-                        .build();
+                throw invalid("The only arguments of " + NAME + " are " + PATHS + " and " + PROMPT);
             }
         }
-        if (arguments.get(PROMPT) instanceof String prompt) {
-            session.prompt(prompt);
+        text(arguments, PROMPT).ifPresent(session::prompt);
+        text(arguments, PATHS).stream()
+                .flatMap(paths -> Stream.of(paths.split("[,\\n]")))
+                .map(String::strip)
+                .filter(path -> !path.isEmpty())
+                .forEach(path -> tell(session, path));
+    }
+
+    private static void tell(Session session, String path) {
+        ContextField.PATHS.problem(path).ifPresent(problem -> {
+            throw invalid("A path in " + PATHS + " " + problem);
+        });
+        session.path(path);
+    }
+
+    /** Returns an argument, which clients may also send as null. */
+    private static Optional<String> text(Map<String, Object> arguments, String name) {
+        Object value = arguments.get(name);
+        if (value != null && !(value instanceof String)) {
+            throw invalid(name + " must be a string");
         }
-        if (arguments.get(PATHS) instanceof String paths) {
-            Stream.of(paths.split("[,\\n]"))
-                    .map(String::strip)
-                    .filter(path -> !path.isEmpty())
-                    .forEach(session::path);
-        }
+        return Optional.ofNullable((String) value);
+    }
+
+    private static McpError invalid(String problem) {
+        return McpError.builder(ErrorCodes.INVALID_PARAMS).message(problem).build();
     }
 }

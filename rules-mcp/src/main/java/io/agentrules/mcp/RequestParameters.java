@@ -3,6 +3,7 @@ package io.agentrules.mcp;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class RequestParameters {
     private static final String PARAMS = "params";
     private static final String REFERENCE = PARAMS + ".ref.type";
+
+    /** The levels of the protocol, the least important first. */
+    private static final List<String> LEVELS = Stream.of(McpSchema.LoggingLevel.values())
+            .map(level -> level.name().toLowerCase(Locale.ROOT))
+            .toList();
 
     private static final Field ARGUMENTS = optional(PARAMS + ".arguments", Kind.OBJECT);
     private static final Field METADATA = optional(PARAMS + "._meta", Kind.OBJECT);
@@ -60,7 +66,7 @@ final class RequestParameters {
             McpSchema.METHOD_RESOURCES_UNSUBSCRIBE,
             new Method(McpSchema.UnsubscribeRequest.class, RESOURCE),
             McpSchema.METHOD_LOGGING_SET_LEVEL,
-            new Method(McpSchema.SetLevelRequest.class, List.of(required(PARAMS + ".level", Kind.NAME))));
+            new Method(McpSchema.SetLevelRequest.class, List.of(required(PARAMS + ".level", Kind.LEVEL))));
 
     /** What a completion is about, by the type of the reference. */
     private static final Map<String, Field> REFERENCES = Map.of(
@@ -101,6 +107,12 @@ final class RequestParameters {
             @Override
             boolean fits(Object value) {
                 return value instanceof String text && !text.isEmpty();
+            }
+        },
+        LEVEL("one of " + String.join(", ", LEVELS)) {
+            @Override
+            boolean fits(Object value) {
+                return LEVELS.contains(value);
             }
         },
         REFERENCE(McpSchema.PromptReference.TYPE + " or " + McpSchema.ResourceReference.TYPE) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptRequest;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,9 @@ interface PromptContract extends ServerFixture {
         McpSyncClient client = sharedClient();
 
         assertInvalid(() -> promptText(client, Map.of("file", "src/a.ts")));
+        assertInvalid(() -> promptText(client, Map.of("paths", List.of("src/a.ts"))));
+        assertInvalid(() -> promptText(client, Map.of("paths", "src/a.ts, src/b\0.ts")));
+        assertInvalid(() -> promptText(client, Map.of("prompt", 5)));
         assertInvalid(() -> client.getPrompt(
                 GetPromptRequest.builder("no_prompt").arguments(Map.of()).build()));
 

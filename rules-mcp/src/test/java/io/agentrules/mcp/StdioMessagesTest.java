@@ -85,6 +85,7 @@ class StdioMessagesTest {
                 "resources/subscribe | null | params is missing",
                 "resources/unsubscribe | {} | params.uri is missing",
                 "logging/setLevel | {} | params.level is missing",
+                "logging/setLevel | {\"level\":\"loud\"} | params.level must be one of debug, info, notice, warning, error, critical, alert, emergency",
             })
     void invalidParametersAreNamed(String method, String params, String problem) throws Exception {
         String sent = params.replace("RULE", "{\"type\":\"ref/resource\",\"uri\":\"rule://{name}\"}")
