@@ -10,7 +10,9 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +98,25 @@ final class HttpEndpoint extends HttpServlet {
             post(request, response);
         } else {
             noteUse(request);
-            delegate.service(request, response);
+            delegate.service(request, new StreamResponse(request, response));
+        }
+    }
+
+    /** Sends the headers of a stream at once. The SDK sends them with the first event, and some clients do nothing until they come. */
+    private static final class StreamResponse extends HttpServletResponseWrapper {
+        private final HttpServletRequest request;
+
+        StreamResponse(HttpServletRequest request, HttpServletResponse response) {
+            super(response);
+            this.request = request;
+        }
+
+        @Override
+        public PrintWriter getWriter() throws IOException {
+            if (request.isAsyncStarted()) { // the SDK opens a stream with this writer, which no other thread has yet
+                flushBuffer();
+            }
+            return super.getWriter();
         }
     }
 

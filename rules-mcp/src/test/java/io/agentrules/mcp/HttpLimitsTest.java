@@ -7,7 +7,9 @@ import io.agentrules.api.spi.RuleListener;
 import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.InitializeRequest;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -77,6 +79,24 @@ class HttpLimitsTest {
             assertThat(refused.text()).contains("Connection: close", "maximum number of sessions");
             assertThat(status(port, listening)).isEqualTo(200);
             assertThat(stream.isClosed()).isFalse();
+        }
+    }
+
+    /** The next event would be a ping, a minute later. */
+    @Test
+    @Timeout(30)
+    void theHeadersOfAStreamComeAtOnce() throws Exception {
+        int port = start(HttpLimits.DEFAULT);
+        String request = RawHttp.request(
+                port, "GET", "", "Mcp-Session-Id: " + begin(port).session());
+
+        try (Socket stream = connected(port)) {
+            stream.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+
+            BufferedReader headers = lines(stream);
+            assertThat(headers.readLine()).contains("200");
+            assertThat(headers.lines().takeWhile(line -> !line.isEmpty()))
+                    .anyMatch(line -> line.contains("text/event-stream"));
         }
     }
 
@@ -325,21 +345,29 @@ class HttpLimitsTest {
         return response;
     }
 
-    /** Opens the stream of a session. Headers come with the first event: changes the rules until the server has sent one. */
+    /** Opens the stream of a session. It is open when an event comes: changes the rules until the server has sent one. */
     private static Socket listen(Project project, int port, String session) throws IOException {
         Socket socket = connected(port);
         String request = RawHttp.request(port, "GET", "", "Mcp-Session-Id: " + session, "Content-Length: 0");
         socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
         socket.setSoTimeout(200);
+        BufferedReader lines = lines(socket);
         for (int change = 0; true; change++) {
             project.with("change-" + change + ".mdc", "---\nalwaysApply: true\n---\nChanged.");
             try {
-                assertThat(socket.getInputStream().read()).isEqualTo('H');
+                String line = "";
+                while (!line.startsWith("event:")) {
+                    line = Objects.requireNonNull(lines.readLine());
+                }
                 return socket;
             } catch (SocketTimeoutException notYet) {
                 // the server has opened the stream after this change
             }
         }
+    }
+
+    private static BufferedReader lines(Socket socket) throws IOException {
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /** Sends the head of a request, and the first byte of its body. */
