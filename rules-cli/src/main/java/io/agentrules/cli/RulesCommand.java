@@ -66,7 +66,7 @@ public final class RulesCommand {
         } catch (OutOfMemoryError e) {
             err.line("rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g");
             return Failure.FOUND;
-        } catch (StackOverflowError | RuntimeException e) {
+        } catch (StackOverflowError | LinkageError | RuntimeException e) {
             writeBug(e);
             return Failure.FOUND;
         }

@@ -171,6 +171,13 @@ class RulesCommandTest {
     }
 
     @Test
+    void aClassThatIsMissingIsSuchABug() {
+        assertThat(broken(new NoClassDefFoundError("com/sun/net/httpserver/HttpServer"), Map.of())
+                        .err())
+                .startsWith("rules: this is a bug, please report it: java.lang.NoClassDefFoundError: com/sun/net/");
+    }
+
+    @Test
     void aBugHasAStackTraceForWhoAsksForIt() {
         assertThat(broken(new IllegalStateException("broken"), Map.of("RULES_DEBUG", "1"))
                         .err())
