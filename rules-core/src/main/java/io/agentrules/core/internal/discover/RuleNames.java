@@ -58,25 +58,19 @@ final class RuleNames {
         return Optional.empty();
     }
 
-    /** Returns whether a name, as most, has only ASCII letters, digits, hyphens and underscores, with single slashes between them. */
+    /** Returns whether a name, as most, is visible ASCII without dots and backslashes, and with single slashes inside: a quick check. */
     private static boolean isPlain(String name) {
         char before = '/';
         for (int index = 0; index < name.length(); index++) {
             char character = name.charAt(index);
-            if (character == '/' ? before == '/' : !isWordCharacter(character)) {
+            if (character == '/'
+                    ? before == '/'
+                    : !isVisibleAscii(character) || character == '.' || character == '\\') {
                 return false;
             }
             before = character;
         }
         return before != '/';
-    }
-
-    private static boolean isWordCharacter(char character) {
-        return (character >= 'a' && character <= 'z')
-                || (character >= 'A' && character <= 'Z')
-                || (character >= '0' && character <= '9')
-                || character == '-'
-                || character == '_';
     }
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
@@ -102,12 +96,16 @@ final class RuleNames {
     }
 
     private static boolean isInvisible(int codePoint) {
-        if (codePoint >= ' ' && codePoint < 0x7F) {
+        if (isVisibleAscii(codePoint)) {
             return false; // so most names need no Unicode tables, which take time to load
         }
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             default -> InvisibleCharacters.isInvisible(codePoint);
         };
+    }
+
+    private static boolean isVisibleAscii(int codePoint) {
+        return codePoint >= ' ' && codePoint < 0x7F;
     }
 }
