@@ -48,15 +48,15 @@ final class DaemonLock implements Closeable {
             if (lock.isPresent()) {
                 return lock;
             }
-            Optional<DaemonAddress> holder = folder.readAddress();
             boolean answers = client.status().isAnswered();
+            Optional<DaemonAddress> holder = folder.readAddress(); // after the answer, so that it is of who answered
             if (answers
                     && holder.map(DaemonAddress::program)
                             .filter(program.id()::equals)
                             .isPresent()) {
                 return Optional.empty();
             }
-            if (answers) {
+            if (answers && holder.isPresent()) {
                 client.stop();
             }
             if (answers || !holder.equals(silent)) {
