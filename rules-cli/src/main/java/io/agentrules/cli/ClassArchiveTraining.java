@@ -30,16 +30,18 @@ public final class ClassArchiveTraining {
     /**
      * Runs the commands in a workspace that it writes.
      *
-     * @param arguments an empty home folder; then {@code hooks} to answer events of agents, and nothing else
+     * @param arguments an empty home folder; then what to run: {@code start} for the commands that start most often, {@code commands} for
+     *     all that are common, or {@code hooks} to answer events of agents
      */
     public static void main(String[] arguments) throws IOException {
         Path workspace = Path.of(arguments[0], "workspace");
         unpack(texts(), workspace);
         var training = new ClassArchiveTraining(workspace.toString(), arguments[0]);
-        if (arguments.length > 1) {
-            training.runHooks();
-        } else {
-            training.runCommands();
+        switch (arguments[1]) {
+            case "start" -> training.runStart();
+            case "commands" -> training.runCommands();
+            case "hooks" -> training.runHooks();
+            default -> throw new IllegalArgumentException(arguments[1]);
         }
         System.exit(0);
     }
@@ -49,6 +51,13 @@ public final class ClassArchiveTraining {
                 ClassArchiveTraining.class.getResourceAsStream("workspace.txt"), "workspace.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** Has nothing but what nearly every start needs: with Java 24 and later, each further class costs all starts some time. */
+    private void runStart() {
+        String most = Path.of(workspace, "web").toString();
+        run("", List.of("list", "--workspace", most));
+        run("", List.of("prompt", "--workspace", most));
     }
 
     private void runCommands() {

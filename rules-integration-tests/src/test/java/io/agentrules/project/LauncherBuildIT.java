@@ -46,12 +46,13 @@ class LauncherBuildIT {
             echo "$*" >>"$CALLS.java"
             for argument; do
                 case $argument in
-                    -XX:DumpLoadedClassList=* | -XX:AOTConfiguration=*) echo class >"${argument#*=}" ;;
-                    -Xshare:dump | -XX:AOTMode=create) dumps=yes ;;
-                    -XX:SharedArchiveFile=* | -XX:AOTCache=*) archive=${argument#*=} ;;
+                    -XX:DumpLoadedClassList=*) echo class >"${argument#*=}" ;;
+                    -Xshare:dump) dumps=yes ;;
+                    -XX:SharedArchiveFile=*) archive=${argument#*=} ;;
+                    -XX:ArchiveClassesAtExit=*) [ -n "$NO_TOP" ] || echo top >"${argument#*=}" ;;
                 esac
             done
-            [ -z "$dumps" ] || echo archive >"$archive"
+            [ -z "$dumps" ] || [ -n "$NO_BASE" ] || echo base >"$archive"
             echo answer
             """;
 
@@ -189,24 +190,44 @@ class LauncherBuildIT {
         assertThat(rules().run().exitCode()).isZero();
         try (Stream<Path> kept = Files.list(project().resolve("rules-cli/target"))) {
             assertThat(kept.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("rules.jar", "rules.1.archive", "rules.1.key");
+                    .containsExactlyInAnyOrder("rules.jar", "rules.1.base", "rules.1.top", "rules.1.key");
         }
     }
 
     @ParameterizedTest
     @CsvSource({
-        "17.0.15, -Xshare:dump, -XX:SharedArchiveFile=",
-        "21.0.2, -Xshare:dump, -XX:SharedArchiveFile=",
-        "25.0.3, -XX:AOTMode=create, -XX:AOTCache=",
-        "30, -XX:AOTMode=create, -XX:AOTCache="
+        "17.0.15, -XX:+UseG1GC",
+        "21.0.2, -XX:+UseG1GC",
+        "24.0.1, -XX:+UseG1GC",
+        "25.0.3, -XX:+UseSerialGC",
+        "30, -XX:+UseSerialGC"
     })
-    void eachJavaIsGivenTheFastestStartItHas(String version, String prepared, String used) throws Exception {
+    void eachJavaIsGivenTheFastestStartItHas(String version, String collector) throws Exception {
         write("jdk/release", "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
 
         assertThat(rules().run().exitCode()).isZero();
 
-        assertThat(javaCalls()).anyMatch(call -> call.contains(prepared));
-        assertThat(javaCalls().get(javaCalls().size() - 1)).contains(used).doesNotContain(prepared);
+        assertThat(javaCalls()).hasSize(4).allMatch(call -> call.contains(collector));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    NONE    | rules.1.base:TARGET/rules.1.top
+                    NO_TOP  | rules.1.base
+                    NO_BASE |
+                    """)
+    void theCommandStartsWithTheLayersOfTheArchiveThatCouldBeMade(String missing, String used) throws Exception {
+        String target = project().toRealPath().resolve("rules-cli/target").toString();
+
+        assertThat(rules().with(missing, "yes").run().out()).isEqualTo("answer\n");
+        assertThat(rules().run().err()).as("the second try").isEmpty();
+
+        String last = javaCalls().get(javaCalls().size() - 1);
+        if (used == null) {
+            assertThat(last).doesNotContain("-XX:SharedArchiveFile=");
+        } else {
+            assertThat(last).contains("-XX:SharedArchiveFile=" + target + "/" + used.replace("TARGET", target) + " ");
+        }
     }
 
     @ParameterizedTest

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command starts from wherever it is called, and answers there. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
@@ -123,6 +124,21 @@ class LauncherIT {
         assertThat(result.out()).isEmpty();
     }
 
+    /** The objects in the archive need a place in the heap, and a debugger may change classes that Java has already linked. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xmx8m",
+                "-XX:-UseCompressedOops",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y"
+            })
+    void otherOptionsOfJavaDoNotKeepItFromStarting(String options) throws Exception {
+        assertIsElsewhere(CHECKOUT.rules("list", "--json")
+                .with("JAVA_TOOL_OPTIONS", options)
+                .in(workspace)
+                .run());
+    }
+
     /** A shell makes the file and names it: how a JVM passes such names on depends on the locale that the tests run in. */
     @ParameterizedTest
     @CsvSource({"LC_ALL,C", "LC_ALL,POSIX", "LANG,tr_TR.UTF-8"})
@@ -158,7 +174,7 @@ class LauncherIT {
                 .containsExactly("rules: preparing a fast start, once");
         try (Stream<Path> left = Files.list(fresh.file("rules-cli/target"))) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("rules.jar", "rules.1.archive", "rules.1.key");
+                    .containsExactlyInAnyOrder("rules.jar", "rules.1.base", "rules.1.top", "rules.1.key");
         }
     }
 
