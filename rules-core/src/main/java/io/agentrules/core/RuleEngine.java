@@ -37,6 +37,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -363,7 +364,7 @@ public final class RuleEngine {
         private boolean discovery = true;
         private List<RemoteRule> remoteRules = List.of();
         private RulesConfig config = RulesConfig.DEFAULT;
-        private Clock clock = Clock.systemUTC();
+        private InstantSource clock = InstantSource.system();
         private LongSupplier nanoTime = System::nanoTime;
         private int maxSessions = 100;
         private Optional<SessionStore> store = Optional.empty();

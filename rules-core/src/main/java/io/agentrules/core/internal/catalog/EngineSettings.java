@@ -10,8 +10,8 @@ import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ public record EngineSettings(
         boolean discovery,
         List<RemoteRule> remoteRules,
         RulesConfig config,
-        Clock clock,
+        InstantSource clock,
         LongSupplier nanoTime,
         int maxSessions,
         Optional<Store> store,

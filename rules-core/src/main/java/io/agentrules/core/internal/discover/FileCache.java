@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,17 +21,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A file whose {@linkplain ModificationTime time may hide a change} is read again by the next discovery, and compared.
  */
 public final class FileCache {
-    private final Clock clock;
+    private final InstantSource clock;
     private Map<Key, Entry> last = Map.of();
     private volatile Map<Key, Entry> current = new ConcurrentHashMap<>();
 
     /** Creates an empty cache. */
-    public FileCache(Clock clock) {
+    public FileCache(InstantSource clock) {
         this.clock = clock;
     }
 
     /** Returns the clock that modification times are compared with. */
-    Clock clock() {
+    InstantSource clock() {
         return clock;
     }
 

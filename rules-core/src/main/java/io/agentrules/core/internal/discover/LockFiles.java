@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 public final class LockFiles {
     private final List<Path> files;
     private final List<Path> roots;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Map<Path, Known> known = new HashMap<>();
     private final List<Read> texts;
 
@@ -48,7 +48,7 @@ public final class LockFiles {
     }
 
     /** Creates a reader of the locks of a workspace; no file is read before {@link #read}. */
-    public LockFiles(LockSource source, List<Path> roots, Clock clock) {
+    public LockFiles(LockSource source, List<Path> roots, InstantSource clock) {
         this.files = source.files().stream()
                 .flatMap(file -> roots.stream().map(root -> root.resolve(file.toString())))
                 .distinct()

@@ -12,8 +12,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,16 +45,16 @@ public final class WorkspaceTree {
 
     private static final long WAIT_MILLIS = 100;
 
-    private final Clock clock;
+    private final InstantSource clock;
     private final int maxEntries;
     private volatile Discovery discovery = new Discovery(Map.of());
 
     /** Creates a tree that has not been walked. */
-    public WorkspaceTree(Clock clock) {
+    public WorkspaceTree(InstantSource clock) {
         this(clock, MAX_ENTRIES);
     }
 
-    WorkspaceTree(Clock clock, int maxEntries) {
+    WorkspaceTree(InstantSource clock, int maxEntries) {
         this.clock = clock;
         this.maxEntries = maxEntries;
     }

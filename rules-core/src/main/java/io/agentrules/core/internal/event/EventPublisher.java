@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -42,7 +42,7 @@ public final class EventPublisher {
     private static final int MAX_LATE = 1_000;
 
     private final List<RuleListener> listeners;
-    private final Queue<Consumer<RuleListener>> queue = new ConcurrentLinkedQueue<>();
+    private final Queue<Consumer<RuleListener>> queue = new LinkedBlockingQueue<>();
     private final DiagnosticCollector lateDiagnostics = new DiagnosticCollector(MAX_LATE);
 
     /** Publishes to these listeners, in their order. */

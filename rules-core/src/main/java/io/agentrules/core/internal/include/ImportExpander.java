@@ -2,7 +2,7 @@ package io.agentrules.core.internal.include;
 
 import io.agentrules.api.spi.ImportStyle;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /** Expands the imports of rule files of one tool. Not thread-safe if its reader is not. */
@@ -10,7 +10,7 @@ public final class ImportExpander {
     private final ImportOptions options;
     private final Supplier<ImportPlaces> places;
     private final ImportReader reader;
-    private final Clock clock;
+    private final InstantSource clock;
 
     /**
      * Creates an expander.
@@ -18,7 +18,8 @@ public final class ImportExpander {
      * @param places asked for texts with references only, because finding them takes calls to the file system
      * @param clock says when files are looked at
      */
-    public ImportExpander(ImportOptions options, Supplier<ImportPlaces> places, ImportReader reader, Clock clock) {
+    public ImportExpander(
+            ImportOptions options, Supplier<ImportPlaces> places, ImportReader reader, InstantSource clock) {
         this.options = options;
         this.places = places;
         this.reader = reader;

@@ -169,6 +169,9 @@ public final class RuleLint {
         List<Condition> unreadable = rule.conditions().stream()
                 .filter(condition -> condition.values().isEmpty())
                 .toList();
+        if (unreadable.isEmpty()) {
+            return Optional.empty();
+        }
         boolean isReported =
                 unreadable.stream().map(rule::writtenKey).anyMatch(rule.metadata()::containsKey); // where it was read
         if (isReported || entry.remedy().isEmpty()) {
