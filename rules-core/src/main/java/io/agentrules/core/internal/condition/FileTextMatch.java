@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * Evaluates conditions that hold if the text of a file contains one of their values: {@code fileContains} literally,
@@ -37,7 +36,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
     /** The key of the conditions that must hold for the same file. */
     static final String GLOBS = "globs";
 
-    private static final Pattern SIGN = Pattern.compile("[\\\\^$.*+?()\\[\\]{}|/]");
+    private static final String SIGNS = "\\^$.*+?()[]{}|/";
 
     @Override
     public Compiled compile(List<Condition> conditions) {
@@ -73,10 +72,22 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         for (Condition condition : conditions) {
             for (String value : condition.values()) {
                 if (values.add(value)) {
-                    patterns.add(key.equals(REGEX) ? value : SIGN.matcher(value).replaceAll("\\\\$0"));
+                    patterns.add(key.equals(REGEX) ? value : literal(value));
                 }
             }
         }
+    }
+
+    /** Returns the pattern that matches only a text itself. */
+    private static String literal(String text) {
+        var pattern = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            if (SIGNS.indexOf(text.charAt(i)) >= 0) {
+                pattern.append('\\');
+            }
+            pattern.append(text.charAt(i));
+        }
+        return pattern.toString();
     }
 
     /** The globs of rules: for each condition, where its globs begin and end among all of them. */

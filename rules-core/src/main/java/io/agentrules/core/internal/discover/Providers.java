@@ -96,7 +96,15 @@ public final class Providers {
         added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
         loaded.forEach(plugin -> candidates.add(new Candidate(plugin, false)));
         candidates.sort((one, other) -> one.type().compareTo(other.type()));
-        calls.makeAll(candidates.stream().map(Candidate::registration).toList());
+        var foreign = new ArrayList<PluginCall<ProviderRunner>>();
+        for (Candidate candidate : candidates) {
+            if (isBuiltIn(candidate.type())) { // it names itself at once: to wait for another thread would take longer
+                candidate.registration().makeHere();
+            } else {
+                foreign.add(candidate.registration());
+            }
+        }
+        calls.makeAll(foreign);
         candidates.forEach(candidate -> register(candidate, byId, calls, report));
         return new Providers(
                 byId.values().stream().sorted(Providers::precedence).toList());
@@ -131,11 +139,15 @@ public final class Providers {
 
     /** Returns whether a provider reads files of the organization, which count even if it is switched off. */
     private static boolean hasManagedFiles(ProviderRunner runner) {
-        return MANAGING_IDS.contains(runner.id()) && runner.type().startsWith(BUILT_IN_PACKAGE);
+        return MANAGING_IDS.contains(runner.id()) && isBuiltIn(runner.type());
     }
 
     private static boolean isReserved(ProviderRunner runner) {
-        return BUILT_IN_IDS.contains(runner.id()) && !runner.type().startsWith(BUILT_IN_PACKAGE);
+        return BUILT_IN_IDS.contains(runner.id()) && !isBuiltIn(runner.type());
+    }
+
+    private static boolean isBuiltIn(String type) {
+        return type.startsWith(BUILT_IN_PACKAGE);
     }
 
     private static ProviderRunner runner(RuleProvider plugin) {
