@@ -22,25 +22,26 @@ public final class ClassArchiveTraining {
     private final String workspace;
     private final String home;
 
-    private ClassArchiveTraining(String workspace, String home) {
-        this.workspace = workspace;
-        this.home = home;
+    private ClassArchiveTraining(Path workspace, Path home) {
+        this.workspace = workspace.toString();
+        this.home = home.toString();
     }
 
     /**
-     * Runs the commands in a workspace that it writes.
+     * Runs the commands in workspaces that it writes below the home folder.
      *
      * @param arguments an empty home folder; then what to run: {@code start} for the commands that start most often, {@code commands} for
      *     all that are common, or {@code hooks} to answer events of agents
      */
     public static void main(String[] arguments) throws IOException {
-        Path workspace = Path.of(arguments[0], "workspace");
-        unpack(texts(), workspace);
-        var training = new ClassArchiveTraining(workspace.toString(), arguments[0]);
+        Path home = Path.of(arguments[0]);
+        unpack(texts(), home);
+        var usual = new ClassArchiveTraining(home.resolve("usual"), home);
+        var many = new ClassArchiveTraining(home.resolve("many"), home);
         switch (arguments[1]) {
-            case "start" -> training.runStart();
-            case "commands" -> training.runCommands();
-            case "hooks" -> training.runHooks();
+            case "start" -> usual.runStart();
+            case "commands" -> many.runCommands();
+            case "hooks" -> many.runHooks();
             default -> throw new IllegalArgumentException(arguments[1]);
         }
         System.exit(0);
@@ -48,16 +49,15 @@ public final class ClassArchiveTraining {
 
     private static String texts() throws IOException {
         try (InputStream in = Objects.requireNonNull(
-                ClassArchiveTraining.class.getResourceAsStream("workspace.txt"), "workspace.txt")) {
+                ClassArchiveTraining.class.getResourceAsStream("workspaces.txt"), "workspaces.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
     /** Has nothing but what nearly every start needs: with Java 24 and later, each further class costs all starts some time. */
     private void runStart() {
-        String most = Path.of(workspace, "web").toString();
-        run("", List.of("list", "--workspace", most));
-        run("", List.of("prompt", "--workspace", most));
+        run("", "list");
+        run("", "prompt");
     }
 
     private void runCommands() {
@@ -100,11 +100,11 @@ public final class ClassArchiveTraining {
     }
 
     /** Writes the files of a text, each of which follows a line with its path; what precedes the first such line is for people. */
-    static void unpack(String texts, Path workspace) throws IOException {
+    static void unpack(String texts, Path folder) throws IOException {
         String[] files = texts.split("(?m)^==> ");
         for (String file : List.of(files).subList(1, files.length)) {
             int end = file.indexOf('\n');
-            Path path = workspace.resolve(file.substring(0, end));
+            Path path = folder.resolve(file.substring(0, end));
             Files.createDirectories(Objects.requireNonNull(path.getParent(), "folder of a file"));
             Files.writeString(path, file.substring(end + 1));
         }

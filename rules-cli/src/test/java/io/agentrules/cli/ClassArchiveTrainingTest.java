@@ -15,14 +15,21 @@ class ClassArchiveTrainingTest {
     @Test
     void theWorkspaceHasRulesOfManyFormats() throws IOException {
         var workspace = new Workspace(folder);
-        String texts = Files.readString(Path.of("src/training/workspace.txt"));
+        String texts = Files.readString(Path.of("src/training/workspaces.txt"));
 
-        ClassArchiveTraining.unpack(texts, workspace.root);
+        ClassArchiveTraining.unpack(texts, folder);
 
-        assertThat(workspace.rules("list", "--json").json().get("rules").findValues("provider").stream()
-                        .map(provider -> provider.stringValue())
-                        .distinct())
+        String many = folder.resolve("many").toString();
+        assertThat(
+                        workspace
+                                .rules("list", "--json", "--workspace", many)
+                                .json()
+                                .get("rules")
+                                .findValues("provider")
+                                .stream()
+                                .map(provider -> provider.stringValue())
+                                .distinct())
                 .hasSize(10);
-        assertThat(Files.readString(workspace.root.resolve("web/AGENTS.md"))).endsWith("\n");
+        assertThat(Files.readString(folder.resolve("many/web/AGENTS.md"))).endsWith("\n");
     }
 }

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Finds the folders and single files in which a format keeps rules. */
 final class PlaceSearch {
@@ -43,10 +44,11 @@ final class PlaceSearch {
      * @param path the folder
      * @param boundary the folder that links found in it must not leave
      * @param root the workspace root that it belongs to; empty for the user's and managed files
-     * @param prefix its path as part of a rule's name; empty or with {@code /} at its end
+     * @param prefix its path as part of a rule's name; empty or with {@code /} at its end. Most folders have no rules, and need none
      * @param scope the folder that its rules are limited to; empty if they are not limited
      */
-    private record Folder(Path path, Path boundary, Optional<Path> root, String prefix, Optional<String> scope) {}
+    private record Folder(
+            Path path, Path boundary, Optional<Path> root, Supplier<String> prefix, Optional<String> scope) {}
 
     /** Creates a search; {@code step} is called while it goes on, so that it does not seem stuck. */
     PlaceSearch(ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
@@ -151,7 +153,7 @@ final class PlaceSearch {
      */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
-            return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
+            return List.of(new Folder(base, base, Optional.empty(), () -> outsidePrefix(base), Optional.empty()));
         }
         Optional<Path> repository = tree.repository(base);
         Path top = isLimitedToRoot() ? base : repository.orElse(base);
@@ -170,8 +172,9 @@ final class PlaceSearch {
                 break;
             }
             Path outermost = inside ? repository.orElse(base) : folder;
-            String prefix = inside ? insidePrefix(folder, base, outermost) : outsidePrefix(folder);
             Path boundary = isLimitedToRoot() ? base : outermost;
+            Path searched = folder;
+            Supplier<String> prefix = () -> inside ? insidePrefix(searched, base, outermost) : outsidePrefix(searched);
             folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
         }
         Collections.reverse(folders);
@@ -238,7 +241,7 @@ final class PlaceSearch {
         Optional<Path> top = tree.repository(root).or(() -> home);
         for (Path folder = root; folder != null; folder = folder.getParent()) {
             var found = new ArrayList<RulePlace>();
-            addTrusted(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), root, found);
+            addTrusted(new Folder(folder, folder, Optional.of(root), () -> "", Optional.empty()), root, found);
             places.addAll(found);
             boolean isLast = top.isEmpty() || folder.equals(top.get());
             if (isLast || found.stream().anyMatch(place -> place.isReadableAs(files))) {
@@ -256,7 +259,7 @@ final class PlaceSearch {
             Path folder = below.getValue();
             if (!done.contains(folder)) {
                 Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
-                String prefix = insidePrefix(folder, root, boundary);
+                Supplier<String> prefix = () -> insidePrefix(folder, root, boundary);
                 places.addAll(existing(new Folder(folder, boundary, Optional.of(root), prefix, scope)));
             }
         }
@@ -281,7 +284,8 @@ final class PlaceSearch {
                 folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
         boolean wild = hasAsterisk() && Files.isDirectory(path);
-        String start = path.startsWith(folder.path) ? folder.prefix : ""; // elsewhere, names have the absolute path
+        String start =
+                path.startsWith(folder.path) ? folder.prefix.get() : ""; // elsewhere, names have the absolute path
         String prefix = wild ? start + PathText.of(path.getFileName()) + "/" : start;
         return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
     }

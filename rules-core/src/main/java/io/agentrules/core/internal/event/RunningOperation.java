@@ -3,7 +3,6 @@ package io.agentrules.core.internal.event;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.Running;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -16,7 +15,7 @@ public final class RunningOperation<E> implements AutoCloseable {
 
     private final List<Running<E>> observers;
     private final Publication<E> publication;
-    private final AtomicBoolean isOver = new AtomicBoolean();
+    private volatile boolean isOver;
 
     RunningOperation(List<Running<E>> observers, Publication<E> publication) {
         this.observers = observers;
@@ -41,14 +40,14 @@ public final class RunningOperation<E> implements AutoCloseable {
     }
 
     void fired(FiringEvent event) {
-        if (!isOver.get()) {
+        if (!isOver) {
             publish(observer -> observer.fired(event));
         }
     }
 
     /** Ends the operation; {@code event} is made only if somebody follows it. */
     public void ended(Supplier<E> event) {
-        if (!observers.isEmpty() && !isOver.getAndSet(true)) {
+        if (!observers.isEmpty() && isFirstEnd()) {
             E made = event.get();
             publish(observer -> observer.ended(made));
         }
@@ -56,9 +55,15 @@ public final class RunningOperation<E> implements AutoCloseable {
 
     @Override
     public void close() {
-        if (!observers.isEmpty() && !isOver.getAndSet(true)) {
+        if (!observers.isEmpty() && isFirstEnd()) {
             publish(Running::abandoned);
         }
+    }
+
+    private synchronized boolean isFirstEnd() {
+        boolean isFirst = !isOver;
+        isOver = true;
+        return isFirst;
     }
 
     private void publish(Consumer<Running<E>> event) {
