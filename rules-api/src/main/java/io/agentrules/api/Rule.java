@@ -84,11 +84,12 @@ public record Rule(
 
     /** Returns the patterns of the {@code globs} condition; empty if there is none. */
     public List<String> globs() {
-        return conditions.stream()
-                .filter(condition -> condition.key().equals("globs"))
-                .findFirst()
-                .map(Condition::values)
-                .orElse(List.of());
+        for (Condition condition : conditions) {
+            if (condition.key().equals("globs")) {
+                return condition.values();
+            }
+        }
+        return List.of();
     }
 
     /** Returns the key under which the file has a condition, as messages for its author should call it. */

@@ -53,7 +53,9 @@ final class BundledProviders {
 
     /** Adds the providers, and keeps the engine from searching the class path. */
     static void addTo(RuleEngine.Builder builder) {
-        names().forEach(name -> builder.provider(provider(name)));
+        for (String type : TYPES) {
+            builder.provider(provider(PACKAGE + type));
+        }
         builder.discovery(false).classLoader(ClassLoader.getPlatformClassLoader());
     }
 

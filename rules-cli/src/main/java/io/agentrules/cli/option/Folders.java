@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The folders that the command works in. The default workspace is the repository of the current folder, which is the nearest
@@ -30,13 +32,14 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
     static Folders of(Arguments arguments) {
         Optional<Path> cwd = arguments.last(CWD).map(text -> existing(CWD, text));
         Path start = cwd.orElseGet(() -> absolute(Path.of("")));
-        List<Path> named = arguments.all(WORKSPACE).stream()
-                .map(text -> existing(WORKSPACE, text))
-                .distinct() // or each of its rules would be shadowed by itself
-                .toList();
-        if (named.isEmpty()) {
+        Set<Path> distinct = new LinkedHashSet<>(); // of one that is named twice, each rule would be shadowed by itself
+        for (String text : arguments.all(WORKSPACE)) {
+            distinct.add(existing(WORKSPACE, text));
+        }
+        if (distinct.isEmpty()) {
             return repository(start);
         }
+        List<Path> named = List.copyOf(distinct);
         Optional<Path> inside = inside(named, start);
         if (cwd.isPresent() && inside.isEmpty()) {
             throw Failure.usage(CWD + " " + shown(start) + " is not inside the workspace " + shown(named.get(0)));
@@ -57,14 +60,18 @@ public record Folders(List<Path> workspaces, Path current, Optional<Path> elsewh
 
     /** Returns a folder as a path below the root that contains it, even through links; empty if no root does. */
     private static Optional<Path> inside(List<Path> roots, Path folder) {
-        if (roots.stream().anyMatch(folder::startsWith)) {
-            return Optional.of(folder);
+        for (Path root : roots) {
+            if (folder.startsWith(root)) {
+                return Optional.of(folder);
+            }
         }
         Path real = real(folder);
-        return roots.stream()
-                .filter(root -> real.startsWith(real(root)))
-                .map(root -> root.resolve(real(root).relativize(real)).normalize())
-                .findFirst();
+        for (Path root : roots) {
+            if (real.startsWith(real(root))) {
+                return Optional.of(root.resolve(real(root).relativize(real)).normalize());
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns a path without links; the path itself if it leads nowhere, or cannot be read. */

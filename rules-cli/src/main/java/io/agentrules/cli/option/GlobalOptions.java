@@ -8,6 +8,7 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,9 +148,10 @@ public final class GlobalOptions {
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
         home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
-        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
-                .map(text -> Folders.path(PluginPath.OPTION, text))
-                .toList();
+        var plugins = new ArrayList<Path>();
+        for (String text : arguments.all(PluginPath.OPTION)) {
+            plugins.add(Folders.path(PluginPath.OPTION, text));
+        }
         if (plugins.isEmpty() && BundledProviders.areAll()) {
             BundledProviders.addTo(builder);
         } else {

@@ -11,13 +11,13 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /**
  * A catalog with what was compiled from its rules. A rule in force is known by its index among {@link RuleCatalog#rules}.
@@ -69,12 +69,14 @@ public final class CompiledCatalog {
     }
 
     private List<Rule> inBucket(Bucket bucket, BitSet excluded) {
-        List<Rule> rules = catalog.rules();
-        return IntStream.range(0, rules.size())
-                .filter(index -> !excluded.get(index))
-                .mapToObj(rules::get)
-                .filter(rule -> Bucket.of(rule) == bucket)
-                .toList();
+        var rules = new ArrayList<Rule>();
+        int index = 0;
+        for (Rule rule : catalog.rules()) {
+            if (!excluded.get(index++) && Bucket.of(rule) == bucket) {
+                rules.add(rule);
+            }
+        }
+        return List.copyOf(rules);
     }
 
     /** Returns the conditions of the rules in force. */

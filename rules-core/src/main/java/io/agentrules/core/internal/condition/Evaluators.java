@@ -109,7 +109,9 @@ public final class Evaluators {
 
     /** Returns the keys that a rule file may use, in a fixed order, the built-in ones first. */
     public List<String> keys() {
-        return byKey.keySet().stream().filter(key -> !NOT_WRITTEN.contains(key)).toList();
+        var keys = new ArrayList<>(byKey.keySet());
+        keys.removeAll(NOT_WRITTEN);
+        return List.copyOf(keys);
     }
 
     /** Returns the evaluator for a key, if there is one. */

@@ -4,7 +4,6 @@ import io.agentrules.api.FileMatch;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What was found in the texts of files. What only a repository's conditions look for has a limit of its own, so that a repository
@@ -23,7 +22,9 @@ public final class FileMatches {
     FileMatches(List<FileMatch> spared, List<FileMatch> others) {
         this.spared = List.copyOf(spared);
         this.others = List.copyOf(others);
-        this.all = Stream.concat(spared.stream(), others.stream()).distinct().toList();
+        Set<FileMatch> both = new LinkedHashSet<>(spared);
+        both.addAll(others);
+        this.all = List.copyOf(both);
     }
 
     /** Returns these and what was found later; the oldest are forgotten beyond the limit. The same object if nothing is new. */

@@ -22,24 +22,19 @@ final class Globs {
     private final List<Glob> globs; // by index in the set
     private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
-    private final BitSet onlyExclusions; // the conditions that hold for all paths but those that are excluded
+    private final BitSet onlyExclusions =
+            new BitSet(); // the conditions that hold for all paths but those that are excluded
 
     private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
         this.set = set;
         this.globs = globs;
         this.byCondition = byCondition;
-        this.hasExclusions = globs.stream().anyMatch(Glob::isExclusion);
-        this.onlyExclusions = onlyExclusions(byCondition);
-    }
-
-    private static BitSet onlyExclusions(Map<Integer, List<Glob>> byCondition) {
-        var conditions = new BitSet();
-        byCondition.forEach((condition, globs) -> {
-            if (globs.stream().allMatch(Glob::isExclusion)) {
-                conditions.set(condition);
-            }
-        });
-        return conditions;
+        var withOthers = new BitSet();
+        for (Glob glob : globs) {
+            (glob.isExclusion() ? onlyExclusions : withOthers).set(glob.condition());
+        }
+        this.hasExclusions = !onlyExclusions.isEmpty();
+        onlyExclusions.andNot(withOthers);
     }
 
     /** Collects globs of one style. */

@@ -184,9 +184,13 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            return groups.stream()
-                    .flatMap(group -> group.set().problems().stream().map(problem -> problem(group, problem)))
-                    .toList();
+            var problems = new ArrayList<Problem>();
+            for (KeywordGroup group : groups) {
+                for (PatternProblem problem : group.set().problems()) {
+                    problems.add(problem(group, problem));
+                }
+            }
+            return problems;
         }
 
         private Problem problem(KeywordGroup group, PatternProblem problem) {

@@ -106,8 +106,9 @@ public final class Providers {
         }
         calls.makeAll(foreign);
         candidates.forEach(candidate -> register(candidate, byId, calls, report));
-        return new Providers(
-                byId.values().stream().sorted(Providers::precedence).toList());
+        var runners = new ArrayList<>(byId.values());
+        runners.sort(Providers::precedence);
+        return new Providers(List.copyOf(runners));
     }
 
     private static void register(
@@ -187,13 +188,15 @@ public final class Providers {
      * @return what they found, in precedence order
      */
     public Discovered discover(DiscoveryRequest request) {
-        List<ProviderRunner> enabled = runners.stream()
-                .filter(runner -> request.asks(runner.id()) || hasManagedFiles(runner))
-                .toList();
-        request.calls()
-                .makeAllUnlessInterrupted(enabled.stream()
-                        .flatMap(runner -> runner.begin(request).stream())
-                        .toList());
+        var enabled = new ArrayList<ProviderRunner>();
+        var begun = new ArrayList<PluginCall<?>>();
+        for (ProviderRunner runner : runners) {
+            if (request.asks(runner.id()) || hasManagedFiles(runner)) {
+                enabled.add(runner);
+                runner.begin(request).ifPresent(begun::add);
+            }
+        }
+        request.calls().makeAllUnlessInterrupted(begun);
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();

@@ -112,11 +112,12 @@ final class RulesFolder {
 
     /** Returns the entries that may be or contain rules. */
     private List<Entry> rulesOf(List<Entry> entries) {
-        return entries.stream()
-                .filter(entry -> entry.name.equals(files.filter().onlyFile()))
-                .findFirst()
-                .map(List::of)
-                .orElse(entries);
+        for (Entry entry : entries) {
+            if (entry.name.equals(files.filter().onlyFile())) {
+                return List.of(entry);
+            }
+        }
+        return entries;
     }
 
     /** Returns the entries of a folder, sorted so that the result for a folder with two names does not depend on the disk. */

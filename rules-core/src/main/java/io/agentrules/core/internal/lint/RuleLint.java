@@ -11,12 +11,12 @@ import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function, and part of
@@ -47,19 +47,20 @@ public final class RuleLint {
      * @param withInvalidPattern where the rules with an invalid trigger pattern were read: if such a rule is manual, that is why
      */
     public static List<Diagnostic> of(List<RuleEntry> entries, Set<String> withInvalidPattern) {
-        return entries.stream()
-                .flatMap(entry -> finding(entry, withInvalidPattern)
-                        .map(Stream::of)
-                        .orElseGet(() -> scopeFindings(entry))
-                        .map(found -> found.about(entry.rule().name())
-                                .at(entry.rule().source().location())))
-                .toList();
+        var findings = new ArrayList<Diagnostic>();
+        for (RuleEntry entry : entries) {
+            List<Diagnostic> found =
+                    finding(entry, withInvalidPattern).map(List::of).orElseGet(() -> scopeFindings(entry));
+            for (Diagnostic finding : found) {
+                findings.add(finding.about(entry.rule().name())
+                        .at(entry.rule().source().location()));
+            }
+        }
+        return List.copyOf(findings);
     }
 
-    private static Stream<Diagnostic> scopeFindings(RuleEntry entry) {
-        return entry.isEligible() && entry.bucket() == Bucket.TRIGGER
-                ? TriggerIndex.problems(entry.rule()).stream()
-                : Stream.empty();
+    private static List<Diagnostic> scopeFindings(RuleEntry entry) {
+        return entry.isEligible() && entry.bucket() == Bucket.TRIGGER ? TriggerIndex.problems(entry.rule()) : List.of();
     }
 
     private static Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
@@ -166,9 +167,8 @@ public final class RuleLint {
 
     private static Optional<Diagnostic> unreachable(RuleEntry entry) {
         Rule rule = entry.rule();
-        List<Condition> unreadable = rule.conditions().stream()
-                .filter(condition -> condition.values().isEmpty())
-                .toList();
+        var unreadable = new ArrayList<>(rule.conditions());
+        unreadable.removeIf(condition -> !condition.values().isEmpty());
         if (unreadable.isEmpty()) {
             return Optional.empty();
         }

@@ -84,7 +84,9 @@ public final class RuleMerger {
     private static List<Candidate> candidates(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
         var candidates = new ArrayList<Candidate>();
-        for (Contribution from : contributions.stream().sorted(PRECEDENCE).toList()) {
+        var byPrecedence = new ArrayList<>(contributions);
+        byPrecedence.sort(PRECEDENCE);
+        for (Contribution from : byPrecedence) {
             for (Rule rule : from.rules()) {
                 Optional<State> excluded = from.binding() ? Optional.empty() : exclusion.apply(rule);
                 candidates.add(new Candidate(candidates.size(), rule, from, excluded));

@@ -7,6 +7,7 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -20,11 +21,13 @@ public final class UsableTriggers {
 
     /** Returns the contributions with only those trigger patterns that compile; the others are reported. */
     public static List<Contribution> of(List<Contribution> contributions, Consumer<Diagnostic> report) {
-        return contributions.stream()
-                .map(contribution -> contribution.with(contribution.rules().stream()
-                        .map(rule -> usable(rule, report))
-                        .toList()))
-                .toList();
+        var usable = new ArrayList<Contribution>();
+        for (Contribution contribution : contributions) {
+            var rules = new ArrayList<>(contribution.rules());
+            rules.replaceAll(rule -> usable(rule, report));
+            usable.add(contribution.with(List.copyOf(rules)));
+        }
+        return List.copyOf(usable);
     }
 
     private static Rule usable(Rule rule, Consumer<Diagnostic> report) {

@@ -62,10 +62,12 @@ final class TriggerKeys {
 
     /** Returns the trigger; empty if there is no readable pattern. */
     static Optional<StreamTrigger> read(FrontMatter frontMatter, TypedValues values) {
-        return PATTERN_KEYS.stream()
-                .filter(frontMatter.values()::containsKey)
-                .findFirst()
-                .flatMap(new TriggerKeys(values)::trigger);
+        for (String key : PATTERN_KEYS) {
+            if (frontMatter.values().containsKey(key)) {
+                return new TriggerKeys(values).trigger(key);
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<StreamTrigger> trigger(String key) {

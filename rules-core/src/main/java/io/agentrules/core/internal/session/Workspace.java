@@ -6,12 +6,13 @@ import io.agentrules.core.internal.path.CandidatePaths;
 import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.support.RecentCache;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** State that all sessions of an engine share: detected values, candidate paths and evidence. Thread-safe. */
@@ -40,9 +41,11 @@ public final class Workspace {
 
     /** Adds the real paths of the roots, because tools may name files by them. */
     private static List<Path> withRealPaths(List<Path> roots) {
-        return Stream.concat(roots.stream(), roots.stream().map(RealPath::of))
-                .distinct()
-                .toList();
+        Set<Path> all = new LinkedHashSet<>(roots);
+        for (Path root : roots) {
+            all.add(RealPath.of(root));
+        }
+        return List.copyOf(all);
     }
 
     /** Returns a function that in most cases returns the same object for equal evidence of all sessions. */
