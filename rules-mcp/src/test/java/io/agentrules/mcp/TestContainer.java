@@ -73,7 +73,8 @@ final class TestContainer {
         protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws IOException, ServletException {
             chain.doFilter(request, response);
-            if (request.getMethod().equals("GET")) {
+            if (request.getMethod().equals("GET")
+                    && request.isAsyncStarted()) { // not one that was refused, having no session yet
                 streams.release(); // the servlet has returned, so the stream is open
             }
         }
