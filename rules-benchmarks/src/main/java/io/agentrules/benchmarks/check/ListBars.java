@@ -16,7 +16,7 @@ public final class ListBars {
     private static final int FEW = 50;
     private static final int MANY = 10_000;
 
-    /** From this version on, Java has an ahead-of-time cache. */
+    /** From this version on, Java links classes ahead of time. */
     private static final int AHEAD_OF_TIME = 24;
 
     private final Path project;
