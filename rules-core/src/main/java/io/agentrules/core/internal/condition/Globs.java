@@ -22,8 +22,9 @@ final class Globs {
     private final List<Glob> globs; // by index in the set
     private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
-    private final BitSet onlyExclusions =
-            new BitSet(); // the conditions that hold for all paths but those that are excluded
+
+    /** The conditions that hold for all paths but those that are excluded. */
+    private final BitSet onlyExclusions = new BitSet();
 
     private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
         this.set = set;

@@ -96,15 +96,9 @@ public final class Providers {
         added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
         loaded.forEach(plugin -> candidates.add(new Candidate(plugin, false)));
         candidates.sort((one, other) -> one.type().compareTo(other.type()));
-        var foreign = new ArrayList<PluginCall<ProviderRunner>>();
-        for (Candidate candidate : candidates) {
-            if (isBuiltIn(candidate.type())) { // it names itself at once: to wait for another thread would take longer
-                candidate.registration().makeHere();
-            } else {
-                foreign.add(candidate.registration());
-            }
-        }
-        calls.makeAll(foreign);
+        var registrations = new ArrayList<PluginCall<ProviderRunner>>();
+        candidates.forEach(candidate -> registrations.add(candidate.registration()));
+        calls.makeAll(registrations);
         candidates.forEach(candidate -> register(candidate, byId, calls, report));
         var runners = new ArrayList<>(byId.values());
         runners.sort(Providers::precedence);

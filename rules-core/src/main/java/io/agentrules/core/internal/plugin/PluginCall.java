@@ -45,18 +45,9 @@ public final class PluginCall<T> {
         return progress;
     }
 
-    /** Makes the call on this thread, a plugin's own, which gets its name. Returns whether the caller was still waiting when it ended. */
+    /** Makes the call on this thread. Returns whether the caller was still waiting when it ended. */
     boolean run() {
         Thread.currentThread().setName(name);
-        return makeHere();
-    }
-
-    /**
-     * Makes the call on this thread, unless it was begun before: for code of ours, which returns at once. Whatever it throws is kept.
-     *
-     * @return whether nobody has stopped waiting for it
-     */
-    public boolean makeHere() {
         if (!begin()) {
             return true;
         }
