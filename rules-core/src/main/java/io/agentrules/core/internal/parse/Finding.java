@@ -6,17 +6,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * A problem in a parsed text that is not yet tied to a file, because one parsed text can belong to several files and rules.
  *
  * @param diagnostic the problem, without a location
  * @param line 1-based; empty if the problem is about the whole text
- * @param repair a change that may solve the problem; usually empty
+ * @param repair returns a change that may solve the problem; usually none. Looked for when somebody asks, which takes as long as parsing
  * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there; usually empty
  */
 public record Finding(
-        Diagnostic diagnostic, OptionalInt line, Optional<Repair> repair, Map<InvalidYaml, Diagnostic> elsewhere) {
+        Diagnostic diagnostic,
+        OptionalInt line,
+        Supplier<Optional<Repair>> repair,
+        Map<InvalidYaml, Diagnostic> elsewhere) {
     /** Rejects null components. */
     public Finding {
         Objects.requireNonNull(diagnostic, "diagnostic");
@@ -27,14 +31,14 @@ public record Finding(
 
     /** Creates a finding without a repair. */
     public Finding(Diagnostic diagnostic, OptionalInt line) {
-        this(diagnostic, line, Optional.empty(), Map.of());
+        this(diagnostic, line, Optional::empty, Map.of());
     }
 
     static Finding at(int line, Diagnostic diagnostic) {
         return new Finding(diagnostic, OptionalInt.of(line));
     }
 
-    Finding repairedBy(Optional<Repair> change) {
+    Finding repairedBy(Supplier<Optional<Repair>> change) {
         return new Finding(diagnostic, line, change, elsewhere);
     }
 
@@ -45,7 +49,12 @@ public record Finding(
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
     public Diagnostic in(String rule, RuleSource source) {
         Diagnostic placed = placed(found(source.provider()), rule, source);
-        return repair.filter(change -> isRepaired(change, source.provider()))
+        boolean isWithoutQuotes = InvalidYaml.GLOBS_WITHOUT_QUOTES.isOf(source.provider());
+        if (isWithoutQuotes && elsewhere.containsKey(InvalidYaml.GLOBS_WITHOUT_QUOTES)) {
+            return placed; // there it has a remedy of its own
+        }
+        return repair.get()
+                .filter(change -> !isWithoutQuotes || !change.addsQuotes())
                 .flatMap(Repair::checked)
                 .flatMap(change -> change.in(source))
                 .map(placed::fixedBy)
@@ -58,16 +67,12 @@ public record Finding(
     }
 
     private Diagnostic found(String provider) {
-        return elsewhere.entrySet().stream()
-                .filter(other -> other.getKey().isOf(provider))
-                .findFirst()
-                .map(Map.Entry::getValue)
-                .orElse(diagnostic);
-    }
-
-    private boolean isRepaired(Repair change, String provider) {
-        boolean mayAddQuotes = !InvalidYaml.GLOBS_WITHOUT_QUOTES.isOf(provider);
-        return mayAddQuotes || (!change.addsQuotes() && !elsewhere.containsKey(InvalidYaml.GLOBS_WITHOUT_QUOTES));
+        for (Map.Entry<InvalidYaml, Diagnostic> other : elsewhere.entrySet()) {
+            if (other.getKey().isOf(provider)) {
+                return other.getValue();
+            }
+        }
+        return diagnostic;
     }
 
     private Diagnostic placed(Diagnostic found, String rule, RuleSource source) {

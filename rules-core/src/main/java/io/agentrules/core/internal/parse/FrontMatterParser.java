@@ -124,7 +124,7 @@ public final class FrontMatterParser {
     private FrontMatter parse() {
         if (openLine > 1) {
             findings.add(Finding.at(openLine, afterBlankLines())
-                    .repairedBy(Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
+                    .repairedBy(() -> Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
@@ -141,15 +141,13 @@ public final class FrontMatterParser {
         List<String> lines = LineFix.linesOf(block);
         YamlExplanation explanation = YamlExplanation.of(fault, lines);
         findings.add(Finding.at(openLine + 1 + fault.line(), explanation.diagnostic())
-                .repairedBy(repair(fault, lines, entries))
+                .repairedBy(() -> repair(fault, lines, entries))
                 .elsewhere(explanation.elsewhere(fault, lines)));
-        entries.duplicates().stream()
-                .findFirst()
-                .map(first -> duplicate(
-                        openLine + first.line(),
-                        first.key(),
-                        entries.duplicates().size()))
-                .ifPresent(findings::add);
+        if (!entries.duplicates().isEmpty()) {
+            Entries.Duplicate first = entries.duplicates().get(0);
+            findings.add(duplicate(
+                    openLine + first.line(), first.key(), entries.duplicates().size()));
+        }
         return result(State.RECOVERED, entries);
     }
 

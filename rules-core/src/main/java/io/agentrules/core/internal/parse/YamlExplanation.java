@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +45,7 @@ record YamlExplanation(String code, String reason, String remedy) {
 
     /** Returns the diagnostics of formats that treat the block in another way, where they differ. */
     Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, List<String> lines) {
-        var others = new EnumMap<InvalidYaml, Diagnostic>(InvalidYaml.class);
+        var others = new HashMap<InvalidYaml, Diagnostic>();
         others.put(InvalidYaml.TEXT, alwaysApplies(""));
         others.put(InvalidYaml.WITHOUT_KEYS, alwaysApplies("its keys do not count and "));
         remedyWithoutQuotes(fault, lines)

@@ -70,7 +70,7 @@ class YamlRepairTest {
         FrontMatter parsed = FrontMatterParser.parse(text, 10_000);
         assertThat(parsed.findings()).isNotEmpty();
         return parsed.findings().stream()
-                .flatMap(finding -> finding.repair().flatMap(Repair::checked).stream())
+                .flatMap(finding -> finding.repair().get().flatMap(Repair::checked).stream())
                 .findFirst()
                 .map(LineFix::fixed);
     }
