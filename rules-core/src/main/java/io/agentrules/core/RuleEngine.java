@@ -568,12 +568,21 @@ public final class RuleEngine {
         }
 
         private static void checkCurrent(Path folder, List<Path> roots) {
-            if (roots.stream().noneMatch(folder::startsWith)) {
+            if (!isInside(folder, roots)) {
                 throw new IllegalArgumentException("cwd is outside the workspace: " + folder);
             }
             if (!Files.isDirectory(folder)) {
                 throw new IllegalArgumentException("cwd is not a folder: " + folder);
             }
+        }
+
+        private static boolean isInside(Path folder, List<Path> roots) {
+            for (Path root : roots) {
+                if (folder.startsWith(root)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private static Path absolute(Path path) {

@@ -40,9 +40,9 @@ public final class DisplayPaths {
 
     /** Creates a format for the paths in and around some absolute workspace roots, the first of which is the nearest. */
     public DisplayPaths(List<Path> roots, Optional<Path> home) {
-        this.roots = roots.stream().map(Folder::of).toList();
         this.rootsAndTargets = withTargets(roots);
-        this.homes = withTargets(home.stream().toList());
+        this.roots = rootsAndTargets.subList(0, roots.size());
+        this.homes = withTargets(home.map(List::of).orElse(List.of()));
     }
 
     private static List<Folder> withTargets(List<Path> folders) {

@@ -7,6 +7,7 @@ import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.ContextField.Kind;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,9 +58,10 @@ public enum ContextOption {
      */
     public List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
-            List<String> values = invocation.arguments().all(option).stream()
-                    .map(value -> inSession(value, invocation))
-                    .toList();
+            var values = new ArrayList<String>();
+            for (String value : invocation.arguments().all(option)) {
+                values.add(inSession(value, invocation));
+            }
             values.forEach(this::check);
             return values;
         }

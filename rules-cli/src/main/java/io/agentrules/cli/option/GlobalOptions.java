@@ -190,7 +190,8 @@ public final class GlobalOptions {
      * @throws Failure if one does not exist
      */
     public void checkProviders(List<ProviderReport> providers) {
-        List<String> known = providers.stream().map(ProviderReport::id).toList();
+        var known = new ArrayList<String>();
+        providers.forEach(provider -> known.add(provider.id()));
         for (String option : List.of(PROVIDER, NO_PROVIDER)) {
             for (String id : arguments.all(option)) {
                 if (!known.contains(id)) {

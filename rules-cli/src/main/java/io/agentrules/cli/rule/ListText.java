@@ -26,11 +26,12 @@ import io.agentrules.core.model.ToolView;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
@@ -64,8 +65,8 @@ final class ListText {
         if (tool.isEmpty() || isVerbose) {
             writeProviders(catalog.providers());
         }
-        boolean isChosen =
-                Stream.of(GlobalOptions.PROVIDER, GlobalOptions.NO_PROVIDER).anyMatch(invocation.arguments()::has);
+        boolean isChosen = invocation.arguments().has(GlobalOptions.PROVIDER)
+                || invocation.arguments().has(GlobalOptions.NO_PROVIDER);
         writeFiles(
                 isChosen ? "Not read by the providers that are on:" : "Not read by any provider:",
                 invocation.engine().unread());
@@ -85,11 +86,9 @@ final class ListText {
 
     /** Where the rules of several tools are, people rarely ask for all of them. */
     private void writeHint(List<RuleEntry> entries) {
-        long tools = entries.stream()
-                .map(entry -> entry.rule().source().provider())
-                .distinct()
-                .count();
-        if (invocation.isTerminal() && tool.isEmpty() && tools >= SEVERAL_TOOLS) {
+        var tools = new HashSet<String>();
+        entries.forEach(entry -> tools.add(entry.rule().source().provider()));
+        if (invocation.isTerminal() && tool.isEmpty() && tools.size() >= SEVERAL_TOOLS) {
             new Paragraph(2)
                     .add("To see what one tool loads, run rules list --as TOOL; rules views names the tools")
                     .writeTo(out);
@@ -98,13 +97,9 @@ final class ListText {
 
     /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
     private void writeView(ToolView view, List<RuleEntry> entries) {
-        List<RuleEntry> others = entries.stream()
-                .filter(entry -> entry.state() == State.NOT_IN_VIEW)
-                .toList();
-        List<RuleEntry> loaded = entries.stream()
-                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
-                .toList();
-        long inForce = loaded.stream().filter(RuleEntry::isEligible).count();
+        List<RuleEntry> others = filter(entries, entry -> entry.state() == State.NOT_IN_VIEW);
+        List<RuleEntry> loaded = filter(entries, entry -> entry.state() != State.NOT_IN_VIEW);
+        int inForce = count(loaded, RuleEntry::isEligible);
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
         out.line(Style.BOLD, view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule"));
         if (loaded.isEmpty()) {
@@ -145,8 +140,7 @@ final class ListText {
 
     /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
     private void writeTriggers(List<Rule> rules) {
-        List<Rule> triggers =
-                rules.stream().filter(rule -> rule.trigger().isPresent()).toList();
+        List<Rule> triggers = filter(rules, rule -> rule.trigger().isPresent());
         if (triggers.isEmpty()) {
             return;
         }
@@ -172,20 +166,16 @@ final class ListText {
 
     /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */
     private void writeProviders(List<ProviderReport> providers) {
-        List<ProviderReport> shown = providers.stream()
-                .filter(provider -> isVerbose
+        List<ProviderReport> shown = filter(
+                providers,
+                provider -> isVerbose
                         || provider.rules() > 0
-                        || (provider.status() != Status.OK && provider.status() != Status.DISABLED))
-                .toList();
+                        || (provider.status() != Status.OK && provider.status() != Status.DISABLED));
         out.line();
         if (!shown.isEmpty()) {
             writeTable(shown);
         }
-        int off = isVerbose
-                ? 0
-                : (int) providers.stream()
-                        .filter(provider -> provider.status() == Status.DISABLED)
-                        .count();
+        int off = isVerbose ? 0 : count(providers, provider -> provider.status() == Status.DISABLED);
         writeOthers(providers.size() - shown.size() - off, " found no rule");
         writeOthers(off, off == 1 ? " is off" : " are off");
     }
@@ -286,9 +276,7 @@ final class ListText {
         parts.add(rules);
         for (State state :
                 List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
-            long number = catalog.entries().stream()
-                    .filter(entry -> entry.state() == state)
-                    .count();
+            int number = count(catalog.entries(), entry -> entry.state() == state);
             if (number > 0) {
                 String name = tool.filter(view -> state == State.NOT_IN_VIEW)
                         .map(view -> "not loaded by " + view.name())
@@ -306,13 +294,26 @@ final class ListText {
     private static String buckets(List<RuleEntry> entries) {
         var parts = new ArrayList<String>();
         for (Bucket bucket : Bucket.values()) {
-            long number = entries.stream()
-                    .filter(entry -> entry.isEligible() && entry.bucket() == bucket)
-                    .count();
+            int number = count(entries, entry -> entry.isEligible() && entry.bucket() == bucket);
             if (number > 0) {
                 parts.add(number + " " + bucket.id());
             }
         }
         return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    }
+
+    private static <T> int count(List<T> all, Predicate<T> wanted) {
+        return filter(all, wanted).size();
+    }
+
+    /** A loop, because there may be thousands of rules, and Java needs time to prepare the first stream. */
+    private static <T> List<T> filter(List<T> all, Predicate<T> wanted) {
+        var some = new ArrayList<T>();
+        for (T each : all) {
+            if (wanted.test(each)) {
+                some.add(each);
+            }
+        }
+        return some;
     }
 }

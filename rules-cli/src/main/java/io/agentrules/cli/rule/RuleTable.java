@@ -44,11 +44,20 @@ final class RuleTable {
         Optional<String> state = isTerminal ? common(RuleTable::state) : Optional.empty();
         writeCommon(level, state);
         List<Column> columns = columns(level.isPresent(), state.isPresent());
-        var table = new Table("").row(columns.stream().map(RuleTable::heading).toArray(Cell[]::new));
+        var table = new Table("").row(row(columns, RuleTable::heading));
         for (RuleEntry entry : entries) {
-            table.row(columns.stream().map(column -> column.cell().apply(entry)).toArray(Cell[]::new));
+            table.row(row(columns, column -> column.cell().apply(entry)));
         }
         (isTerminal ? table.flowing() : table).writeTo(out);
+    }
+
+    /** Returns a cell for each column; a loop, because there may be thousands of rows. */
+    private static Cell[] row(List<Column> columns, Function<Column, Cell> cell) {
+        var row = new Cell[columns.size()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = cell.apply(columns.get(i));
+        }
+        return row;
     }
 
     private Optional<String> common(Function<RuleEntry, String> value) {

@@ -54,10 +54,9 @@ public final class DiagnosticText {
             List<Object> said = List.of(diagnostic.severity(), diagnostic.code(), diagnostic.message());
             groups.computeIfAbsent(said, unused -> new ArrayList<>()).add(diagnostic);
         }
-        return groups.values().stream()
-                .sorted((one, other) ->
-                        other.get(0).severity().compareTo(one.get(0).severity()))
-                .toList();
+        var sorted = new ArrayList<>(groups.values());
+        sorted.sort((one, other) -> other.get(0).severity().compareTo(one.get(0).severity()));
+        return sorted;
     }
 
     /** Writes a group on one line, as compilers do, without its remedy. */

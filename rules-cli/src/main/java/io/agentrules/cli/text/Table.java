@@ -2,7 +2,6 @@ package io.agentrules.cli.text;
 
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Rows of cells, aligned in columns. */
@@ -57,7 +56,11 @@ public final class Table {
 
     /** Adds a row of headings. */
     public Table headings(String... texts) {
-        return row(Arrays.stream(texts).map(text -> Cell.of(Style.BOLD, text)).toArray(Cell[]::new));
+        var cells = new Cell[texts.length];
+        for (int i = 0; i < texts.length; i++) {
+            cells[i] = Cell.of(Style.BOLD, texts[i]);
+        }
+        return row(cells);
     }
 
     /** Makes the last column a text that is wrapped, or moved to a line of its own, if it does not fit. */
@@ -105,7 +108,11 @@ public final class Table {
     }
 
     private static int taken(int[] widths) {
-        return Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1);
+        int taken = GAP.length() * (widths.length - 1);
+        for (int width : widths) {
+            taken += width;
+        }
+        return taken;
     }
 
     private static void narrow(int[] widths, int excess) {

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
@@ -38,7 +39,6 @@ import java.util.stream.Stream;
  * modules. Only class loaders of other kinds are asked for the folder.
  */
 final class LibraryFinder {
-    private static final Pattern PATH_SEPARATOR = Pattern.compile(File.pathSeparator, Pattern.LITERAL);
     private static final Pattern NAME_SEPARATORS = Pattern.compile("[!/]+");
     private static final String JAR = "jar:";
     private static final String JAR_END = "!/";
@@ -95,10 +95,15 @@ final class LibraryFinder {
     }
 
     private static List<Path> paths(String property) {
-        return Optional.ofNullable(System.getProperty(property)).stream()
-                .flatMap(PATH_SEPARATOR::splitAsStream)
-                .flatMap(text -> path(text).stream())
-                .toList();
+        String value = System.getProperty(property);
+        if (value == null) {
+            return List.of();
+        }
+        var paths = new ArrayList<Path>();
+        for (String text : value.split(File.pathSeparator, -1)) {
+            path(text).ifPresent(paths::add);
+        }
+        return paths;
     }
 
     private static Optional<Path> path(String text) {

@@ -14,7 +14,6 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Reads the memory and rules of Claude Code: the organization's {@code CLAUDE.md}, the user's, then {@code CLAUDE.md}, {@code
@@ -33,23 +32,20 @@ public final class ClaudeRuleProvider implements RuleProvider {
     /** What other tools call {@code paths}. */
     private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");
 
-    private static final List<String> KEYS_OF_OTHER_TOOLS = Stream.concat(
-                    PATH_KEYS.stream(),
-                    Stream.of(
-                            "agent",
-                            "alwaysApply",
-                            "apply",
-                            "description",
-                            "excludeAgent",
-                            "inclusion",
-                            "keywords",
-                            "mode",
-                            "model",
-                            "name",
-                            "tools",
-                            "trigger",
-                            "type"))
-            .toList();
+    private static final List<String> OTHER_KEYS = List.of(
+            "agent",
+            "alwaysApply",
+            "apply",
+            "description",
+            "excludeAgent",
+            "inclusion",
+            "keywords",
+            "mode",
+            "model",
+            "name",
+            "tools",
+            "trigger",
+            "type");
 
     @Override
     public String id() {
@@ -95,8 +91,17 @@ public final class ClaudeRuleProvider implements RuleProvider {
         file.values("paths", Shape.COMMA_LIST)
                 .ifPresent(
                         paths -> rule.when("globs", paths, PatternStyle.ROOTED).writtenAs("globs", "paths"));
-        KEYS_OF_OTHER_TOOLS.stream().filter(file::has).forEach(key -> report(key, file));
+        reportEach(PATH_KEYS, file);
+        reportEach(OTHER_KEYS, file);
         return rule.alwaysApply(!rule.isConditional()).build();
+    }
+
+    private static void reportEach(List<String> keysOfOtherTools, RuleFile file) {
+        for (String key : keysOfOtherTools) {
+            if (file.has(key)) {
+                report(key, file);
+            }
+        }
     }
 
     private static void report(String key, RuleFile file) {

@@ -37,7 +37,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
@@ -79,11 +78,13 @@ public final class CatalogSource {
             registration.add(SetupLint.withoutProviders());
         }
         this.providers = Providers.of(remote, settings.providers(), loaded.providers(), calls, registration::add);
-        this.evaluators = Evaluators.of(
-                Stream.concat(settings.evaluators().stream(), loaded.evaluators().stream())
-                        .toList(),
-                calls,
-                registration::add);
+        this.evaluators = Evaluators.of(joined(settings.evaluators(), loaded.evaluators()), calls, registration::add);
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        var all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
     }
 
     /** Returns the catalog in force; the first call builds it. */
@@ -155,14 +156,17 @@ public final class CatalogSource {
     }
 
     /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
-    private Stream<Diagnostic> counting(
+    private List<Diagnostic> counting(
             DiagnosticCollector ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
+        var counting = new ArrayList<>(ofProviders.sorted());
         if (view.isEmpty()) {
-            return ofProviders.sorted().stream().filter(diagnostic -> !ReplacedFile.isRead(diagnostic, contributions));
+            counting.removeIf(diagnostic -> ReplacedFile.isRead(diagnostic, contributions));
+        } else {
+            Set<String> known = ViewDiagnostics.paths(
+                    contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
+            counting.removeIf(diagnostic -> !ViewRunner.leavesToProviders(diagnostic, known));
         }
-        Set<String> known = ViewDiagnostics.paths(
-                contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
-        return ofProviders.sorted().stream().filter(diagnostic -> ViewRunner.leavesToProviders(diagnostic, known));
+        return counting;
     }
 
     private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {
@@ -222,13 +226,13 @@ public final class CatalogSource {
     }
 
     private static CatalogEvent event(RuleCatalog catalog) {
-        return new CatalogEvent(
-                catalog.rules(),
-                catalog.entries().stream()
-                        .filter(entry -> entry.state() == State.SHADOWED)
-                        .map(RuleEntry::rule)
-                        .toList(),
-                catalog::digest);
+        var shadowed = new ArrayList<Rule>();
+        for (RuleEntry entry : catalog.entries()) {
+            if (entry.state() == State.SHADOWED) {
+                shadowed.add(entry.rule());
+            }
+        }
+        return new CatalogEvent(catalog.rules(), shadowed, catalog::digest);
     }
 
     private void publish(RuleCatalog catalog) {

@@ -78,10 +78,12 @@ record MergedRules(
                 .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
-        List<Rule> inForce = entries.stream()
-                .filter(RuleEntry::isEligible)
-                .map(RuleEntry::rule)
-                .toList();
+        var inForce = new ArrayList<Rule>(entries.size());
+        for (RuleEntry entry : entries) {
+            if (entry.isEligible()) {
+                inForce.add(entry.rule());
+            }
+        }
         ConditionIndex conditions = last.map(MergedRules::conditions)
                 .filter(index -> index.isOf(inForce))
                 .orElseGet(() -> new ConditionIndex(inForce, evaluators, report));

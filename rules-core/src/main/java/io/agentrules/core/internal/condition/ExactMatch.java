@@ -138,12 +138,14 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
 
         @Override
         public List<Problem> problems() {
-            return regexes.problems().stream()
-                    .map(problem -> new Problem(
-                            regexes.all().get(problem.pattern()).condition(),
-                            "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
-                            problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()))
-                    .toList();
+            var problems = new ArrayList<Problem>();
+            for (PatternProblem problem : regexes.problems()) {
+                problems.add(new Problem(
+                        regexes.all().get(problem.pattern()).condition(),
+                        "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
+                        problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()));
+            }
+            return problems;
         }
 
         private boolean matchesGlob(int condition, String value, String candidate) {

@@ -6,12 +6,12 @@ import io.agentrules.api.spi.CompiledConditions.Problem;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
+import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /** The globs of many conditions of one style in one set, with the condition of each. */
@@ -124,14 +124,14 @@ final class Globs {
     }
 
     List<Problem> problems() {
-        return set.problems().stream()
-                .map(problem -> new Problem(
-                        globs.get(problem.pattern()).condition(),
-                        "The glob " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
-                        Optional.of(problem.hint())
-                                .filter(hint -> !hint.isBlank())
-                                .orElse("Write a simpler glob, or several")))
-                .toList();
+        var problems = new ArrayList<Problem>();
+        for (PatternProblem problem : set.problems()) {
+            problems.add(new Problem(
+                    globs.get(problem.pattern()).condition(),
+                    "The glob " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
+                    problem.hint().isBlank() ? "Write a simpler glob, or several" : problem.hint()));
+        }
+        return problems;
     }
 
     /**

@@ -36,9 +36,11 @@ final class GlobsByBase {
         this.byBase = byBase;
         this.ofRoot = byBase.getOrDefault(ROOT, Map.of());
         this.ofFoldersAbove = new HashMap<>();
-        conditions.stream()
-                .filter(condition -> !condition.wayToRoot().isEmpty())
-                .forEach(condition -> ofFoldersAbove.put(wayToRoot(condition), globs(condition)));
+        for (Condition condition : conditions) {
+            if (!condition.wayToRoot().isEmpty()) {
+                ofFoldersAbove.put(wayToRoot(condition), globs(condition));
+            }
+        }
         this.hasFoldersBelow = byBase.size() > ofFoldersAbove.size() + (byBase.containsKey(ROOT) ? 1 : 0);
     }
 

@@ -74,10 +74,7 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
 
     /** Returns the root of the file system for an absolute path, such as one from an environment variable. */
     private Optional<Path> ofAbsolute(String path) {
-        return roots.stream()
-                .findFirst()
-                .map(root -> root.getFileSystem().getPath(path))
-                .filter(Path::isAbsolute)
-                .map(Path::getRoot);
+        Path place = roots.get(0).getFileSystem().getPath(path);
+        return place.isAbsolute() ? Optional.of(place.getRoot()) : Optional.empty();
     }
 }

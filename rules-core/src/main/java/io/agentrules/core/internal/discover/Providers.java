@@ -155,13 +155,12 @@ public final class Providers {
     }
 
     /** A provider and the call that gets its id and priority. */
-    private record Candidate(RuleProvider plugin, boolean inCode, PluginCall<ProviderRunner> registration) {
+    private record Candidate(String type, boolean inCode, PluginCall<ProviderRunner> registration) {
         Candidate(RuleProvider plugin, boolean inCode) {
-            this(plugin, inCode, new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
-        }
-
-        String type() {
-            return plugin.getClass().getName();
+            this(
+                    plugin.getClass().getName(),
+                    inCode,
+                    new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
         }
     }
 

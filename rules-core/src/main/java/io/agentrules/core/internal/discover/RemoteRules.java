@@ -6,10 +6,10 @@ import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Provides the remote rules that the harness supplies, in the format of Cline's rule files. */
 public final class RemoteRules implements RuleProvider {
@@ -42,16 +42,19 @@ public final class RemoteRules implements RuleProvider {
         var found = new ArrayList<Rule>();
         List<RemoteRule> now = rules;
         addTo(found, now, true, context);
-        alwaysEnabled = found.stream().map(Rule::name).collect(Collectors.toUnmodifiableSet());
+        var names = new HashSet<String>();
+        found.forEach(rule -> names.add(rule.name()));
+        alwaysEnabled = Set.copyOf(names);
         addTo(found, now, false, context);
         return found;
     }
 
     private static void addTo(List<Rule> found, List<RemoteRule> all, boolean alwaysEnabled, DiscoveryContext context) {
-        all.stream()
-                .filter(rule -> rule.alwaysEnabled() == alwaysEnabled)
-                .flatMap(rule -> context.rule(rule.name(), rule.contents(), ClineFrontMatter::toRule).stream())
-                .forEach(found::add);
+        for (RemoteRule rule : all) {
+            if (rule.alwaysEnabled() == alwaysEnabled) {
+                found.addAll(context.rule(rule.name(), rule.contents(), ClineFrontMatter::toRule));
+            }
+        }
     }
 
     /** Splits this provider's contribution into binding rules, which are always enabled, and the others. */

@@ -3,15 +3,18 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Finds instruction files of other tools that no provider reads. */
 public final class UnreadFiles {
@@ -79,27 +82,34 @@ public final class UnreadFiles {
      * @param searched the paths that providers searched
      */
     public static List<String> in(List<Path> roots, List<Path> searched) {
-        return Stream.concat(
-                        existing(roots, KNOWN, path -> !searched.contains(path)).stream(),
-                        roots.stream().flatMap(root -> inOtherCase(root, searched)))
-                .distinct()
-                .sorted(CodePointOrder.INSTANCE)
-                .toList();
+        var known = new HashSet<>(searched);
+        var unread = new TreeSet<>(CodePointOrder.INSTANCE);
+        unread.addAll(existing(roots, KNOWN, path -> !known.contains(path)));
+        roots.forEach(root -> addInOtherCase(root, known, unread));
+        return List.copyOf(unread);
     }
 
-    /** Returns files directly in a root that have a known name but for the case of letters: most tools do not read these. */
-    private static Stream<String> inOtherCase(Path root, List<Path> searched) {
-        try (Stream<Path> files = Files.list(root)) {
-            return files
-                    .filter(file -> KNOWN.stream()
-                            .anyMatch(known -> known.equalsIgnoreCase(String.valueOf(file.getFileName()))))
-                    .filter(file -> !searched.contains(file))
-                    .map(PathText::of)
-                    .toList()
-                    .stream();
-        } catch (IOException | SecurityException | UncheckedIOException unreadable) {
-            return Stream.empty();
+    /** Adds files directly in a root that have a known name but for the case of letters: most tools do not read these. */
+    private static void addInOtherCase(Path root, Set<Path> searched, Set<String> unread) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(root)) {
+            for (Path file : files) {
+                if (hasKnownName(file) && !searched.contains(file)) {
+                    unread.add(PathText.of(file));
+                }
+            }
+        } catch (IOException | SecurityException | DirectoryIteratorException unreadable) {
+            // then nobody can tell
         }
+    }
+
+    private static boolean hasKnownName(Path file) {
+        String name = PathText.of(file.getFileName());
+        for (String known : KNOWN) {
+            if (known.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -115,14 +125,16 @@ public final class UnreadFiles {
     }
 
     private static List<String> existing(List<Path> roots, List<String> names, Predicate<Path> isUnread) {
-        return roots.stream()
-                .flatMap(root -> names.stream().map(root::resolve))
-                .filter(isUnread)
-                .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
-                .map(PathText::of)
-                .distinct()
-                .sorted(CodePointOrder.INSTANCE)
-                .toList();
+        var existing = new TreeSet<>(CodePointOrder.INSTANCE);
+        for (Path root : roots) {
+            for (String name : names) {
+                Path path = root.resolve(name);
+                if (isUnread.test(path) && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                    existing.add(PathText.of(path));
+                }
+            }
+        }
+        return List.copyOf(existing);
     }
 
     /** Returns the known file or folder that {@code file} is, or is in. */

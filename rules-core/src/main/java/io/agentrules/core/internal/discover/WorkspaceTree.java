@@ -78,7 +78,12 @@ public final class WorkspaceTree {
         }
 
         boolean isTruncated() {
-            return walks.values().stream().anyMatch(walk -> walk.truncated);
+            for (Walk walk : walks.values()) {
+                if (walk.truncated) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

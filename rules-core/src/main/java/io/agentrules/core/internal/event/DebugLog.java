@@ -45,8 +45,12 @@ public final class DebugLog implements RuleListener {
 
     /** Returns whether the environment asks for a log: one of the variables is not empty. */
     public static boolean isAskedFor(Map<String, String> environment) {
-        return SWITCHES.stream()
-                .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
+        for (String name : SWITCHES) {
+            if (!environment.getOrDefault(name, "").isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

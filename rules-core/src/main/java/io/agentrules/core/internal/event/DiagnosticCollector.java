@@ -49,7 +49,9 @@ public final class DiagnosticCollector {
         var places = new ArrayList<Place>();
         all().forEach(diagnostic -> places.add(Place.of(diagnostic)));
         places.sort(DiagnosticCollector::compare);
-        return places.stream().map(Place::diagnostic).toList();
+        var sorted = new ArrayList<Diagnostic>(places.size());
+        places.forEach(place -> sorted.add(place.diagnostic()));
+        return sorted;
     }
 
     /** A diagnostic and its location, taken apart once because each is compared many times. */

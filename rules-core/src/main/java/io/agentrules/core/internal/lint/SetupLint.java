@@ -23,7 +23,11 @@ public final class SetupLint {
 
     /** Returns a finding for each root that is not a folder, or that the current user may not read. */
     public static List<Diagnostic> of(List<Path> roots) {
-        return roots.stream().flatMap(root -> finding(root).stream()).toList();
+        var found = new ArrayList<Diagnostic>();
+        for (Path root : roots) {
+            finding(root).ifPresent(found::add);
+        }
+        return found;
     }
 
     private static Optional<Diagnostic> finding(Path root) {
@@ -82,9 +86,12 @@ public final class SetupLint {
 
     /** Returns a finding for each provider that the settings name but that does not exist. */
     public static List<Diagnostic> of(RulesConfig config, List<ProviderReport> providers) {
-        List<String> known = providers.stream().map(ProviderReport::id).toList();
         var unknown = new TreeSet<>(config.onlyProviders());
         unknown.addAll(config.disabledProviders());
+        if (unknown.isEmpty()) {
+            return List.of();
+        }
+        List<String> known = providers.stream().map(ProviderReport::id).toList();
         known.forEach(unknown::remove);
         return unknown.stream().map(id -> unknown(id, known)).toList();
     }
@@ -97,7 +104,11 @@ public final class SetupLint {
      */
     public static List<Diagnostic> unknownSettings(
             RulesConfig config, Set<String> asked, List<ProviderReport> providers) {
-        return config.settings().keySet().stream()
+        Set<String> given = config.settings().keySet();
+        if (given.isEmpty()) {
+            return List.of();
+        }
+        return given.stream()
                 .filter(name -> !asked.contains(name))
                 .filter(name -> providers.stream()
                         .noneMatch(provider ->

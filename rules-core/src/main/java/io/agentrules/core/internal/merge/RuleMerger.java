@@ -46,11 +46,13 @@ public final class RuleMerger {
         var shared = new SharedFiles(candidates);
         Map<String, Candidate> winners = winners(candidates, shared);
         Map<String, Candidate> replacements = replacements(winners.values(), shared);
-        return candidates.stream()
-                .map(candidate -> candidate.entry(
-                        Optional.ofNullable(winners.get(candidate.rule().name())),
-                        Optional.ofNullable(replacements.get(candidate.rule().name()))))
-                .toList();
+        var entries = new ArrayList<RuleEntry>(candidates.size());
+        for (Candidate candidate : candidates) {
+            String name = candidate.rule().name();
+            entries.add(candidate.entry(
+                    Optional.ofNullable(winners.get(name)), Optional.ofNullable(replacements.get(name))));
+        }
+        return entries;
     }
 
     /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */

@@ -174,7 +174,7 @@ public final class ParsedRuleFile implements RuleFile {
 
     @Override
     public Rule.Builder rule() {
-        requestedKeys.addAll(TriggerKeys.KEYS);
+        TriggerKeys.addTo(requestedKeys);
         Rule.Builder rule = Rule.named(name, source).content(frontMatter.body()).metadata(frontMatter.values());
         TriggerKeys.read(frontMatter, values).ifPresent(rule::trigger);
         return rule;
@@ -187,7 +187,8 @@ public final class ParsedRuleFile implements RuleFile {
      * @param alwaysApplies whether the rule that was built always applies
      */
     public void reportUnknownKeys(boolean alwaysApplies) {
-        if (requestedKeys.isEmpty()) {
+        if (requestedKeys.isEmpty()
+                || requestedKeys.containsAll(frontMatter.values().keySet())) {
             return;
         }
         KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet());

@@ -8,6 +8,8 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleFile.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -29,35 +31,21 @@ final class TriggerKeys {
     private static final String IGNORE_QUOTES = "ignoreQuotes";
     private static final String REMINDER = "reminder";
 
-    private static final List<String> INTERRUPT_MODES =
-            Stream.of(InterruptMode.values()).map(InterruptMode::id).toList();
-    private static final List<String> REPEAT_MODES =
-            Stream.of(RepeatMode.values()).map(RepeatMode::id).toList();
-    private static final List<String> CONTEXT_MODES =
-            Stream.of(ContextMode.values()).map(ContextMode::id).toList();
+    private static final List<String> OPTIONS = List.of(
+            SCOPE, INTERRUPT_MODE, REPEAT_MODE, REPEAT_GAP, CONTEXT_MODE, ADDED_LINES_ONLY, IGNORE_QUOTES, REMINDER);
 
-    static final List<String> KEYS = Stream.concat(
-                    PATTERN_KEYS.stream(),
-                    Stream.of(
-                            SCOPE,
-                            INTERRUPT_MODE,
-                            REPEAT_MODE,
-                            REPEAT_GAP,
-                            CONTEXT_MODE,
-                            ADDED_LINES_ONLY,
-                            IGNORE_QUOTES,
-                            REMINDER))
-            .toList();
-
-    private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
-    private static final Pattern REGEX_ONLY = Pattern.compile("[\\\\^$+|()]");
-    private static final Pattern EXTENSION = Pattern.compile("\\*\\.[^\\s/]+");
     private static final String ALWAYS_MATCHES = ".*";
 
     private final TypedValues values;
 
     private TriggerKeys(TypedValues values) {
         this.values = values;
+    }
+
+    /** Adds all keys of triggers. */
+    static void addTo(Set<String> keys) {
+        keys.addAll(PATTERN_KEYS);
+        keys.addAll(OPTIONS);
     }
 
     /** Returns the trigger; empty if there is no readable pattern. */
@@ -76,13 +64,13 @@ final class TriggerKeys {
             return Optional.empty();
         }
         List<String> regexes = given.stream()
-                .filter(pattern -> !isFileGlob(pattern))
+                .filter(pattern -> !FileGlob.isOne(pattern))
                 .distinct()
                 .toList();
         Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope is used").stream()
                 .flatMap(tokens -> CommaList.split(tokens).stream());
         Stream<String> inferred = given.stream()
-                .filter(TriggerKeys::isFileGlob)
+                .filter(FileGlob::isOne)
                 .flatMap(glob -> Stream.of("tool:edit(" + glob + ")", "tool:write(" + glob + ")"));
         List<String> scope = Stream.concat(explicit, inferred).distinct().toList();
         return Optional.of(new StreamTrigger(regexes.isEmpty() ? List.of(ALWAYS_MATCHES) : regexes, scope, options()));
@@ -92,21 +80,31 @@ final class TriggerKeys {
         return values.strings(key, shape, wrongShape).orElse(List.of());
     }
 
-    /** Returns whether a pattern is a glob for files, such as {@code *.rs}, rather than a regular expression. */
-    private static boolean isFileGlob(String pattern) {
-        return WILDCARD.matcher(pattern).find()
-                && !REGEX_ONLY.matcher(pattern).find()
-                && (pattern.indexOf('/') >= 0 || EXTENSION.matcher(pattern).matches());
-    }
-
     private TriggerOptions options() {
         return new TriggerOptions(
-                values.word(INTERRUPT_MODE, INTERRUPT_MODES).flatMap(InterruptMode::of),
-                values.word(REPEAT_MODE, REPEAT_MODES).flatMap(RepeatMode::of),
+                word(INTERRUPT_MODE, InterruptMode.values(), InterruptMode::id).flatMap(InterruptMode::of),
+                word(REPEAT_MODE, RepeatMode.values(), RepeatMode::id).flatMap(RepeatMode::of),
                 values.count(REPEAT_GAP),
-                values.word(CONTEXT_MODE, CONTEXT_MODES).flatMap(ContextMode::of),
+                word(CONTEXT_MODE, ContextMode.values(), ContextMode::id).flatMap(ContextMode::of),
                 values.flag(ADDED_LINES_ONLY).orElse(false),
                 values.flag(IGNORE_QUOTES).orElse(false),
                 values.shortText(REMINDER, TriggerOptions.MAX_REMINDER_BYTES));
+    }
+
+    private <T> Optional<String> word(String key, T[] allowed, Function<T, String> id) {
+        return values.word(key, Stream.of(allowed).map(id).toList());
+    }
+
+    /** Tells globs for files, such as {@code *.rs}, from regular expressions. Separate, because few files have a trigger. */
+    private static final class FileGlob {
+        private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
+        private static final Pattern REGEX_ONLY = Pattern.compile("[\\\\^$+|()]");
+        private static final Pattern EXTENSION = Pattern.compile("\\*\\.[^\\s/]+");
+
+        static boolean isOne(String pattern) {
+            return WILDCARD.matcher(pattern).find()
+                    && !REGEX_ONLY.matcher(pattern).find()
+                    && (pattern.indexOf('/') >= 0 || EXTENSION.matcher(pattern).matches());
+        }
     }
 }

@@ -22,7 +22,10 @@ public final class CandidatePaths {
 
     /** Uses absolute workspace roots, the primary one first; if several contain a path, it becomes relative to the longest. */
     public CandidatePaths(List<Path> roots) {
-        this.roots = roots.stream().map(CandidatePaths::rootText).toList();
+        this.roots = new ArrayList<>(roots.size());
+        for (Path root : roots) {
+            this.roots.add(rootText(root));
+        }
     }
 
     private static String rootText(Path root) {

@@ -105,7 +105,11 @@ public final class PromptRenderer {
      * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public PromptSection with(List<Rule> active) {
-        return withSections(active.stream().map(PromptRenderer::fullSection).toList());
+        var activeSections = new ArrayList<Section>(active.size());
+        for (Rule rule : active) {
+            activeSections.add(fullSection(rule));
+        }
+        return withSections(activeSections);
     }
 
     private PromptSection withSections(List<Section> activeSections) {
@@ -178,7 +182,10 @@ public final class PromptRenderer {
 
     /** Returns whether a character is white space in Unicode, which includes all line separators. */
     private static boolean isWhiteSpace(char character) {
-        return Character.isSpaceChar(character) || (character >= '\t' && character <= '\r') || character == '\u0085';
+        if (character <= '~') {
+            return character == ' ' || (character >= '\t' && character <= '\r');
+        }
+        return Character.isSpaceChar(character) || character == '\u0085';
     }
 
     private static String escape(String text) {

@@ -2,13 +2,14 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.core.internal.support.CodePointOrder;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /** A session's values for condition keys other than paths and the prompt. Values from the harness replace detected ones. */
 final class SessionValues {
@@ -41,7 +42,7 @@ final class SessionValues {
     }
 
     boolean give(String key, Collection<String> values) {
-        List<String> known = sorted(values.stream());
+        List<String> known = sorted(values);
         if (known.equals(given.get(key))) {
             return false;
         }
@@ -66,7 +67,7 @@ final class SessionValues {
 
     boolean tools(Collection<String> ids) {
         List<String> before = tools;
-        tools = sorted(ids.stream());
+        tools = sorted(ids);
         return changed(before, tools);
     }
 
@@ -76,7 +77,7 @@ final class SessionValues {
 
     boolean mcpTools(Collection<String> ids) {
         List<String> before = mcpTools;
-        mcpTools = sorted(ids.stream());
+        mcpTools = sorted(ids);
         return changed(before, mcpTools);
     }
 
@@ -92,8 +93,10 @@ final class SessionValues {
         return mcpTools;
     }
 
-    private static List<String> sorted(Stream<String> values) {
-        return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
+    private static List<String> sorted(Collection<String> values) {
+        var sorted = new TreeSet<>(CodePointOrder.INSTANCE);
+        sorted.addAll(values);
+        return List.copyOf(sorted);
     }
 
     /** Returns all known values by key in code-point order; the same instance as before if nothing changed. */
@@ -110,7 +113,9 @@ final class SessionValues {
         values.putAll(surroundings);
         command.ifPresent(name -> values.put(COMMAND, List.of(name)));
         values.putAll(given);
-        values.put(TOOLS, sorted(Stream.concat(tools.stream(), mcpTools.stream())));
+        var allTools = new ArrayList<>(tools);
+        allTools.addAll(mcpTools);
+        values.put(TOOLS, sorted(allTools));
         values.values().removeIf(List::isEmpty);
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
     }

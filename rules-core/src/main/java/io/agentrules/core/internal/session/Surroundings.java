@@ -48,7 +48,7 @@ record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, Li
      */
     static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
         return new Surroundings(
-                roots.stream().findFirst().flatMap(GitBranch::of),
+                roots.isEmpty() ? Optional.empty() : GitBranch.of(roots.get(0)),
                 os(osName.toLowerCase(Locale.ROOT).strip()),
                 isCi(environment),
                 ProjectTags.of(roots));
@@ -78,9 +78,15 @@ record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, Li
     }
 
     private static boolean isCi(Map<String, String> environment) {
-        return environment.containsKey("CI")
-                ? isOn(environment, "CI")
-                : CI_SERVICES.stream().anyMatch(name -> isOn(environment, name));
+        if (environment.containsKey("CI")) {
+            return isOn(environment, "CI");
+        }
+        for (String service : CI_SERVICES) {
+            if (isOn(environment, service)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isOn(Map<String, String> environment, String name) {

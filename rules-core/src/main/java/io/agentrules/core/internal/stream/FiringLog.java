@@ -4,6 +4,7 @@ import io.agentrules.api.Firing.Action;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.core.model.SessionState.Fired;
 import io.agentrules.core.model.SessionState.Firings;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,11 +138,14 @@ public final class FiringLog {
      * those that could only be told after the last response.
      */
     public synchronized List<String> toBeReminded() {
-        return fired.values().stream()
-                .filter(firing -> firing.turn() == turn
-                        || (firing.action() == Action.DEFER && firing.call() >= completedCalls - 1))
-                .map(Fired::rule)
-                .toList();
+        var rules = new ArrayList<String>();
+        for (Fired firing : fired.values()) {
+            boolean isOfLastResponse = firing.action() == Action.DEFER && firing.call() >= completedCalls - 1;
+            if (firing.turn() == turn || isOfLastResponse) {
+                rules.add(firing.rule());
+            }
+        }
+        return rules;
     }
 
     /** Returns a number that grows whenever other rules may have to be reminded of. */

@@ -53,9 +53,11 @@ public final class ProjectTags {
     private static Set<String> tags(Path root) {
         var tags = new HashSet<String>();
         try {
-            MARKERS.stream()
-                    .filter(marker -> Files.exists(root.resolve(marker.getKey())))
-                    .forEach(marker -> tags.add(marker.getValue()));
+            for (Map.Entry<String, String> marker : MARKERS) {
+                if (Files.exists(root.resolve(marker.getKey()))) {
+                    tags.add(marker.getValue());
+                }
+            }
             if (isBrowserExtension(root.resolve("manifest.json"))) {
                 tags.add(BROWSER_EXTENSION);
             }
