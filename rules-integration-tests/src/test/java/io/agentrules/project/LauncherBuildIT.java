@@ -199,8 +199,8 @@ class LauncherBuildIT {
         "17.0.15, -XX:+UseG1GC",
         "21.0.2, -XX:+UseG1GC",
         "24.0.1, -XX:+UseG1GC",
-        "25.0.3, -XX:+UseSerialGC",
-        "30, -XX:+UseSerialGC"
+        "25.0.3, -XX:+UseSerialGC -XX:NewRatio=8",
+        "30, -XX:+UseSerialGC -XX:NewRatio=8"
     })
     void eachJavaIsGivenTheFastestStartItHas(String version, String collector) throws Exception {
         write("jdk/release", "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
