@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
@@ -14,8 +15,10 @@ import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.BitSet;
@@ -64,6 +67,27 @@ class NativeRuleProviderTest extends RuleProviderContract {
                 .rules();
 
         assertThat(rules).singleElement().extracting(Rule::disabled).isEqualTo(false);
+    }
+
+    /** A repository that nobody vetted starved its user's rules (#13). */
+    @Test
+    void theUsersRulesAreReadHoweverManyFilesARepositoryHas() {
+        var project =
+                new InMemoryProject().with("~/.xcsh/agent/rules/mine.md", "---\nalwaysApply: true\n---\nBe brief.");
+        for (int i = 0; i < 30; i++) {
+            project = project.with(".xcsh/rules/a" + i + ".md", "---\nalwaysApply: true\n---\nText " + i + ".");
+        }
+        RuleCatalog catalog = project.builder()
+                .discovery(false)
+                .provider(provider())
+                .config(RulesConfig.builder()
+                        .limits(Limits.builder().maxFilesPerProvider(10).build())
+                        .build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.rules()).hasSize(11).extracting(Rule::name).contains("mine");
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("too-many-files");
     }
 
     @Test
