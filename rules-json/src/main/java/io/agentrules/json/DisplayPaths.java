@@ -45,6 +45,7 @@ public final class DisplayPaths {
         this.homes = withTargets(home.map(List::of).orElse(List.of()));
     }
 
+    /** Returns the folders in their order, and after them the targets of those that are links. */
     private static List<Folder> withTargets(List<Path> folders) {
         var all = new ArrayList<Folder>();
         for (Path folder : folders) {

@@ -94,13 +94,14 @@ final class LibraryFinder {
         layer.parents().forEach(this::find);
     }
 
+    @SuppressWarnings("StringSplitter") // a separator at the end adds no path: people write it by mistake
     private static List<Path> paths(String property) {
         String value = System.getProperty(property);
         if (value == null) {
             return List.of();
         }
         var paths = new ArrayList<Path>();
-        for (String text : value.split(File.pathSeparator, -1)) {
+        for (String text : value.split(File.pathSeparator)) {
             path(text).ifPresent(paths::add);
         }
         return paths;

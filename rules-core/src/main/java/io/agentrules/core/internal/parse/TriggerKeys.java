@@ -31,7 +31,7 @@ final class TriggerKeys {
     private static final String IGNORE_QUOTES = "ignoreQuotes";
     private static final String REMINDER = "reminder";
 
-    private static final List<String> OPTIONS = List.of(
+    private static final List<String> OPTION_KEYS = List.of(
             SCOPE, INTERRUPT_MODE, REPEAT_MODE, REPEAT_GAP, CONTEXT_MODE, ADDED_LINES_ONLY, IGNORE_QUOTES, REMINDER);
 
     private static final String ALWAYS_MATCHES = ".*";
@@ -45,7 +45,7 @@ final class TriggerKeys {
     /** Adds all keys of triggers. */
     static void addTo(Set<String> keys) {
         keys.addAll(PATTERN_KEYS);
-        keys.addAll(OPTIONS);
+        keys.addAll(OPTION_KEYS);
     }
 
     /** Returns the trigger; empty if there is no readable pattern. */
