@@ -25,7 +25,6 @@ import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
-import io.agentrules.core.internal.view.Views;
 import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleLock;
@@ -300,18 +299,16 @@ public final class RuleEngine {
         return settings.files().roots();
     }
 
-    /** Returns the tools as which a workspace can be {@linkplain Builder#viewAs viewed}, in a fixed order. */
+    /** Returns the tools as which a workspace can be {@linkplain #viewedAs viewed}: those that the providers know, ordered by id. */
     @Experimental
-    public static List<ToolView> views() {
-        return Views.all().stream()
-                .map(view -> new ToolView(
-                        view.id(),
-                        view.name(),
-                        view.version(),
-                        view.asOf(),
-                        List.copyOf(view.providers()),
-                        view.reads()))
-                .toList();
+    public List<ToolView> views() {
+        return catalogs.profiles().views().stream().map(View::summary).toList();
+    }
+
+    /** Returns the tool as which the workspace is viewed; empty if every rule of every provider counts. */
+    @Experimental
+    public Optional<ToolView> view() {
+        return settings.view().map(tool -> catalogs.profiles().view(tool).summary());
     }
 
     /**
@@ -324,7 +321,7 @@ public final class RuleEngine {
      */
     @Experimental
     public RuleEngine viewedAs(String tool) {
-        return new RuleEngine(settings.viewedAs(Views.named(tool)));
+        return new RuleEngine(settings.viewedAs(Objects.requireNonNull(tool, "tool")));
     }
 
     /**
@@ -369,7 +366,7 @@ public final class RuleEngine {
         private int maxSessions = 100;
         private Optional<SessionStore> store = Optional.empty();
         private Duration storeTimeout = Duration.ofMillis(250);
-        private Optional<View> view = Optional.empty();
+        private Optional<String> view = Optional.empty();
 
         private Builder() {}
 
@@ -393,12 +390,11 @@ public final class RuleEngine {
          * other rules have the state {@link io.agentrules.core.model.RuleEntry.State#NOT_IN_VIEW} and a reason. Default: every rule
          * of every provider counts.
          *
-         * @param tool the id of one of the {@link RuleEngine#views}
-         * @throws IllegalArgumentException if there is no such view
+         * @param tool the id of one of the {@link RuleEngine#views}; {@link #build} throws if no provider knows it
          */
         @Experimental
         public Builder viewAs(String tool) {
-            view = Optional.of(Views.named(tool));
+            view = Optional.of(Objects.requireNonNull(tool, "tool"));
             return this;
         }
 
@@ -532,7 +528,8 @@ public final class RuleEngine {
         /**
          * Builds the engine; nothing is read before {@link RuleEngine#catalog()}.
          *
-         * @throws IllegalArgumentException if the folder given to {@link #cwd} does not exist or is outside every workspace
+         * @throws IllegalArgumentException if the folder given to {@link #cwd} does not exist or is outside every workspace, or if no provider
+         *     knows the tool given to {@link #viewAs}
          */
         public RuleEngine build() {
             return new RuleEngine(settings());

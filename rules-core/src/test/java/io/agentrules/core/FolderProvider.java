@@ -7,6 +7,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,11 @@ final class FolderProvider implements RuleProvider {
         var rules = new ArrayList<>(context.rules(RuleFiles.project("rules", "md"), this::toRule));
         rules.addAll(context.rules(RuleFiles.user("rules", "md"), this::toRule));
         return rules;
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(new ToolProfile("folder", "name: Folder\nfiles: [ACME.md, .acme/rules]"));
     }
 
     private Rule toRule(RuleFile file) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** Every view, on one project that has the files of all tools. */
 class EachViewTest {
     static final List<String> IDS =
-            RuleEngine.views().stream().map(ToolView::id).toList();
+            RuleEngine.builder().build().views().stream().map(ToolView::id).toList();
 
     /** What is in the prompt when the work is at {@code a/x.ts} and the tool was started in the workspace root. */
     private static final Map<String, List<String>> SEEN = Map.ofEntries(

@@ -8,6 +8,9 @@ import io.agentrules.api.Level;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.DiscoveryContext;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -35,7 +38,7 @@ class ViewEngineTest {
     @Test
     void anUnknownToolIsRejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RuleEngine.builder().viewAs("codx"))
+                .isThrownBy(() -> CURSOR.builder().viewAs("codx").build())
                 .withMessageContaining("codx")
                 .withMessageContaining("codex");
     }
@@ -115,7 +118,7 @@ class ViewEngineTest {
         Map<String, String> names = new HashMap<>();
         project.builder().build().catalog().entries().forEach(entry -> names.put(place(entry), name(entry)));
 
-        for (ToolView view : RuleEngine.views()) {
+        for (ToolView view : project.builder().build().views()) {
             List<RuleEntry> seen = project.builder().viewAs(view.id()).build().catalog().entries().stream()
                     .filter(entry -> entry.state() == State.ELIGIBLE)
                     .filter(entry -> !view.id().equals("cline")) // it shows names of its own
@@ -190,11 +193,40 @@ class ViewEngineTest {
 
     @Test
     void aProviderThatIsMissingIsReported() {
-        RuleCatalog catalog =
-                CURSOR.builder().viewAs("cursor").discovery(false).build().catalog();
+        RuleCatalog catalog = CURSOR.with(".acme/rules/a.md", "x")
+                .builder()
+                .provider(new Borrowing())
+                .viewAs("acme")
+                .build()
+                .catalog();
 
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("AGENTS");
         assertThat(catalog.diagnostics()).extracting(Diagnostic::code).contains("view-incomplete");
+    }
+
+    /** Knows a tool that reads the files of two other providers, one of which does not exist. */
+    private record Borrowing() implements RuleProvider {
+        @Override
+        public String id() {
+            return "acme";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return List.of();
+        }
+
+        @Override
+        public List<ToolProfile> profiles() {
+            return List.of(new ToolProfile("acme", """
+                    name: Acme Code
+                    asOf: 2026-11
+                    sources: {docs: its page}
+                    groups:
+                      - {files: AGENTS.md, provider: agents-md}
+                      - {files: .acme/rules, extensions: md, provider: missing, reading: .acme/rules}
+                    """));
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.agentrules.api.spi;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import java.util.List;
@@ -30,4 +31,15 @@ public interface RuleProvider {
      * @return the rules, strongest first; empty if the tool is not used in this project
      */
     List<Rule> discover(DiscoveryContext context);
+
+    /**
+     * Returns what is known about the tools whose files this provider reads, one profile for each tool. Asked for when something needs
+     * it, such as a view or a check. A profile that cannot be read is reported and left out.
+     *
+     * @return the profiles, in any order; what they say about a {@code format} is about the files of this provider
+     */
+    @Experimental
+    default List<ToolProfile> profiles() {
+        return List.of();
+    }
 }

@@ -145,7 +145,9 @@ public final class CheckCommand implements Subcommand {
             String none = asked.areNamed()
                     ? "No rules there; run rules list to see which files are rules"
                     : "No rules found; run rules list to see where they are looked for";
-            out.line(ViewOption.tool(invocation.arguments())
+            out.line(invocation
+                    .engine()
+                    .view()
                     .map(tool -> tool.name() + " loads no rules " + (asked.areNamed() ? "from there" : "here")
                             + "; run rules list --as " + tool.id() + " to see what it reads")
                     .orElse(none));

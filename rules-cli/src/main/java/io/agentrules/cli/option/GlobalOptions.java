@@ -135,8 +135,7 @@ public final class GlobalOptions {
         List.of(listeners).forEach(builder::listener);
         workspaces.forEach(builder::workspace);
         builder.cwd(folders().current());
-        ViewOption.apply(arguments, builder);
-        return builder.build();
+        return ViewOption.build(arguments, builder);
     }
 
     /**

@@ -15,40 +15,31 @@ public final class ViewOption {
     public static Option option() {
         return CommandSpecs.value(
                         AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools")
-                .completedWith(ViewOption::ids);
-    }
-
-    /** Returns the tool that the option names; empty if the option is absent. */
-    public static Optional<ToolView> tool(Arguments arguments) {
-        return arguments
-                .last(AS)
-                .flatMap(id -> RuleEngine.views().stream()
-                        .filter(view -> view.id().equals(id))
-                        .findFirst());
+                .completedWith(() -> ids(RuleEngine.builder().build()));
     }
 
     /**
-     * Makes an engine view the workspace as the tool that the option names, if there is one.
+     * Builds an engine, which views the workspace as the tool that the option names, if there is one.
      *
      * @throws Failure if there is no such view
      */
-    static void apply(Arguments arguments, RuleEngine.Builder builder) {
+    static RuleEngine build(Arguments arguments, RuleEngine.Builder builder) {
         Optional<String> tool = arguments.last(AS);
-        if (tool.isPresent()) {
-            try {
-                builder.viewAs(tool.get());
-            } catch (IllegalArgumentException e) {
-                throw unknown(tool.get());
-            }
+        if (tool.isEmpty()) {
+            return builder.build();
         }
+        List<String> known = ids(builder.build());
+        if (!known.contains(tool.get())) {
+            throw unknown(tool.get(), known);
+        }
+        return builder.viewAs(tool.get()).build();
     }
 
-    private static List<String> ids() {
-        return RuleEngine.views().stream().map(ToolView::id).toList();
+    private static List<String> ids(RuleEngine engine) {
+        return engine.views().stream().map(ToolView::id).toList();
     }
 
-    private static Failure unknown(String tool) {
-        List<String> known = ids();
+    private static Failure unknown(String tool, List<String> known) {
         return Failure.usage(AS + ": unknown tool " + VisibleText.line(tool)
                 + Suggestion.of(tool, known)
                         .map(name -> "\nDid you mean " + name + "?")

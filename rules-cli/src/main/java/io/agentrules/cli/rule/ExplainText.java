@@ -5,7 +5,6 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
@@ -61,8 +60,7 @@ final class ExplainText {
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
             writeNotInForce("Out: " + state.id(), in(decisions, state));
         }
-        ViewOption.tool(invocation.arguments())
-                .ifPresent(tool -> writeNotLoaded(tool, in(decisions, State.NOT_IN_VIEW)));
+        invocation.engine().view().ifPresent(tool -> writeNotLoaded(tool, in(decisions, State.NOT_IN_VIEW)));
         out.line()
                 .line(
                         Style.BOLD,

@@ -7,7 +7,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -49,7 +48,7 @@ final class ListText {
         this.invocation = invocation;
         this.out = invocation.out();
         this.isVerbose = invocation.arguments().has(VERBOSE);
-        this.tool = ViewOption.tool(invocation.arguments());
+        this.tool = invocation.engine().view();
     }
 
     void write(RuleCatalog catalog) {

@@ -13,7 +13,6 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -225,7 +224,7 @@ final class RuleDetails {
 
     /** In a view, the tool decides what a mention means, and few tools know rules by their names. */
     private boolean isView() {
-        return ViewOption.tool(invocation.arguments()).isPresent();
+        return invocation.engine().view().isPresent();
     }
 
     private static String replaced(RuleEntry entry) {

@@ -7,7 +7,6 @@ import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
@@ -34,7 +33,7 @@ public final class ViewsCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
-        List<ToolView> views = RuleEngine.views();
+        List<ToolView> views = invocation.engine().views();
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> ViewsJson.write(json, views));
             return 0;

@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
  * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
  * @param overLimit what a limit of the tool cuts off the rule's text, or that it leaves the rule out, and what to do about it; empty
  *     without a view, and for a rule that no limit affects
+ * @param remedy how to change the rule's file so that the rule can reach the model without a mention, or is at least listed: {@code set
+ *     inclusion: always}; empty if nothing in its file prevents that
  * @since 0.1
  */
 @Stable
@@ -30,7 +32,8 @@ public record RuleEntry(
         State state,
         Optional<Rule> shadowedBy,
         Optional<String> notInView,
-        @Experimental Optional<Diagnostic> overLimit) {
+        @Experimental Optional<Diagnostic> overLimit,
+        @Experimental Optional<String> remedy) {
     /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
     private static final class PlainName {
         static final Pattern PATTERN =
@@ -46,6 +49,7 @@ public record RuleEntry(
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(bucket, "bucket");
         Objects.requireNonNull(overLimit, "overLimit");
+        Objects.requireNonNull(remedy, "remedy");
         if (shadowedBy.isPresent() != (state == State.SHADOWED)) {
             throw new IllegalArgumentException("shadowedBy does not fit the state " + state);
         }
@@ -56,18 +60,31 @@ public record RuleEntry(
 
     /** Creates an entry of a rule that is not kept out by a view. */
     public RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
-        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty());
+        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Returns the entry of a rule that the tool of a view does not load. */
     public static RuleEntry notInView(Rule rule, Bucket bucket, String reason) {
-        return new RuleEntry(rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason), Optional.empty());
+        return new RuleEntry(
+                rule,
+                bucket,
+                State.NOT_IN_VIEW,
+                Optional.empty(),
+                Optional.of(reason),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Returns this entry with what a limit of the view's tool does to the rule. */
     @Experimental
     public RuleEntry withOverLimit(Diagnostic found) {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found));
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found), remedy);
+    }
+
+    /** Returns this entry with how to change the rule's file so that the rule can reach the model. */
+    @Experimental
+    public RuleEntry withRemedy(String change) {
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, Optional.of(change));
     }
 
     /**
@@ -81,15 +98,6 @@ public record RuleEntry(
             return Optional.of("@" + name);
         }
         return name.indexOf('"') >= 0 ? Optional.empty() : Optional.of("@\"" + name + '"');
-    }
-
-    /**
-     * Returns how to change the rule's file so that the rule can reach the model without a mention, or is at least listed: {@code set
-     * inclusion: always}. Empty if nothing in its file prevents that.
-     */
-    @Experimental
-    public Optional<String> remedy() {
-        return RuleRemedy.of(rule, bucket);
     }
 
     /** Returns whether the rule is in force. */
@@ -114,8 +122,8 @@ public record RuleEntry(
     }
 
     /**
-     * Returns how messages name the rule in force in this one's place: {@code claude's pkg/CLAUDE.md}, {@code cursor's style.mdc of the user},
-     * for one of another folder of the workspace {@code claude's CLAUDE.md in the folder shop}. Present if and only if the rule is shadowed.
+     * Returns how messages name the rule in force in this one's place: {@code acme's pkg/ACME.md}, {@code acme's style.md of the user},
+     * for one of another folder of the workspace {@code acme's ACME.md in the folder shop}. Present if and only if the rule is shadowed.
      */
     @Experimental
     public Optional<String> shadowedByLabel() {
@@ -132,7 +140,7 @@ public record RuleEntry(
                 .orElseGet(() -> pathOutside(winner.name(), source.path()));
     }
 
-    /** Returns the path of a file outside of every workspace, which a name such as {@code ~/CLAUDE} tells. */
+    /** Returns the path of a file outside of every workspace, which a name such as {@code ~/ACME} tells. */
     private static String pathOutside(String name, String path) {
         boolean isTold = name.startsWith("~/") || name.startsWith("/");
         return isTold ? name.substring(0, name.lastIndexOf('/') + 1) + path.substring(path.lastIndexOf('/') + 1) : path;

@@ -78,7 +78,7 @@ public final class InspectorData {
                 Json.write(out, json -> FilesJson.writeCounts(json, coverage));
             }
             case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
-            case "views" -> Json.write(out, json -> ViewsJson.write(json, RuleEngine.views()));
+            case "views" -> Json.write(out, json -> ViewsJson.write(json, engine.views()));
             case "check" -> {
                 List<Diagnostic> diagnostics = asked.check();
                 Json.write(out, json -> CheckJson.write(json, diagnostics, paths));

@@ -54,7 +54,7 @@ public final class StaticData {
             json.writeName("about");
             new InspectorData(engine).about(json, false, false);
             json.writeName("views");
-            ViewsJson.write(json, RuleEngine.views());
+            ViewsJson.write(json, engine.views());
             json.writeName("files");
             FilesJson.writeAll(json, listing);
             json.writeName("check");
@@ -62,7 +62,7 @@ public final class StaticData {
             writeSources(json);
             writeView(json, engine, EXPLAINED, progress);
             json.writeObjectPropertyStart("as");
-            for (ToolView view : RuleEngine.views()) {
+            for (ToolView view : engine.views()) {
                 json.writeObjectPropertyStart(view.id());
                 writeView(json, engine.viewedAs(view.id()), EXPLAINED_AS, (done, total) -> {});
                 json.writeEndObject();

@@ -2,7 +2,6 @@ package io.agentrules.inspector.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +89,7 @@ class InspectorAnswersTest extends InspectorTests {
     @Test
     void manyToolsAreViewedOneAfterTheOther() {
         String first = ask("GET /api/list?as=cursor HTTP/1.1", authorized("")).body();
-        for (ToolView view : RuleEngine.views()) {
+        for (ToolView view : engine.views()) {
             assertThat(ask("GET /api/list?as=" + view.id() + " HTTP/1.1", authorized(""))
                             .status())
                     .isEqualTo(200);

@@ -5,6 +5,7 @@ import io.agentrules.api.internal.NativeFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -31,5 +32,10 @@ public final class NativeRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), toRule);
         context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("native", getClass()::getResourceAsStream));
     }
 }

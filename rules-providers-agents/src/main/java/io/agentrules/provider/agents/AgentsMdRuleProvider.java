@@ -5,7 +5,9 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Reads {@code AGENTS.md}, which most coding agents share: in every folder from the repository's root down to the current one, and
@@ -37,6 +39,13 @@ public final class AgentsMdRuleProvider implements RuleProvider {
                         RuleFiles.userChain(".config/opencode/AGENTS.md"))
                 .forEach(files -> context.addSource(files, AgentsMdRuleProvider::toRule));
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return Stream.of("codex", "amp", "aider", "factory", "grok", "ruler", "rulesync")
+                .map(id -> ToolProfile.read(id, getClass()::getResourceAsStream))
+                .toList();
     }
 
     private static Rule toRule(RuleFile file) {

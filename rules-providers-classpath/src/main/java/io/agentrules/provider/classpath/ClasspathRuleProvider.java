@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.internal.NativeFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,11 @@ public final class ClasspathRuleProvider implements RuleProvider {
             }
         });
         return rules;
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("classpath", getClass()::getResourceAsStream));
     }
 
     private synchronized LibraryRules rules(@Nullable ClassLoader ofThread) {

@@ -12,6 +12,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Locale;
 
@@ -69,6 +70,11 @@ public final class ClaudeRuleProvider implements RuleProvider {
                 ClaudeRuleProvider::rule);
         context.addSource(chain("CLAUDE.local.md"), ClaudeRuleProvider::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("claude", getClass()::getResourceAsStream));
     }
 
     private static RuleFiles chain(String path) {

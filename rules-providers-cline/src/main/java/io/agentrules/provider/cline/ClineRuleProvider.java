@@ -5,6 +5,7 @@ import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -37,5 +38,10 @@ public final class ClineRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.user(".cline/rules", EXTENSIONS), ClineFrontMatter::toRule);
         context.addSource(RuleFiles.user("Cline/Rules", EXTENSIONS), ClineFrontMatter::toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("cline", getClass()::getResourceAsStream));
     }
 }

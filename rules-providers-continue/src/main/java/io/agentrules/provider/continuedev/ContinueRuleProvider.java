@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,11 @@ public final class ContinueRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.project(".continue/rules", "md"), ContinueRuleProvider::rule);
         context.addSource(RuleFiles.project("rules.md").alsoBelow(), ContinueRuleProvider::colocated);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("continue", getClass()::getResourceAsStream));
     }
 
     private static Rule rule(RuleFile file) {

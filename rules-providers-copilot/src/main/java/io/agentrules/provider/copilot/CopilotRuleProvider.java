@@ -10,9 +10,11 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads the instructions of GitHub Copilot: {@code .github/copilot-instructions.md}, which always applies, {@code
@@ -44,6 +46,13 @@ public final class CopilotRuleProvider implements RuleProvider {
                 file -> file.rule().alwaysApply(true).build());
         context.addSource(RuleFiles.user(user + "/instructions", EXTENSION), CopilotRuleProvider::rule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return Stream.of("copilot", "copilot-cli")
+                .map(id -> ToolProfile.read(id, getClass()::getResourceAsStream))
+                .toList();
     }
 
     private static Rule rule(RuleFile given) {

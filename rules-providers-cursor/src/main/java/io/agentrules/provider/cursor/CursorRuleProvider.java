@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -33,6 +34,11 @@ public final class CursorRuleProvider implements RuleProvider {
                 RuleFiles.project(".cursorrules"),
                 file -> rule(file).alwaysApply(true).build());
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("cursor", getClass()::getResourceAsStream));
     }
 
     private static Rule ofFolder(RuleFile file) {

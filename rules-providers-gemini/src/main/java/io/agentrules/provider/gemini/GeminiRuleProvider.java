@@ -7,6 +7,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -31,6 +32,11 @@ public final class GeminiRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.userChain(".gemini/GEMINI.md").with(TEXT), GeminiRuleProvider::always);
         context.addSource(RuleFiles.chain("GEMINI.md").with(TEXT).alsoBelow(), GeminiRuleProvider::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("gemini", getClass()::getResourceAsStream));
     }
 
     private static Rule always(RuleFile file) {

@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -36,6 +37,11 @@ public final class QwenRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.user(".qwen/rules", "md").with(RULES), QwenRuleProvider::rule);
         context.addSource(RuleFiles.project(".qwen/rules", "md").with(RULES), QwenRuleProvider::rule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("qwen", getClass()::getResourceAsStream));
     }
 
     private static Rule always(RuleFile file) {

@@ -12,6 +12,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -41,6 +42,11 @@ public final class KiroRuleProvider implements RuleProvider {
                         .with(TEXT),
                 KiroRuleProvider::userRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("kiro", getClass()::getResourceAsStream));
     }
 
     /** The user's AGENTS.md is there, too: it must not take the name of the workspace's. */

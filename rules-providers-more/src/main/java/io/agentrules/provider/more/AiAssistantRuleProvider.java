@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,11 @@ public final class AiAssistantRuleProvider implements RuleProvider {
                         .with(FileFilter.only("md").toDepth(0)),
                 AiAssistantRuleProvider::toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("aiassistant", getClass()::getResourceAsStream));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -5,6 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -20,5 +21,10 @@ public final class AmazonQRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(RuleFiles.project(".amazonq/rules", "md").with(RuleText.PLAIN), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("amazonq", getClass()::getResourceAsStream));
     }
 }

@@ -7,6 +7,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -27,6 +28,11 @@ public final class AugmentRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.project(".augment/rules", "md"), AugmentRuleProvider::toRule);
         context.addSource(RuleFiles.chain(".augment-guidelines").in(Search.ROOT), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("augment", getClass()::getResourceAsStream));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -5,6 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -29,5 +30,10 @@ public final class CrushRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.chain("CRUSH.local.md").in(Search.ROOT), PlainRules::always);
         context.addSource(RuleFiles.userChain(".config/crush/CRUSH.md"), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("crush", getClass()::getResourceAsStream));
     }
 }

@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -30,6 +31,11 @@ public final class EcaRuleProvider implements RuleProvider {
         context.addSource(
                 RuleFiles.project(".eca/rules", "md").with(FileFilter.anyExtensionBut()), EcaRuleProvider::toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("eca", getClass()::getResourceAsStream));
     }
 
     private static Rule toRule(RuleFile file) {

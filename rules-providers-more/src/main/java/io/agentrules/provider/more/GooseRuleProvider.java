@@ -6,6 +6,7 @@ import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -31,5 +32,10 @@ public final class GooseRuleProvider implements RuleProvider {
         context.addSource(
                 RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("goose", getClass()::getResourceAsStream));
     }
 }

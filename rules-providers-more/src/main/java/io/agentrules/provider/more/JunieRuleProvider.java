@@ -6,6 +6,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -25,5 +26,10 @@ public final class JunieRuleProvider implements RuleProvider {
         context.addSource(RuleFiles.project(".junie/guidelines", "md").with(RuleText.PLAIN), PlainRules::always);
         context.addSource(RuleFiles.userChain(".junie/AGENTS.md"), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("junie", getClass()::getResourceAsStream));
     }
 }

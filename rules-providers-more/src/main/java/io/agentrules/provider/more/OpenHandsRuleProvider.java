@@ -9,6 +9,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -45,6 +46,11 @@ public final class OpenHandsRuleProvider implements RuleProvider {
                     OpenHandsRuleProvider::toRule);
         }
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("openhands", getClass()::getResourceAsStream));
     }
 
     private static Rule toRule(RuleFile file) {

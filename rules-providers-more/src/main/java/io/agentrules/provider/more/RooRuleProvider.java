@@ -5,6 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -29,5 +30,10 @@ public final class RooRuleProvider implements RuleProvider {
         context.addSource(ModeRules.folder(RuleFiles.project(".roo/rules", "md")), PlainRules::always);
         context.addSource(RuleFiles.chain(".roorules").in(Search.ROOT).unless(".roo/rules"), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("roo", getClass()::getResourceAsStream));
     }
 }

@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,6 +34,11 @@ public final class TraeRuleProvider implements RuleProvider {
                         .with(FileFilter.only("md").toDepth(3)),
                 TraeRuleProvider::toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("trae", getClass()::getResourceAsStream));
     }
 
     private static Rule toRule(RuleFile file) {

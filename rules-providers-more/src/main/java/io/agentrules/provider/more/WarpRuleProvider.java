@@ -4,6 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -24,5 +25,10 @@ public final class WarpRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(RuleFiles.chain("WARP.md").alsoBelow(), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("warp", getClass()::getResourceAsStream));
     }
 }

@@ -5,6 +5,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -25,5 +26,10 @@ public final class ZedRuleProvider implements RuleProvider {
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(RuleFiles.chain(".rules").in(Search.ROOT), PlainRules::always);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("zed", getClass()::getResourceAsStream));
     }
 }

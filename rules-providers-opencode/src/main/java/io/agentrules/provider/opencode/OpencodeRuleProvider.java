@@ -8,6 +8,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /**
@@ -40,6 +41,11 @@ public final class OpencodeRuleProvider implements RuleProvider {
         context.addSource(user.withoutHidden(), OpencodeRuleProvider::toRule);
         context.addSource(project.withoutHidden(), OpencodeRuleProvider::toRule);
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("opencode", getClass()::getResourceAsStream));
     }
 
     private static String userFolder(DiscoveryContext context) {

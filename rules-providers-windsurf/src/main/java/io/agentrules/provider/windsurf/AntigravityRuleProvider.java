@@ -4,6 +4,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 
 /** Reads {@code .agents/rules}, then the older {@code .agent/rules}, of Google Antigravity; the keys are those of Windsurf. */
@@ -20,5 +21,10 @@ public final class AntigravityRuleProvider implements RuleProvider {
                     RuleFiles.project(folder, "md"), file -> WindsurfRuleProvider.ofFolder(file, "Antigravity"));
         }
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("antigravity", getClass()::getResourceAsStream));
     }
 }

@@ -10,6 +10,7 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,6 +47,11 @@ public final class WindsurfRuleProvider implements RuleProvider {
                 RuleFiles.project(".windsurfrules"),
                 file -> rule(file).alwaysApply(true).build());
         return List.of();
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(ToolProfile.read("windsurf", getClass()::getResourceAsStream));
     }
 
     private static Rule ofFolder(RuleFile file) {

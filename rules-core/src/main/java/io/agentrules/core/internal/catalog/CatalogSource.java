@@ -24,6 +24,7 @@ import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.view.ViewRules;
@@ -50,6 +51,7 @@ public final class CatalogSource {
     private final Providers providers;
     private final boolean readsFiles;
     private final Evaluators evaluators;
+    private final ToolProfiles profiles;
     private final Optional<ViewRunner> view;
     private final WorkspaceTree tree;
     private final FileCache cache;
@@ -57,12 +59,15 @@ public final class CatalogSource {
     private final Optional<LockFiles> locks;
     private volatile @Nullable Built built;
 
-    /** Loads the plugins; nothing is read before {@link #compiled()}. */
+    /**
+     * Loads the plugins; nothing of the workspace is read before {@link #compiled()}.
+     *
+     * @throws IllegalArgumentException if no provider knows the tool of the view
+     */
     public CatalogSource(EngineSettings settings, EventPublisher events) {
         this.settings = settings;
         this.files = settings.files();
         this.events = events;
-        this.view = settings.view().map(ViewRunner::new);
         this.remote = new RemoteRules(settings.remoteRules());
         this.tree = new WorkspaceTree(settings.clock());
         this.cache = new FileCache(settings.clock());
@@ -78,6 +83,8 @@ public final class CatalogSource {
             registration.add(SetupLint.withoutProviders());
         }
         this.providers = Providers.of(remote, settings.providers(), loaded.providers(), calls, registration::add);
+        this.profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
+        this.view = settings.view().map(profiles::view).map(ViewRunner::new);
         this.evaluators = Evaluators.of(joined(settings.evaluators(), loaded.evaluators()), calls, registration::add);
     }
 
@@ -130,7 +137,8 @@ public final class CatalogSource {
         diagnostics.addAll(registration);
         DiscoveryRequest request = nextRequest(diagnostics::add);
         var ofProviders = new DiagnosticCollector();
-        Discovered found = providers.discover(request.reportingTo(ofProviders::add));
+        Discovered found = providers.discover(
+                request.reportingTo(ofProviders::add), id -> profiles.format(id).hasManagedFiles());
         List<Contribution> contributions = contributions(found);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
@@ -190,6 +198,7 @@ public final class CatalogSource {
         return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
                         read,
+                        profiles,
                         ExclusionPolicy.by(
                                 settings.config(), read.off(), settings.files().roots()),
                         evaluators,
@@ -243,7 +252,7 @@ public final class CatalogSource {
     /** Returns the diagnostics of the catalog, and what a look at the workspace's files adds. */
     public List<Diagnostic> check() {
         RuleCatalog catalog = compiled().catalog();
-        return new WorkspaceCheck(settings, toggles(), toggles.file()).of(catalog, searched());
+        return new WorkspaceCheck(settings, profiles, toggles(), toggles.file()).of(catalog, searched());
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */
@@ -270,7 +279,12 @@ public final class CatalogSource {
 
     /** Returns instruction files in the workspace that no provider reads, in code-point order. */
     public List<String> unread() {
-        return UnreadFiles.in(files.roots(), searched());
+        return new UnreadFiles(profiles.instructionFiles()).in(files.roots(), searched());
+    }
+
+    /** Returns what is known about the tools. */
+    public ToolProfiles profiles() {
+        return profiles;
     }
 
     /** Returns a trigger rule, compiled alone, whether it is in force or not. */

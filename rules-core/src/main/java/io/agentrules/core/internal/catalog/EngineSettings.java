@@ -7,7 +7,6 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.discover.ProjectFiles;
-import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +36,7 @@ import java.util.function.LongSupplier;
  * @param nanoTime measures compactions, the age of detected values and how long a store is down
  * @param maxSessions how many sessions are kept by id
  * @param store keeps the sessions with an id; empty: they are kept in memory only
- * @param view the tool as which the workspace is viewed; empty: every rule counts
+ * @param view the id of the tool as which the workspace is viewed; empty: every rule counts
  */
 public record EngineSettings(
         ProjectFiles files,
@@ -55,7 +54,7 @@ public record EngineSettings(
         LongSupplier nanoTime,
         int maxSessions,
         Optional<Store> store,
-        Optional<View> view) {
+        Optional<String> view) {
     /**
      * A store of sessions.
      *
@@ -75,7 +74,7 @@ public record EngineSettings(
     }
 
     /** Returns the same settings, without listeners and store, for the view of a tool. */
-    public EngineSettings viewedAs(View tool) {
+    public EngineSettings viewedAs(String tool) {
         return unattended(files, config, Optional.of(tool));
     }
 
@@ -88,7 +87,7 @@ public record EngineSettings(
     }
 
     /** Returns settings for an engine of which neither the listeners nor the store of this one should hear. */
-    private EngineSettings unattended(ProjectFiles otherFiles, RulesConfig otherConfig, Optional<View> otherView) {
+    private EngineSettings unattended(ProjectFiles otherFiles, RulesConfig otherConfig, Optional<String> otherView) {
         return new EngineSettings(
                 otherFiles,
                 providers,

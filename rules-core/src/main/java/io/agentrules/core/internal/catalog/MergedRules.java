@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.catalog;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
@@ -10,6 +11,8 @@ import io.agentrules.core.internal.merge.FrozenTriggers;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
+import io.agentrules.core.internal.profile.RuleRemedy;
+import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
@@ -54,12 +57,14 @@ record MergedRules(
     /**
      * Merges rules.
      *
+     * @param profiles what is known about the tools
      * @param exclusion returns the state that keeps a rule out of force regardless of the locks; empty if none does
      * @param report receives failures that occur later, when conditions and triggers are evaluated
      * @param last the previous result; what was compiled for the same conditions or triggers is reused, with its caches
      */
     static MergedRules of(
             Read read,
+            ToolProfiles profiles,
             Function<Rule, Optional<State>> exclusion,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
@@ -73,9 +78,11 @@ record MergedRules(
         Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
-        List<RuleEntry> entries = read.view()
-                .map(view -> ViewMerger.merge(view, usable, keptOut))
-                .orElseGet(() -> RuleMerger.merge(usable, keptOut));
+        List<RuleEntry> entries = withRemedies(
+                read.view()
+                        .map(view -> ViewMerger.merge(view, usable, keptOut))
+                        .orElseGet(() -> RuleMerger.merge(usable, keptOut)),
+                profiles);
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
         var inForce = new ArrayList<Rule>(entries.size());
@@ -92,5 +99,18 @@ record MergedRules(
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
         diagnostics.addAll(conditions.problems());
         return new MergedRules(read, entries, conditions, triggers, List.copyOf(diagnostics));
+    }
+
+    /** Returns the entries; those of rules that always apply need no remedy, and no profile is read for them. */
+    private static List<RuleEntry> withRemedies(List<RuleEntry> entries, ToolProfiles profiles) {
+        return entries.stream()
+                .map(entry -> entry.bucket() == Bucket.ALWAYS
+                        ? entry
+                        : RuleRemedy.of(
+                                        entry.rule(),
+                                        profiles.format(entry.rule().source().provider()))
+                                .map(entry::withRemedy)
+                                .orElse(entry))
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.lint.UnusedToggles;
 import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
@@ -18,10 +19,12 @@ import java.util.stream.Stream;
 /**
  * Adds to a catalog's diagnostics what only a look at the whole workspace and the settings shows; a refresh has no time for it.
  *
+ * @param profiles what is known about the tools
  * @param toggles what the user switched off
  * @param toggleFile the path of the file with the toggles
  */
-record WorkspaceCheck(EngineSettings settings, List<String> toggles, Optional<String> toggleFile) {
+record WorkspaceCheck(
+        EngineSettings settings, ToolProfiles profiles, List<String> toggles, Optional<String> toggleFile) {
     /**
      * Returns all diagnostics.
      *
@@ -32,11 +35,15 @@ record WorkspaceCheck(EngineSettings settings, List<String> toggles, Optional<St
         RulesConfig config = settings.config();
         var diagnostics = new DiagnosticCollector();
         catalog.diagnostics().forEach(diagnostics::add);
-        WorkspaceLint.of(catalog.entries(), catalog.diagnostics(), roots).forEach(diagnostics::add);
+        WorkspaceLint.of(catalog.entries(), catalog.diagnostics(), profiles, roots)
+                .forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             WorkspaceFiles seen = WorkspaceFiles.in(roots);
-            SetupLint.unread(UnreadFiles.anywhere(roots, seen.paths(), searched), searched, roots)
+            SetupLint.unread(
+                            new UnreadFiles(profiles.instructionFiles()).anywhere(roots, seen.paths(), searched),
+                            searched,
+                            roots)
                     .forEach(diagnostics::add);
         }
         UnusedToggles.of(toggles, catalog.entries(), catalog.providers(), toggleFile)

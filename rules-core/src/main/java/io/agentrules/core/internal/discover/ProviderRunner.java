@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
@@ -49,6 +50,11 @@ final class ProviderRunner {
     /** Returns the names of the settings that the provider has asked for. */
     Set<String> settings() {
         return Set.copyOf(settings);
+    }
+
+    /** Returns what the provider knows about its tools. Runs on the provider's thread. */
+    List<ToolProfile> profiles() {
+        return List.copyOf(provider.profiles());
     }
 
     String type() {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The providers of an engine, in precedence order. They run in isolation: one that throws or exceeds its deadline loses only its own
@@ -29,47 +32,6 @@ import java.util.function.Consumer;
 public final class Providers {
     private static final int MAX_ID = 100;
 
-    /**
-     * Reserved ids: rules name their origin by them, and users disable rules by them. A list, because they are reserved also where the
-     * provider is not installed.
-     */
-    private static final Set<String> BUILT_IN_IDS = Set.of(
-            "agents-md",
-            "aiassistant",
-            "amazonq",
-            "antigravity",
-            "augment",
-            "classpath",
-            "claude",
-            "cline",
-            "code",
-            "continue",
-            "copilot",
-            "crush",
-            "cursor",
-            "eca",
-            "firebase-studio",
-            "gemini",
-            "goose",
-            "junie",
-            "kilo",
-            "kiro",
-            "native",
-            "openhands",
-            "opencode",
-            "qwen",
-            "remote",
-            "roo",
-            "trae",
-            "warp",
-            "windsurf",
-            "zed");
-
-    /** The providers with files of the organization. */
-    private static final Set<String> MANAGING_IDS = Set.of("claude", "windsurf");
-
-    private static final String BUILT_IN_PACKAGE = "io.agentrules.provider.";
-
     private final List<ProviderRunner> runners;
 
     private Providers(List<ProviderRunner> runners) {
@@ -77,8 +39,8 @@ public final class Providers {
     }
 
     /**
-     * Registers providers. If two have the same id, the engine's own is used, or else the first by class name. A provider added in
-     * code cannot have the id of a built-in provider.
+     * Registers providers. If two have the same id, the engine's own is used, else one that was loaded, else the first by class name:
+     * rules name their origin by the ids of loaded providers, and users switch rules off by them.
      *
      * @param own the engine's own provider
      * @param added the providers added in code, in any order
@@ -93,9 +55,9 @@ public final class Providers {
         var byId = new LinkedHashMap<String, ProviderRunner>();
         byId.put(own.id(), new ProviderRunner(own, own.id(), own.priority()));
         var candidates = new ArrayList<Candidate>();
-        added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
         loaded.forEach(plugin -> candidates.add(new Candidate(plugin, false)));
-        candidates.sort((one, other) -> one.type().compareTo(other.type()));
+        added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
+        candidates.sort(Comparator.comparing(Candidate::isAdded).thenComparing(Candidate::type));
         var registrations = new ArrayList<PluginCall<ProviderRunner>>();
         candidates.forEach(candidate -> registrations.add(candidate.registration()));
         calls.makeAll(registrations);
@@ -109,13 +71,6 @@ public final class Providers {
             Candidate candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
         try {
             ProviderRunner runner = calls.resultOf(candidate.registration());
-            if (candidate.inCode() && isReserved(runner)) {
-                report.accept(Diagnostic.error(
-                        "provider-id-reserved",
-                        runner.type() + " is not used: the id " + runner.id() + " belongs to a built-in provider",
-                        "Give it another id"));
-                return;
-            }
             ProviderRunner first = byId.putIfAbsent(runner.id(), runner);
             if (first != null) {
                 report.accept(Diagnostic.error(
@@ -132,19 +87,6 @@ public final class Providers {
         }
     }
 
-    /** Returns whether a provider reads files of the organization, which count even if it is switched off. */
-    private static boolean hasManagedFiles(ProviderRunner runner) {
-        return MANAGING_IDS.contains(runner.id()) && isBuiltIn(runner.type());
-    }
-
-    private static boolean isReserved(ProviderRunner runner) {
-        return BUILT_IN_IDS.contains(runner.id()) && !isBuiltIn(runner.type());
-    }
-
-    private static boolean isBuiltIn(String type) {
-        return type.startsWith(BUILT_IN_PACKAGE);
-    }
-
     private static ProviderRunner runner(RuleProvider plugin) {
         String id = plugin.id();
         if (id.length() > MAX_ID || !KebabCase.matches(id)) {
@@ -154,12 +96,12 @@ public final class Providers {
         return new ProviderRunner(plugin, id, plugin.priority());
     }
 
-    /** A provider and the call that gets its id and priority. */
-    private record Candidate(String type, boolean inCode, PluginCall<ProviderRunner> registration) {
-        Candidate(RuleProvider plugin, boolean inCode) {
+    /** A provider, added in code or loaded, and the call that gets its id and priority. */
+    private record Candidate(String type, boolean isAdded, PluginCall<ProviderRunner> registration) {
+        Candidate(RuleProvider plugin, boolean isAdded) {
             this(
                     plugin.getClass().getName(),
-                    inCode,
+                    isAdded,
                     new PluginCall<>("rules-provider", new Progress(), () -> runner(plugin)));
         }
     }
@@ -175,16 +117,44 @@ public final class Providers {
     }
 
     /**
+     * Asks all providers for what they know about their tools.
+     *
+     * @param report receives a diagnostic for each provider that fails
+     * @return the profiles by the provider's id, in precedence order
+     */
+    public Map<String, List<ToolProfile>> profiles(PluginCalls calls, Consumer<Diagnostic> report) {
+        var asked = new LinkedHashMap<ProviderRunner, PluginCall<List<ToolProfile>>>();
+        runners.forEach(runner ->
+                asked.put(runner, new PluginCall<>("rules-profiles-" + runner.id(), new Progress(), runner::profiles)));
+        calls.makeAll(List.copyOf(asked.values()));
+        var profiles = new LinkedHashMap<String, List<ToolProfile>>();
+        asked.forEach((runner, call) -> {
+            try {
+                profiles.put(runner.id(), calls.resultOf(call));
+            } catch (PluginFailedException failed) {
+                Diagnostic diagnostic = Diagnostic.error(
+                        "profile-invalid",
+                        "What the provider " + runner.id() + " knows about its tools is not used: "
+                                + Throwables.describe(failed),
+                        "Update or remove it");
+                report.accept(Throwables.causedBy(diagnostic, failed));
+            }
+        });
+        return profiles;
+    }
+
+    /**
      * Runs every enabled provider, and waits for each as long as it makes progress. Of one that is switched off, only the files of
      * the organization are read.
      *
+     * @param hasManagedFiles whether there are such files of a provider, by its id; asked only about those that are switched off
      * @return what they found, in precedence order
      */
-    public Discovered discover(DiscoveryRequest request) {
+    public Discovered discover(DiscoveryRequest request, Predicate<String> hasManagedFiles) {
         var enabled = new ArrayList<ProviderRunner>();
         var begun = new ArrayList<PluginCall<?>>();
         for (ProviderRunner runner : runners) {
-            if (request.asks(runner.id()) || hasManagedFiles(runner)) {
+            if (request.asks(runner.id()) || hasManagedFiles.test(runner.id())) {
                 enabled.add(runner);
                 runner.begin(request).ifPresent(begun::add);
             }

@@ -5,14 +5,22 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ClineFrontMatter;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Provides the remote rules that the harness supplies, in the format of Cline's rule files. */
+/** Provides the remote rules that the harness supplies. */
 public final class RemoteRules implements RuleProvider {
+    private static final ToolProfile PROFILE = new ToolProfile("remote", """
+            name: Remote rules
+            format:
+              always: 'set alwaysApply: true'
+              manual: 'set alwaysApply: true, or add paths, globs or a description'
+            """);
+
     private volatile List<RemoteRule> rules;
     private volatile Set<String> alwaysEnabled = Set.of();
 
@@ -47,6 +55,11 @@ public final class RemoteRules implements RuleProvider {
         alwaysEnabled = Set.copyOf(names);
         addTo(found, now, false, context);
         return found;
+    }
+
+    @Override
+    public List<ToolProfile> profiles() {
+        return List.of(PROFILE);
     }
 
     private static void addTo(List<Rule> found, List<RemoteRule> all, boolean alwaysEnabled, DiscoveryContext context) {

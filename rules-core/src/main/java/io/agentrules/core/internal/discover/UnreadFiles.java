@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,62 +17,16 @@ import java.util.function.Predicate;
 
 /** Finds instruction files of other tools that no provider reads. */
 public final class UnreadFiles {
-    /** Files and folders, as their tools documented them in autumn 2026. */
-    private static final List<String> KNOWN = List.of(
-            ".agent/rules",
-            ".agents/rules",
-            ".aider.conf.yml",
-            ".aiassistant/rules",
-            ".amazonq/rules",
-            ".augment-guidelines",
-            ".augment/rules",
-            ".claude/AGENTS.md",
-            ".claude/CLAUDE.md",
-            ".claude/rules",
-            ".cline/rules",
-            ".clinerules",
-            ".continue/rules",
-            ".continuerules",
-            ".cursor/rules",
-            ".cursorrules",
-            ".devin/rules",
-            ".factory/rules",
-            ".github/copilot-instructions.md",
-            ".github/instructions",
-            ".goosehints",
-            ".grok/rules",
-            ".idx/airules.md",
-            ".junie/AGENTS.md",
-            ".junie/guidelines.md",
-            ".kilo/rules",
-            ".kilocode/rules",
-            ".kiro/steering",
-            ".opencode/rules",
-            ".openhands/microagents",
-            ".qwen/rules",
-            ".roo/rules",
-            ".roorules",
-            ".ruler",
-            ".rulesync/rules",
-            ".rules",
-            ".trae/rules",
-            ".windsurf/rules",
-            ".windsurfrules",
-            ".xcsh/rules",
-            "AGENT.md",
-            "AGENTS.local.md",
-            "AGENTS.md",
-            "AGENTS.override.md",
-            "CLAUDE.local.md",
-            "CLAUDE.md",
-            "CONTEXT.md",
-            "CONVENTIONS.md",
-            "CRUSH.md",
-            "GEMINI.md",
-            "QWEN.md",
-            "WARP.md");
+    private final Set<String> known;
 
-    private UnreadFiles() {}
+    /**
+     * Creates a search.
+     *
+     * @param known the files and folders that some tool reads, relative to a folder, with {@code /}
+     */
+    public UnreadFiles(Set<String> known) {
+        this.known = known;
+    }
 
     /**
      * Returns the absolute paths, with {@code /}, of unread files and folders directly in the roots, in code-point order, also of those
@@ -81,16 +34,16 @@ public final class UnreadFiles {
      *
      * @param searched the paths that providers searched
      */
-    public static List<String> in(List<Path> roots, List<Path> searched) {
-        var known = new HashSet<>(searched);
+    public List<String> in(List<Path> roots, List<Path> searched) {
+        Set<Path> read = Set.copyOf(searched);
         var unread = new TreeSet<>(CodePointOrder.INSTANCE);
-        unread.addAll(existing(roots, KNOWN, path -> !known.contains(path)));
-        roots.forEach(root -> addInOtherCase(root, known, unread));
+        unread.addAll(existing(roots, known, path -> !read.contains(path)));
+        roots.forEach(root -> addInOtherCase(root, read, unread));
         return List.copyOf(unread);
     }
 
     /** Adds files directly in a root that have a known name but for the case of letters: most tools do not read these. */
-    private static void addInOtherCase(Path root, Set<Path> searched, Set<String> unread) {
+    private void addInOtherCase(Path root, Set<Path> searched, Set<String> unread) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(root)) {
             for (Path file : files) {
                 if (hasKnownName(file) && !searched.contains(file)) {
@@ -102,14 +55,9 @@ public final class UnreadFiles {
         }
     }
 
-    private static boolean hasKnownName(Path file) {
+    private boolean hasKnownName(Path file) {
         String name = PathText.of(file.getFileName());
-        for (String known : KNOWN) {
-            if (known.equalsIgnoreCase(name)) {
-                return true;
-            }
-        }
-        return false;
+        return known.stream().anyMatch(name::equalsIgnoreCase);
     }
 
     /**
@@ -118,13 +66,13 @@ public final class UnreadFiles {
      * @param paths the files of the workspace, relative to their roots, with {@code /}
      * @param searched the paths that providers searched
      */
-    public static List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
+    public List<String> anywhere(List<Path> roots, Collection<String> paths, List<Path> searched) {
         List<String> found =
-                paths.stream().flatMap(path -> known(path).stream()).distinct().toList();
+                paths.stream().flatMap(path -> partOf(path).stream()).distinct().toList();
         return existing(roots, found, path -> searched.stream().noneMatch(path::startsWith));
     }
 
-    private static List<String> existing(List<Path> roots, List<String> names, Predicate<Path> isUnread) {
+    private static List<String> existing(List<Path> roots, Collection<String> names, Predicate<Path> isUnread) {
         var existing = new TreeSet<>(CodePointOrder.INSTANCE);
         for (Path root : roots) {
             for (String name : names) {
@@ -138,9 +86,9 @@ public final class UnreadFiles {
     }
 
     /** Returns the known file or folder that {@code file} is, or is in. */
-    private static Optional<String> known(String file) {
+    private Optional<String> partOf(String file) {
         String path = "/" + file + "/";
-        return KNOWN.stream()
+        return known.stream()
                 .map(name -> "/" + name + "/")
                 .filter(path::contains)
                 .map(name -> path.substring(1, path.indexOf(name) + name.length() - 1))

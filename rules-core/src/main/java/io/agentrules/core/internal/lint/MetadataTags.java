@@ -2,22 +2,23 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.ProjectTags;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds files of Cline whose {@code tags} probably only describe them, as in public collections of rules: here they are a condition, and
- * Cline itself has no such key.
+ * Finds files whose {@code tags} probably only describe them, as in public collections of rules: here they are a condition, and the
+ * files' own tool has no such key.
  */
 final class MetadataTags {
     private static final String KEY = "tags";
 
     private MetadataTags() {}
 
-    static Optional<Diagnostic> of(Rule rule) {
-        if (!rule.source().provider().equals("cline")) {
+    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
+        if (!format.notItsOwn().contains(KEY)) {
             return Optional.empty();
         }
         List<String> tags = rule.conditions().stream()
@@ -30,6 +31,6 @@ final class MetadataTags {
                         "tags-not-detected",
                         "The rule applies only where the harness gives the workspace one of its tags ("
                                 + Excerpt.of(tags) + "): none is a kind of project that is detected",
-                        "Remove tags if they only describe the rule; Cline itself ignores them"));
+                        "Remove tags if they only describe the rule; " + format.tool() + " itself ignores them"));
     }
 }

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.path.PathsInText;
+import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.ArrayDeque;
@@ -14,29 +15,30 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds references to files of the workspace that other tools may replace by the files' text: {@code @docs/x.md}, and Cursor's
- * links {@code [x](mdc:docs/x.md)}. Ignores code spans and fenced code.
+ * Finds references to files of the workspace that other tools may replace by the files' text: {@code @docs/x.md}, and links {@code [x](mdc:docs/x.md)}. Ignores code spans and fenced code.
  */
 final class References {
     private static final Pattern MDC_LINK = Pattern.compile("\\]\\(mdc:([^()\"\\s]++)\\)");
     private static final Pattern SLASH = Pattern.compile("/");
 
     private final Rule rule;
+    private final FormatFacts format;
     private final WorkspaceFiles files;
 
-    private References(Rule rule, WorkspaceFiles files) {
+    private References(Rule rule, FormatFacts format, WorkspaceFiles files) {
         this.rule = rule;
+        this.format = format;
         this.files = files;
     }
 
     /** Returns one finding about all references of a rule; empty if it has none. */
-    static Optional<Diagnostic> of(Rule rule, WorkspaceFiles files) {
-        var references = new References(rule, files);
+    static Optional<Diagnostic> of(Rule rule, FormatFacts format, WorkspaceFiles files) {
+        var references = new References(rule, format, files);
         Optional<Diagnostic> link = references.linkAsText();
         if (link.isPresent()) {
             return link;
         }
-        if (UnfollowedLink.imports(rule)) {
+        if (format.importsFiles()) {
             return Optional.empty(); // what such a tool would insert is imported, or reported where it was read
         }
         List<String> found = references.found();
@@ -53,8 +55,8 @@ final class References {
     }
 
     /** Returns a finding if the content is only the path of a file of the workspace. */
-    static Optional<Diagnostic> linkAsText(Rule rule, WorkspaceFiles files) {
-        return new References(rule, files).linkAsText();
+    static Optional<Diagnostic> linkAsText(Rule rule, FormatFacts format, WorkspaceFiles files) {
+        return new References(rule, format, files).linkAsText();
     }
 
     private Optional<Diagnostic> linkAsText() {
@@ -68,7 +70,7 @@ final class References {
                         "The content is only a path: it may be a symbolic link that git wrote as text",
                         "Set git's core.symlinks to true and check out the file again, or copy " + Excerpt.of(target)
                                 + " here"
-                                + (UnfollowedLink.imports(rule) ? ", or write @" + Excerpt.of(content) : "")));
+                                + (format.importsFiles() ? ", or write @" + Excerpt.of(content) : "")));
     }
 
     private List<String> found() {

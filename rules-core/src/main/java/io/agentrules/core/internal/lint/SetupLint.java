@@ -161,7 +161,7 @@ public final class SetupLint {
         return Diagnostic.warning(
                 "providers-missing",
                 "There is no provider, so no rule files are read",
-                "Add the providers of your formats to the class path or the module path, such as rules-providers-cursor");
+                "Add the providers of your formats to the class path or the module path, or all of them with rules-providers-all");
     }
 
     /**

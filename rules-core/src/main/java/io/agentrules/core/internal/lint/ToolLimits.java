@@ -1,10 +1,11 @@
 package io.agentrules.core.internal.lint;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.profile.SizeLimit;
+import io.agentrules.core.internal.profile.SizeLimit.Scope;
+import io.agentrules.core.internal.profile.SizeLimit.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,146 +14,116 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** Checks the limits of the tools that rules are written for, as documented in autumn 2026. This engine does not have them. */
+/** Checks the limits of the tools that rules are written for. This engine does not have them. */
 final class ToolLimits {
     private static final String CODE = "file-over-tool-limit";
-    private static final String SPLIT = "Split it into several rules, or shorten it";
 
-    /** The limits for one file; of two for a provider, the first for the rule's level counts. */
-    private static final List<Limit> FILES = List.of(
-            Limit.of("windsurf", Level.USER, 6_000, Unit.CHARACTERS, "Windsurf reads", "the rest may be cut off there"),
-            Limit.of("windsurf", null, 12_000, Unit.CHARACTERS, "Windsurf reads", "the rest may be cut off there"),
-            Limit.of(
-                    "antigravity", null, 12_000, Unit.CHARACTERS, "Antigravity reads", "the rest may be cut off there"),
-            Limit.of("claude", null, 4 << 20, Unit.BYTES, "Claude Code reads", "it skips longer files"));
-
-    /** The limits for all files of a provider together. */
-    private static final List<Limit> TOGETHER = List.of(
-            Limit.of("augment", Level.USER, 24_576, Unit.CHARACTERS, "Augment reads", "the rest may be cut off there"),
-            Limit.of("augment", null, 49_512, Unit.CHARACTERS, "Augment reads", "the rest may be cut off there"));
-
-    private static final int CURSOR_LINES = 500;
-
-    /** What Codex reads of all {@code AGENTS.md} from the repository's root to the folder in which it was started. */
-    private static final int CODEX_BYTES = 32_768;
-
-    private static final String CODEX_FILES = "(?:.*/)?AGENTS(?:\\.override)?\\.md";
-
-    private ToolLimits() {}
-
-    private enum Unit {
-        CHARACTERS,
-        BYTES;
-
-        int of(Rule rule) {
-            String content = rule.content();
-            return this == BYTES ? content.getBytes(UTF_8).length : content.codePointCount(0, content.length());
-        }
-    }
+    private final Map<String, List<SizeLimit>> byProvider;
 
     /**
-     * A limit for the contents of rules, without front matter.
+     * Creates a check.
      *
-     * @param level the level of the rules; empty for all
-     * @param reads the tool, with its verb
-     * @param consequence what happens to longer text
+     * @param byProvider the limits for the files of each provider; of several for one file, the first counts
      */
-    private record Limit(
-            String provider, Optional<Level> level, int amount, Unit unit, String reads, String consequence) {
-        static Limit of(
-                String provider, @Nullable Level level, int amount, Unit unit, String reads, String consequence) {
-            return new Limit(provider, Optional.ofNullable(level), amount, unit, reads, consequence);
-        }
-
-        boolean isFor(Rule rule) {
-            return rule.source().provider().equals(provider)
-                    && level.map(rule.source().level()::equals).orElse(true);
-        }
-
-        Diagnostic exceeded(String subject, int length, String remedy) {
-            String message = String.format(
-                    Locale.ROOT,
-                    "%s %,d %s of %s %,d: %s",
-                    reads,
-                    amount,
-                    unit.name().toLowerCase(Locale.ROOT),
-                    subject,
-                    length,
-                    consequence);
-            return Diagnostic.warning(CODE, message, remedy);
-        }
+    ToolLimits(Map<String, List<SizeLimit>> byProvider) {
+        this.byProvider = byProvider;
     }
 
-    /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows. */
-    static Optional<Diagnostic> of(Rule rule) {
-        if (rule.source().provider().equals("cursor")) {
-            return cursor(rule);
-        }
-        return FILES.stream()
-                .filter(limit -> limit.isFor(rule))
+    /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows or recommends. */
+    Optional<Diagnostic> of(Rule rule) {
+        return limits(rule.source().provider(), Scope.FILE)
+                .filter(limit -> limit.counts(rule))
                 .findFirst()
-                .filter(limit -> rule.content().length() > limit.amount() || limit.unit() == Unit.BYTES)
                 .filter(limit -> limit.unit().of(rule) > limit.amount())
-                .map(limit ->
-                        limit.exceeded("this file, which has", limit.unit().of(rule), SPLIT));
+                .map(limit -> exceeded(limit, limit.unit().of(rule)));
     }
 
-    private static Optional<Diagnostic> cursor(Rule rule) {
-        long lines = rule.content().lines().count();
-        return lines <= CURSOR_LINES
-                ? Optional.empty()
-                : Optional.of(Diagnostic.info(
+    private static Diagnostic exceeded(SizeLimit limit, int size) {
+        return limit.isAdvice()
+                ? Diagnostic.info(
                         CODE,
                         String.format(
                                 Locale.ROOT,
-                                "Cursor recommends rules of less than %,d lines, and this one has %,d",
-                                CURSOR_LINES,
-                                lines),
-                        "Split it into several rules, so that the prompt contains only the relevant ones"));
+                                "%s recommends rules of less than %,d %s, and this one has %,d",
+                                limit.tool(),
+                                limit.amount(),
+                                limit.unit().word(),
+                                size),
+                        "Split it into several rules, so that the prompt contains only the relevant ones")
+                : exceeded(limit, "this file, which has", size, "Split it into several rules, or shorten it");
+    }
+
+    private static Diagnostic exceeded(SizeLimit limit, String subject, int size, String remedy) {
+        String message = String.format(
+                Locale.ROOT,
+                "%s reads %,d %s of %s %,d: %s",
+                limit.tool(),
+                limit.amount(),
+                limit.unit().word(),
+                subject,
+                size,
+                limit.consequence());
+        return Diagnostic.warning(CODE, message, remedy);
+    }
+
+    private Stream<SizeLimit> limits(String provider, Scope scope) {
+        return byProvider.getOrDefault(provider, List.of()).stream().filter(limit -> limit.scope() == scope);
     }
 
     /** Returns a finding for each limit that several files exceed together, at the file that crosses it. */
-    static Stream<Diagnostic> together(List<Rule> rules) {
+    Stream<Diagnostic> together(List<Rule> rules) {
         return Stream.concat(
-                TOGETHER.stream().flatMap(limit -> together(rules, limit).stream()), codex(rules).stream());
+                byProvider.keySet().stream()
+                        .flatMap(provider -> limits(provider, Scope.ALL)
+                                .flatMap(limit -> together(counting(limit, provider, rules), limit).stream())),
+                byProvider.keySet().stream()
+                        .flatMap(provider -> limits(provider, Scope.CHAIN)
+                                .flatMap(limit -> chains(counting(limit, provider, rules), limit).stream())));
     }
 
-    private static Optional<Diagnostic> together(List<Rule> rules, Limit limit) {
-        List<Rule> limited = rules.stream().filter(limit::isFor).toList();
-        int total = limited.stream().mapToInt(limit.unit()::of).sum();
+    private static List<Rule> counting(SizeLimit limit, String provider, List<Rule> rules) {
+        return rules.stream()
+                .filter(rule -> rule.source().provider().equals(provider) && limit.counts(rule))
+                .toList();
+    }
+
+    private static Optional<Diagnostic> together(List<Rule> limited, SizeLimit limit) {
+        Unit unit = limit.unit();
+        int total = limited.stream().mapToInt(unit::of).sum();
         if (total <= limit.amount()) {
             return Optional.empty();
         }
         int sum = 0;
         int crossing = 0;
-        while (sum + limit.unit().of(limited.get(crossing)) <= limit.amount()) {
-            sum += limit.unit().of(limited.get(crossing++));
+        while (sum + unit.of(limited.get(crossing)) <= limit.amount()) {
+            sum += unit.of(limited.get(crossing++));
         }
         String whose =
                 limit.level().isPresent() ? "all rules of yours, which have" : "all its rules together, which have";
         return Optional.of(at(
                 limited.get(crossing),
-                limit.exceeded(whose, total, "Shorten the rules, or remove those that are not needed")));
+                exceeded(limit, whose, total, "Shorten the rules, or remove those that are not needed")));
     }
 
     /** Finds chains from the repository's root down that are too long; a file below one that is too long is not reported. */
-    private static List<Diagnostic> codex(List<Rule> rules) {
-        List<Rule> files = rules.stream()
-                .filter(rule -> rule.source().provider().equals("agents-md")
-                        && rule.source().level() == Level.PROJECT
-                        && rule.source().location().matches(CODEX_FILES))
+    private static List<Diagnostic> chains(List<Rule> limited, SizeLimit limit) {
+        List<Rule> files = limited.stream()
+                .filter(rule -> rule.source().level() == Level.PROJECT)
                 .sorted(Comparator.comparingInt(rule -> folder(rule).length()))
                 .toList();
         Map<String, Integer> totals = new HashMap<>();
         var findings = new ArrayList<Diagnostic>();
         for (Rule rule : files) {
             int above = above(folder(rule), totals);
-            int total = above + Unit.BYTES.of(rule);
+            int total = above + limit.unit().of(rule);
             totals.merge(folder(rule), total, Math::max);
-            if (total > CODEX_BYTES && above <= CODEX_BYTES) {
-                findings.add(at(rule, overCodex(total, above)));
+            if (total > limit.amount() && above <= limit.amount()) {
+                String subject =
+                        above == 0 ? "this file, which has" : "this file and those in the folders above, which have";
+                String remedy = "Shorten it, or move parts of it to "
+                        + limit.files().get(0) + " in the folders that they are about";
+                findings.add(at(rule, exceeded(limit, subject, total, remedy)));
             }
         }
         return findings;
@@ -171,19 +142,6 @@ final class ToolLimits {
     private static String folder(Rule rule) {
         String location = rule.source().location();
         return location.substring(0, Math.max(0, location.lastIndexOf('/')));
-    }
-
-    private static Diagnostic overCodex(int total, int above) {
-        String subject = above == 0 ? "this file, which has" : "this file and those in the folders above, which have";
-        return Diagnostic.warning(
-                CODE,
-                String.format(
-                        Locale.ROOT,
-                        "Codex reads %,d bytes of %s %,d: it cuts off the rest and reads no file in a folder below",
-                        CODEX_BYTES,
-                        subject,
-                        total),
-                "Shorten it, or move parts of it to AGENTS.md in the folders that they are about");
     }
 
     private static Diagnostic at(Rule rule, Diagnostic finding) {

@@ -2,26 +2,23 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds files that only tell the reader to see {@code AGENTS.md}, where the tool would import it. */
 final class UnfollowedLink {
-    /** The providers of tools that import {@code @path}. */
-    private static final Set<String> IMPORTING = Set.of("claude", "gemini", "qwen", "goose");
-
     private static final Pattern TARGET = Pattern.compile("(?:\\.{0,2}/)*+(?:[\\w.-]++/)*+AGENTS\\.md");
     private static final int MAX_CHARS = 400;
     private static final int MAX_LINES = 3;
 
     private UnfollowedLink() {}
 
-    static Optional<Diagnostic> of(Rule rule) {
+    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
         String content = rule.content();
-        if (!imports(rule)
+        if (!format.importsFiles()
                 || !rule.imports().isEmpty()
                 || LinkAsText.isPath(content)
                 || content.length() > MAX_CHARS
@@ -30,11 +27,6 @@ final class UnfollowedLink {
         }
         Matcher target = TARGET.matcher(content);
         return target.find() ? Optional.of(unfollowed(target.group())) : Optional.empty();
-    }
-
-    /** Returns whether the rule's tool imports {@code @path}. */
-    static boolean imports(Rule rule) {
-        return IMPORTING.contains(rule.source().provider());
     }
 
     private static long lines(String content) {

@@ -5,6 +5,8 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry;
@@ -26,15 +28,19 @@ public final class WorkspaceLint {
      *
      * @param entries all rules; of those that are not in force, only shadowed ones have a finding, if each is a link as text
      * @param reported what is reported about the rules' files already
+     * @param profiles what is known about the tools
      * @param roots the workspace roots; parts that cannot be read are treated as unknown
      */
-    public static List<Diagnostic> of(List<RuleEntry> entries, List<Diagnostic> reported, List<Path> roots) {
+    public static List<Diagnostic> of(
+            List<RuleEntry> entries, List<Diagnostic> reported, ToolProfiles profiles, List<Path> roots) {
         List<Rule> rules = inState(entries, State.ELIGIBLE);
         List<Rule> shadowed = inState(entries, State.SHADOWED);
         Set<String> unusable = unusable(reported);
         var findings = new Findings();
+        var limits = new ToolLimits(profiles.limits());
         for (Rule rule : rules) {
-            findings.add("file-over-tool-limit", () -> placed(ToolLimits.of(rule).stream(), rule));
+            FormatFacts format = profiles.format(rule.source().provider());
+            findings.add("file-over-tool-limit", () -> placed(limits.of(rule).stream(), rule));
             findings.add("regex-dangerous", () -> placed(Backtracking.of(rule), rule));
             findings.add("trigger patterns", () -> placed(TriggerPatternLint.of(rule), rule));
             findings.add("glob-negated", () -> NegatedGlobs.of(rule));
@@ -46,8 +52,8 @@ public final class WorkspaceLint {
                                     .stream(),
                             rule));
             findings.add("value-unknown", () -> placed(MisnamedValues.of(rule), rule));
-            findings.add("tags-not-detected", () -> placed(MetadataTags.of(rule).stream(), rule));
-            findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
+            findings.add("tags-not-detected", () -> placed(MetadataTags.of(rule, format).stream(), rule));
+            findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule, format).stream(), rule));
         }
         List<Rule> triggers =
                 rules.stream().filter(rule -> Bucket.of(rule) == Bucket.TRIGGER).toList();
@@ -60,9 +66,9 @@ public final class WorkspaceLint {
                 .filter(entry -> entry.state() != State.DISABLED && entry.state() != State.NOT_IN_VIEW)
                 .map(RuleEntry::rule)
                 .toList();
-        findings.add("limits of several files", () -> ToolLimits.together(seen));
+        findings.add("limits of several files", () -> limits.together(seen));
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
-        findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, roots).stream());
+        findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, profiles, roots).stream());
         return findings.toList();
     }
 
@@ -83,12 +89,13 @@ public final class WorkspaceLint {
     }
 
     /** Returns what a look at the files finds; {@code read} are all rules, {@code rules} those in force. */
-    private static List<Diagnostic> onFiles(List<Rule> rules, List<Rule> shadowed, List<Rule> read, List<Path> roots) {
+    private static List<Diagnostic> onFiles(
+            List<Rule> rules, List<Rule> shadowed, List<Rule> read, ToolProfiles profiles, List<Path> roots) {
         WorkspaceFiles files = WorkspaceFiles.in(roots);
         Set<String> locations =
                 read.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
         var findings = new Findings();
-        findings.add("rules-misplaced", () -> MisplacedFiles.of(files, roots, locations));
+        findings.add("rules-misplaced", () -> MisplacedFiles.of(files, profiles.places(), roots, locations));
         if (!files.isComplete() && !rules.isEmpty()) {
             findings.add("workspace-too-large", () -> Stream.of(tooLarge(roots)));
         }
@@ -97,10 +104,19 @@ public final class WorkspaceLint {
         }
         addGlobs(findings, rules, files);
         for (Rule rule : rules) {
-            findings.add("reference-not-expanded", () -> placed(References.of(rule, files).stream(), rule));
+            findings.add(
+                    "reference-not-expanded",
+                    () -> placed(
+                            References.of(rule, profiles.format(rule.source().provider()), files).stream(), rule));
         }
         for (Rule rule : shadowed) {
-            findings.add("link-as-text", () -> placed(References.linkAsText(rule, files).stream(), rule));
+            findings.add(
+                    "link-as-text",
+                    () -> placed(
+                            References.linkAsText(
+                                    rule, profiles.format(rule.source().provider()), files)
+                                    .stream(),
+                            rule));
         }
         return findings.toList();
     }

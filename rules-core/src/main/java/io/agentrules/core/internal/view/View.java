@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.core.model.ToolView;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -59,6 +60,11 @@ public record View(
         sources = new LinkedHashMap<>(sources);
         undocumented = List.copyOf(undocumented);
         groups = List.copyOf(groups);
+    }
+
+    /** Returns what callers learn of the view. */
+    public ToolView summary() {
+        return new ToolView(id, name, version, asOf, List.copyOf(providers()), reads());
     }
 
     /** Returns the steps of all groups, in order. */

@@ -7,21 +7,66 @@ import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.view.View.Duplicates;
+import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
 import io.agentrules.core.internal.view.ViewReading.Broken;
 import io.agentrules.core.internal.view.ViewReading.Globs;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import io.agentrules.core.internal.view.ViewStep.Upward;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The keys of a description's groups and steps. A group with one step is written as the step; keys of a group count in its steps. */
-final class ViewFormat {
+/** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
+public final class ViewFormat {
     private static final String PLAIN = "plain";
     private static final String ALWAYS = "always";
 
     private ViewFormat() {}
+
+    /**
+     * Returns the view that a profile describes.
+     *
+     * @throws IllegalStateException if a key is missing or has a value that it cannot have
+     */
+    public static View view(String id, Mapping description) {
+        var sources = new LinkedHashMap<String, String>();
+        description
+                .mapping("sources")
+                .orElseThrow()
+                .values()
+                .forEach((name, text) -> sources.put(String.valueOf(name), String.valueOf(text)));
+        return new View(
+                id,
+                description.required("name"),
+                description.text("version"),
+                description.required("asOf"),
+                sources,
+                description.texts("undocumented"),
+                description.word("duplicates", Duplicates.KEPT, ViewFormat::duplicates),
+                description.word("names", Names.KEPT, ViewFormat::names),
+                description.mapping("limitTogether").map(ViewFormat::limit),
+                description.mappings("groups").stream().map(ViewFormat::group).toList());
+    }
+
+    private static Duplicates duplicates(String word) {
+        return switch (word) {
+            case "one-file" -> Duplicates.ONE_FILE;
+            case "one-text" -> Duplicates.ONE_TEXT;
+            default -> throw new IllegalStateException("unknown duplicates: " + word);
+        };
+    }
+
+    private static Names names(String word) {
+        return switch (word) {
+            case "first" -> Names.FIRST;
+            case "first-of-provider" -> Names.FIRST_OF_PROVIDER;
+            case "last" -> Names.LAST;
+            default -> throw new IllegalStateException("unknown names: " + word);
+        };
+    }
 
     static ViewGroup group(Mapping group) {
         List<Mapping> steps = group.has("steps") ? group.mappings("steps") : List.of(group);

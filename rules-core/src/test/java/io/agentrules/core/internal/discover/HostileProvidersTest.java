@@ -6,14 +6,17 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.TestRules;
+import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -161,13 +164,50 @@ class HostileProvidersTest {
     }
 
     @Test
-    void aProviderInCodeCannotHaveABuiltInId() {
-        RuleCatalog catalog = catalog(new Fake("cursor", context -> List.of(TestRules.rule("mine", "cursor"))));
+    void aProviderInCodeCannotHaveTheIdOfALoadedOne() {
+        var reported = new ArrayList<Diagnostic>();
+        Providers providers = Providers.of(
+                new Fake("own", context -> List.of()),
+                List.of(new Fake("acme", context -> List.of())),
+                List.of(new Loaded()),
+                new PluginCalls(getClass().getClassLoader(), Limits.DEFAULT, System::nanoTime),
+                reported::add);
 
-        assertThat(catalog.rules()).extracting(Rule::name).containsExactly("good");
-        assertThat(catalog.diagnostics()).anySatisfy(diagnostic -> {
-            assertThat(diagnostic.code()).isEqualTo("provider-id-reserved");
-            assertThat(diagnostic.message()).contains("Fake").contains("cursor");
+        assertThat(providers.ids()).containsExactlyInAnyOrder("own", "acme");
+        assertThat(reported).singleElement().satisfies(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("provider-duplicate");
+            assertThat(diagnostic.message()).contains("Fake is not used", "belongs to", "Loaded");
+        });
+    }
+
+    /** Its class name comes after that of {@code Fake}. */
+    private record Loaded() implements RuleProvider {
+        @Override
+        public String id() {
+            return "acme";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return List.of();
+        }
+    }
+
+    @Test
+    void profilesThatAProviderCannotGiveCostNothingElse() {
+        RuleProvider forgetful = new Fake("forgetful", context -> List.of(TestRules.rule("fine", "forgetful"))) {
+            @Override
+            public List<ToolProfile> profiles() {
+                throw new IllegalStateException("no idea");
+            }
+        };
+        RuleEngine engine = engine(forgetful);
+
+        assertThat(engine.views()).isEmpty();
+        assertThat(engine.catalog().rules()).extracting(Rule::name).contains("good", "fine");
+        assertThat(engine.catalog().diagnostics()).anySatisfy(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("profile-invalid");
+            assertThat(diagnostic.message()).contains("forgetful", "no idea");
         });
     }
 

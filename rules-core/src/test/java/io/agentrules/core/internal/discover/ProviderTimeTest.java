@@ -125,9 +125,9 @@ class ProviderTimeTest {
             context.rules(USER, ProviderTimeTest::rule);
             return hangIgnoringInterrupts();
         }));
-        providers.discover(request());
+        providers.discover(request(), id -> false);
 
-        Discovered again = providers.discover(request());
+        Discovered again = providers.discover(request(), id -> false);
 
         assertThat(rules(again, "slow")).containsExactly("mine");
         assertThat(reported).extracting(Diagnostic::code).containsExactly("provider-timeout", "provider-timeout");
@@ -228,7 +228,7 @@ class ProviderTimeTest {
     }
 
     private Discovered discover(RuleProvider... plugins) {
-        return providers(plugins).discover(request());
+        return providers(plugins).discover(request(), id -> false);
     }
 
     private Providers providers(RuleProvider... plugins) {

@@ -49,7 +49,7 @@ class ProvidersTest {
                 }),
                 fake("good", 50, context -> List.of(TestRules.rule("a", "good"))));
 
-        Discovered found = providers.discover(request());
+        Discovered found = providers.discover(request(), id -> false);
 
         assertThat(found.contributions())
                 .filteredOn(from -> !from.rules().isEmpty())
@@ -68,14 +68,15 @@ class ProvidersTest {
     void aStackOverflowInAProviderAffectsNoOther() {
         Providers providers = register(fake("deep", 50, context -> List.of(TestRules.rule("a" + deep(1), "deep"))));
 
-        assertThat(statusOf("deep", providers.discover(request()))).isEqualTo(Status.FAILED);
+        assertThat(statusOf("deep", providers.discover(request(), id -> false))).isEqualTo(Status.FAILED);
     }
 
     @Test
     void aProviderThatReturnsNullFails() {
         Providers providers = register(fake("nothing", 50, context -> null));
 
-        assertThat(statusOf("nothing", providers.discover(request()))).isEqualTo(Status.FAILED);
+        assertThat(statusOf("nothing", providers.discover(request(), id -> false)))
+                .isEqualTo(Status.FAILED);
     }
 
     @Test
@@ -98,8 +99,8 @@ class ProvidersTest {
                 }),
                 fake("good", 50, context -> List.of(TestRules.rule("a", "good"))));
 
-        Discovered first = providers.discover(request());
-        Discovered second = providers.discover(request());
+        Discovered first = providers.discover(request(), id -> false);
+        Discovered second = providers.discover(request(), id -> false);
         over.countDown();
 
         assertThat(statusOf("slow", first)).isEqualTo(Status.TIMEOUT);
@@ -114,7 +115,7 @@ class ProvidersTest {
     void theFirstByClassNameOfTwoProvidersWithOneIdIsUsed() {
         Providers providers = register(new TwinB(), new TwinA());
 
-        Discovered found = providers.discover(request());
+        Discovered found = providers.discover(request(), id -> false);
 
         assertThat(found.contributions().get(0).rules()).extracting(Rule::name).containsExactly("of-a");
         assertThat(reported).singleElement().satisfies(diagnostic -> {
@@ -141,7 +142,7 @@ class ProvidersTest {
         }));
         config = config.toBuilder().disabledProviders(Set.of("off")).build();
 
-        assertThat(statusOf("off", providers.discover(request()))).isEqualTo(Status.DISABLED);
+        assertThat(statusOf("off", providers.discover(request(), id -> false))).isEqualTo(Status.DISABLED);
         assertThat(reported).isEmpty();
     }
 
@@ -159,7 +160,7 @@ class ProvidersTest {
                         TestRules.rule("style\u2065", "names"),
                         TestRules.rule("good", "names"))));
 
-        Discovered found = providers.discover(request());
+        Discovered found = providers.discover(request(), id -> false);
 
         assertThat(found.contributions().get(0).rules()).extracting(Rule::name).containsExactly("good");
         assertThat(reported).hasSize(6).extracting(Diagnostic::code).containsOnly("name-invalid");

@@ -7,6 +7,8 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.profile.AcmeProfile;
+import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -21,7 +23,10 @@ final class LintRules {
     private LintRules() {}
 
     static RuleEntry eligible(Rule rule) {
-        return new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
+        var entry = new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
+        return RuleRemedy.of(rule, AcmeProfile.alone().format(rule.source().provider()))
+                .map(entry::withRemedy)
+                .orElse(entry);
     }
 
     static WorkspaceFiles files(String... paths) {

@@ -104,10 +104,10 @@ class RuleLintTest {
 
     @Test
     void theRemedyOfAManualRuleSaysHowToMakeItApply() {
-        assertThat(onlyFinding(rule("style", "cursor")))
+        assertThat(onlyFinding(rule("style", "acme")))
                 .returns("rule-manual", Diagnostic::code)
                 .extracting(Diagnostic::remedy, STRING)
-                .contains("alwaysApply: true, or add globs or a description");
+                .contains("always: true, or add files");
     }
 
     @Test
@@ -143,56 +143,19 @@ class RuleLintTest {
                 .returns("Rename the rule, so that a mention reaches it", Diagnostic::remedy);
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = ';', textBlock = """
-            native   ; 'Set alwaysApply: true, or add a description or a condition such as globs'
-            cursor   ; 'Set alwaysApply: true, or add globs or a description'
-            cline    ; 'Set alwaysApply: true, or add paths, globs or a description'
-            remote   ; 'Set alwaysApply: true, or add paths, globs or a description'
-            continue ; 'Set alwaysApply: true, or add globs, regex or a description'
-            my-rules ; 'Make the rule always apply, or give it a condition or a description'
-            """)
-    void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
-        Rule manual =
-                named("style", provider).metadata(Map.of("alwaysApply", false)).build();
-
-        assertThat(onlyFinding(manual).remedy()).startsWith(remedy + ", if ");
-    }
-
     @Test
-    void theRemedyOfASlashCommandSaysWhatMakesItOne() { // #13
-        Rule command = named("review", "continue")
-                .listed(false)
-                .metadata(Map.of("invokable", true, "alwaysApply", true))
-                .build();
-
-        assertThat(onlyFinding(command).remedy())
-                .startsWith("Remove invokable: true, which makes the file a slash command of Continue");
-    }
-
-    @Test
-    void theRemedyOfAManualWindsurfRuleNamesItsTriggers() {
-        Rule manual = named("style", "windsurf")
+    void theRemedyOfAManualRuleNamesTheKeysOfItsFormat() {
+        Rule manual = named("style", "acme")
                 .listed(false)
                 .description("How we write")
-                .metadata(Map.of("trigger", "manual"))
+                .metadata(Map.of("always", "maybe"))
                 .build();
 
         Diagnostic finding = onlyFinding(manual);
 
         assertThat(finding.message()).contains("its description is not shown to the model");
-        assertThat(finding.remedy()).contains("trigger: always_on");
-    }
-
-    @Test
-    void theRemedyOfAGlobTriggerWithoutGlobsAsksForGlobs() {
-        Rule globless = named("style", "windsurf")
-                .listed(false)
-                .metadata(Map.of("trigger", "glob"))
-                .build();
-
-        assertThat(onlyFinding(globless).remedy())
-                .isEqualTo("Add globs, which trigger: glob needs, if the rule should also apply without a mention");
+        assertThat(finding.remedy())
+                .isEqualTo("Set always: true, or add files, if the rule should also apply without a mention");
     }
 
     @Test

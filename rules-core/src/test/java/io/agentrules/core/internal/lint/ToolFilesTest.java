@@ -9,6 +9,8 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.profile.AcmeProfile;
+import io.agentrules.core.internal.profile.FormatFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,57 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings about what tools make of the files themselves. */
 class ToolFilesTest {
+    private static final FormatFacts IMPORTING = AcmeProfile.alone().format("acme");
+
     @TempDir
     Path root;
-
-    @Test
-    void codexLimitsTheFilesOfAChainTogether() {
-        Rule top = rule("agents-md", "/ws/AGENTS.md", "x".repeat(20_000));
-        Rule fine = rule("agents-md", "/ws/a/AGENTS.md", "x".repeat(12_768));
-        Rule over = rule("agents-md", "/ws/b/c/AGENTS.override.md", "\u00e4".repeat(6_385));
-        Rule below = rule("agents-md", "/ws/b/c/d/AGENTS.md", "x");
-
-        List<Diagnostic> findings =
-                ToolLimits.together(List.of(below, over, fine, top)).toList();
-
-        assertThat(findings).singleElement().satisfies(finding -> {
-            assertThat(finding.code()).isEqualTo("file-over-tool-limit");
-            assertThat(finding.location().orElseThrow().file()).isEqualTo("/ws/b/c/AGENTS.override.md");
-            assertThat(finding.message()).contains("32,768 bytes", "folders above, which have 32,770");
-        });
-    }
-
-    @Test
-    void otherFilesAreNotPartOfTheChain() {
-        assertThat(ToolLimits.together(List.of(
-                        rule("agents-md", "/ws/AGENTS.local.md", "x".repeat(40_000)),
-                        rule("claude", "/ws/CLAUDE.md", "x".repeat(40_000)))))
-                .isEmpty();
-    }
-
-    @Test
-    void augmentLimitsAllRulesTogether() {
-        Rule one = rule("augment", "/ws/.augment/rules/a.md", "x".repeat(49_000));
-        Rule two = rule("augment", "/ws/.augment/rules/b.md", "x".repeat(513));
-
-        assertThat(ToolLimits.together(List.of(one))).isEmpty();
-        assertThat(ToolLimits.together(List.of(one, two))).singleElement().satisfies(finding -> {
-            assertThat(finding.location().orElseThrow().file()).endsWith("b.md");
-            assertThat(finding.message()).contains("49,512 characters of all its rules together, which have 49,513");
-        });
-    }
-
-    @Test
-    void antigravityAndClaudeHaveLimitsForAFile() {
-        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_000))))
-                .isEmpty();
-        assertThat(ToolLimits.of(rule("antigravity", "/ws/a.md", "x".repeat(12_001))))
-                .isPresent();
-        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat(2 << 20))))
-                .isEmpty();
-        assertThat(ToolLimits.of(rule("claude", "/ws/a.md", "\u00e4".repeat((2 << 20) + 1))))
-                .isPresent();
-    }
 
     @Test
     void frontMatterInAPlainFileIsText() {
@@ -99,15 +54,15 @@ class ToolFilesTest {
     }
 
     @Test
-    void tagsOfAClineFileThatNoWorkspaceHasAreReported() { // #13
-        assertThat(tagged("cline", "style", "naming"))
+    void tagsThatOnlyThisEngineReadsAndNoWorkspaceHasAreReported() { // #13
+        assertThat(tagged("acme", "style", "naming"))
                 .singleElement()
                 .returns("tags-not-detected", Diagnostic::code)
                 .satisfies(finding -> assertThat(finding.message()).contains("one of its tags (style, naming)"));
-        assertThat(tagged("cline", "style", "python")).isEmpty();
-        assertThat(tagged("cline", "browser-extension")).isEmpty();
+        assertThat(tagged("acme", "style", "python")).isEmpty();
+        assertThat(tagged("acme", "browser-extension")).isEmpty();
         assertThat(tagged("native", "style")).isEmpty();
-        assertThat(tagged("cline")).isEmpty();
+        assertThat(tagged("acme")).isEmpty();
     }
 
     private List<Diagnostic> tagged(String provider, String... tags) {
@@ -119,7 +74,7 @@ class ToolFilesTest {
                         tags.length == 0 ? List.of("linux") : List.of(tags),
                         PatternStyle.ROOTED)
                 .build();
-        return WorkspaceLint.of(List.of(LintRules.eligible(rule)), List.of(), List.of(root));
+        return WorkspaceLint.of(List.of(LintRules.eligible(rule)), List.of(), AcmeProfile.alone(), List.of(root));
     }
 
     @Test
@@ -139,40 +94,24 @@ class ToolFilesTest {
                 "Read `@AGENTS.md` first."
             })
     void aLinkAloneIsNotFollowed(String text) {
-        assertThat(UnfollowedLink.of(rule("claude", "/ws/CLAUDE.md", text)))
+        assertThat(UnfollowedLink.of(rule("acme", "/ws/ACME.md", text), IMPORTING))
                 .hasValueSatisfying(finding -> assertThat(finding.remedy()).contains("AGENTS.md on a line"));
     }
 
     @Test
     void aLinkBesideOtherTextIsFine() {
-        assertThat(UnfollowedLink.of(rule("claude", "/ws/CLAUDE.md", "a\nb\nc\nSee AGENTS.md")))
+        assertThat(UnfollowedLink.of(rule("acme", "/ws/ACME.md", "a\nb\nc\nSee AGENTS.md"), IMPORTING))
                 .isEmpty();
-        assertThat(UnfollowedLink.of(rule("copilot", "/ws/x.md", "See AGENTS.md")))
+        assertThat(UnfollowedLink.of(
+                        rule("other", "/ws/x.md", "See AGENTS.md"),
+                        AcmeProfile.alone().format("other")))
                 .isEmpty();
         Rule imported = rule("claude", "/ws/CLAUDE.md", "About AGENTS.md").withImports(List.of("/ws/AGENTS.md"));
-        assertThat(UnfollowedLink.of(imported)).isEmpty();
+        assertThat(UnfollowedLink.of(imported, IMPORTING)).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ".cursor/.cursorrules",
-                ".cursor/style.mdc",
-                ".roo/rules.md",
-                "a/.claude/rules.md",
-                ".antigravity/rules.md",
-                ".kiro/rules/a.md",
-                ".github/a.instructions.md",
-                "instructions/a.instructions.md",
-                "copilot-instructions.md",
-                "packages/a/.github/copilot-instructions.md",
-                "packages/a/.junie/guidelines.md",
-                "packages/a/.cursorrules",
-                "packages/a/.roo/rules/x/a.md",
-                "packages/a/.amazonq/rules/a.md",
-                "packages/a/.clinerules",
-                "packages/a/.clinerules/a.md"
-            })
+    @ValueSource(strings = {".acme/rules.md", "a/.acme/rules.md", "a/.acme/rules/x/a.md"})
     void aFileWhereNoToolLooksIsReportedUnlessItIsRead(String path) throws IOException {
         Path file = write(path);
 
@@ -182,11 +121,10 @@ class ToolFilesTest {
 
     @Test
     void olderFormsAreReportedIfTheyAreRead() throws IOException {
-        Path file = write(".cursorrules");
+        Path file = write(".acmerules");
 
-        assertThat(misplaced(Set.of(text(file)), ".cursorrules")).containsExactly("file-legacy " + text(file));
-        assertThat(misplaced(Set.of(), ".cursorrules", ".cursor/rules/a.mdc", ".github/copilot-instructions.md"))
-                .isEmpty();
+        assertThat(misplaced(Set.of(text(file)), ".acmerules")).containsExactly("file-legacy " + text(file));
+        assertThat(misplaced(Set.of(), ".acmerules", ".acme/rules/a.md")).isEmpty();
     }
 
     @ParameterizedTest
@@ -255,7 +193,7 @@ class ToolFilesTest {
     }
 
     private Stream<String> misplaced(Set<String> read, String... paths) {
-        return MisplacedFiles.of(files(paths), List.of(root), read)
+        return MisplacedFiles.of(files(paths), AcmeProfile.alone().places(), List.of(root), read)
                 .map(finding ->
                         finding.code() + " " + finding.location().orElseThrow().file());
     }

@@ -14,6 +14,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.profile.AcmeProfile;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class WorkspaceLintTest {
         var trigger = StreamTrigger.of("(a+)+b");
 
         List<Diagnostic> findings = lint(
-                rule("big", "windsurf", "x".repeat(20_000)),
+                rule("big", "acme", "x".repeat(150)),
                 named("slow", "native").trigger(trigger).build(),
                 when("not", "globs", PatternStyle.ANY_DEPTH, "!a"),
                 UNMATCHED,
@@ -136,7 +137,8 @@ class WorkspaceLintTest {
                 .map(state -> new RuleEntry(UNMATCHED, Bucket.of(UNMATCHED), state, Optional.empty()))
                 .toList();
 
-        assertThat(WorkspaceLint.of(off, List.of(), List.of(ws))).isEmpty();
+        assertThat(WorkspaceLint.of(off, List.of(), AcmeProfile.alone(), List.of(ws)))
+                .isEmpty();
     }
 
     @Test
@@ -162,7 +164,11 @@ class WorkspaceLintTest {
         write("/ws/src/a.ts");
         write("/other/main.rs");
 
-        assertThat(WorkspaceLint.of(List.of(eligible(UNMATCHED)), List.of(), List.of(ws, disk.getPath("/other"))))
+        assertThat(WorkspaceLint.of(
+                        List.of(eligible(UNMATCHED)),
+                        List.of(),
+                        AcmeProfile.alone(),
+                        List.of(ws, disk.getPath("/other"))))
                 .isEmpty();
     }
 
@@ -189,7 +195,8 @@ class WorkspaceLintTest {
     }
 
     private List<Diagnostic> lint(Rule... rules) {
-        return WorkspaceLint.of(Stream.of(rules).map(LintRules::eligible).toList(), List.of(), List.of(ws));
+        return WorkspaceLint.of(
+                Stream.of(rules).map(LintRules::eligible).toList(), List.of(), AcmeProfile.alone(), List.of(ws));
     }
 
     private void write(String path) throws IOException {

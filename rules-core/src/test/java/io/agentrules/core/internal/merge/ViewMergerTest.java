@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.View.Duplicates;
+import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewRules;
-import io.agentrules.core.internal.view.Views;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.List;
@@ -18,7 +19,17 @@ import org.junit.jupiter.api.Test;
 
 class ViewMergerTest {
     /** Its tool loads each file and each text once. */
-    private static final View ONE_TEXT = Views.named("copilot-cli");
+    private static final View ONE_TEXT = new View(
+            "acme",
+            "Acme Code",
+            Optional.empty(),
+            "2026-11",
+            Map.of(),
+            List.of(),
+            Duplicates.ONE_TEXT,
+            Names.KEPT,
+            Optional.empty(),
+            List.of());
 
     @Test
     void whatIsShadowedIsShadowedByARuleInForce() { // #13

@@ -12,6 +12,7 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.internal.lint.WorkspaceLint;
+import io.agentrules.core.internal.profile.AcmeProfile;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RuleEntry;
@@ -53,7 +54,7 @@ class LargePatternsTest {
                 .map(rule -> new RuleEntry(rule, Bucket.TRIGGER, State.ELIGIBLE, Optional.empty()))
                 .toList();
 
-        assertThat(WorkspaceLint.of(entries, List.of(), List.of()))
+        assertThat(WorkspaceLint.of(entries, List.of(), AcmeProfile.alone(), List.of()))
                 .filteredOn(finding -> finding.code().equals("regex-over-limit"))
                 .extracting(Diagnostic::rule)
                 .extracting(rule -> rule.orElse(""))

@@ -1,0 +1,46 @@
+package io.agentrules.api.spi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.api.Experimental;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * What is known about one tool: which files it loads, in which order and with which limits, what people call its keys, where they put
+ * its files in vain. The engine names no tool; views, remedies and many findings come from profiles.
+ *
+ * @param id the tool's id, in kebab-case; the name of its view
+ * @param yaml the facts, in the format that {@code docs/profiles.md} describes
+ * @since 0.1
+ */
+@Experimental
+public record ToolProfile(String id, String yaml) {
+    /** Checks that neither is null. */
+    public ToolProfile {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(yaml, "yaml");
+    }
+
+    /**
+     * Reads the profile {@code id.yaml}, in UTF-8: {@code ToolProfile.read("cursor", getClass()::getResourceAsStream)}.
+     *
+     * @param resources opens the resource of a name, or returns null if there is none
+     * @throws IllegalArgumentException if there is none
+     * @throws UncheckedIOException if it cannot be read
+     */
+    public static ToolProfile read(String id, Function<String, InputStream> resources) {
+        String name = id + ".yaml";
+        try (InputStream yaml = resources.apply(name)) {
+            if (yaml == null) {
+                throw new IllegalArgumentException("id has no profile: there is no " + name);
+            }
+            return new ToolProfile(id, new String(yaml.readAllBytes(), UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.agentrules.core.internal.profile;
+
+import io.agentrules.api.Diagnostic;
+import java.util.regex.Pattern;
+
+/**
+ * A place in which a tool's file has no effect, or not the usual one.
+ *
+ * @param path what the file's path, relative to a workspace root, must match as a whole
+ * @param kind what is wrong with the place
+ * @param finding what to report, without location
+ */
+public record Place(Pattern path, Kind kind, Diagnostic finding) {
+    private static final String MISPLACED = "rules-misplaced";
+
+    /** What is wrong with a place. */
+    public enum Kind {
+        /** No tool reads the file. */
+        WRONG,
+        /** The tool reads the file only in another workspace, or with another setting. */
+        ELSEWHERE,
+        /** The tool reads the file, but has replaced it by a newer form. */
+        LEGACY
+    }
+
+    static Place wrong(Pattern path, String remedy) {
+        return new Place(
+                path,
+                Kind.WRONG,
+                Diagnostic.warning(MISPLACED, "No tool looks for rules here, so this file is not read", remedy));
+    }
+
+    static Place elsewhere(Pattern path, String message, String remedy) {
+        return new Place(path, Kind.ELSEWHERE, Diagnostic.info(MISPLACED, message, remedy));
+    }
+
+    static Place legacy(Pattern path, String remedy) {
+        return new Place(
+                path,
+                Kind.LEGACY,
+                Diagnostic.info(
+                        "file-legacy",
+                        "This file is an older form, which newer versions of its tool may ignore",
+                        remedy));
+    }
+}

@@ -1,0 +1,135 @@
+package io.agentrules.core.internal.profile;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.internal.view.View;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The profiles of an engine's providers. Providers are asked when the first is needed, and each profile is read when it is needed. */
+public final class ToolProfiles {
+    private static final String CODE = "profile-invalid";
+
+    private final Lazy<List<Given>> given;
+    private final Map<String, FormatFacts> formats = new ConcurrentHashMap<>();
+    private final Consumer<Diagnostic> report;
+
+    /** A profile, read when it is needed, and the provider that gave it. */
+    private record Given(String provider, String id, Lazy<Optional<Profile>> profile) {}
+
+    /**
+     * Creates profiles that nobody has been asked for yet.
+     *
+     * @param providers returns the profiles of each provider by its id, in precedence order; asked once
+     * @param report receives a diagnostic for each profile that is not used
+     */
+    public ToolProfiles(Supplier<Map<String, List<ToolProfile>>> providers, Consumer<Diagnostic> report) {
+        this.report = report;
+        this.given = new Lazy<>(() -> first(providers.get()));
+    }
+
+    /** Returns the profiles, without those whose id a provider before has used. */
+    private List<Given> first(Map<String, List<ToolProfile>> byProvider) {
+        Set<String> ids = new HashSet<>();
+        var first = new ArrayList<Given>();
+        byProvider.forEach((provider, profiles) -> profiles.forEach(profile -> {
+            if (ids.add(profile.id())) {
+                first.add(new Given(provider, profile.id(), new Lazy<>(() -> read(profile, provider))));
+            } else {
+                report.accept(notUsed(profile, provider, "another provider has one with this id"));
+            }
+        }));
+        return first;
+    }
+
+    private Optional<Profile> read(ToolProfile profile, String provider) {
+        try {
+            return Optional.of(ProfileFormat.read(profile));
+        } catch (Throwable e) {
+            Throwables.rethrowIfFatal(e);
+            report.accept(Throwables.causedBy(notUsed(profile, provider, Throwables.describe(e)), e));
+            return Optional.empty();
+        }
+    }
+
+    private static Diagnostic notUsed(ToolProfile profile, String provider, String reason) {
+        return Diagnostic.error(
+                CODE,
+                "The profile " + Excerpt.of(profile.id()) + " of the provider " + provider + " is not used: " + reason,
+                "Correct the profile, or update the provider");
+    }
+
+    /** Returns the views, by id. */
+    public List<View> views() {
+        return all().flatMap(profile -> profile.view().stream())
+                .sorted(Comparator.comparing(View::id))
+                .toList();
+    }
+
+    /**
+     * Returns the view of a tool.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public View view(String tool) {
+        return profiles(profile -> profile.id().equals(tool))
+                .flatMap(profile -> profile.view().stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("tool is not the id of a view: " + tool + "; known: "
+                        + String.join(", ", views().stream().map(View::id).toList())));
+    }
+
+    /** Returns what is known about the files of a provider; nothing if its profiles do not tell. */
+    public FormatFacts format(String provider) {
+        return formats.computeIfAbsent(
+                provider,
+                id -> profiles(profile -> profile.provider().equals(id))
+                        .map(Profile::format)
+                        .reduce(FormatFacts.NONE, FormatFacts::and));
+    }
+
+    /** Returns the limits for the files of each provider that has some, by its id. */
+    public Map<String, List<SizeLimit>> limits() {
+        var limits = new LinkedHashMap<String, List<SizeLimit>>();
+        for (Given profile : given.get()) {
+            limits.computeIfAbsent(
+                    profile.provider(), provider -> format(provider).limits());
+        }
+        limits.values().removeIf(List::isEmpty);
+        return limits;
+    }
+
+    /** Returns the instruction files and folders that some tool reads or has read, relative to a folder, with {@code /}. */
+    public Set<String> instructionFiles() {
+        return all().flatMap(profile -> profile.files().stream()).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** Returns where people put files in vain, or files that a tool has replaced by a newer form; of several that fit, the first counts. */
+    public List<Place> places() {
+        return all().flatMap(profile -> profile.places().stream()).toList();
+    }
+
+    private Stream<Profile> all() {
+        return profiles(profile -> true);
+    }
+
+    private Stream<Profile> profiles(Predicate<Given> wanted) {
+        return given.get().stream().filter(wanted).flatMap(profile -> profile.profile().get().stream());
+    }
+}

@@ -1,0 +1,127 @@
+package io.agentrules.core.internal.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.view.View;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ToolProfilesTest {
+    private static final String WITH_VIEW = """
+            name: Acme Code
+            asOf: 2026-11
+            sources: {docs: its page}
+            groups:
+              - {files: ACME.md, provider: acme}
+            """;
+
+    private final List<Diagnostic> reported = new ArrayList<>();
+
+    @Test
+    void providersAreAskedOnceAndOnlyIfSomethingIsNeeded() {
+        var asked = new ArrayList<String>();
+        var profiles = new ToolProfiles(
+                () -> {
+                    asked.add("asked");
+                    return Map.of();
+                },
+                reported::add);
+
+        assertThat(asked).isEmpty();
+        profiles.views();
+        profiles.instructionFiles();
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void viewsAreOrderedById() {
+        ToolProfiles profiles = profiles(Map.of(
+                "one",
+                List.of(new ToolProfile("zeta", WITH_VIEW), new ToolProfile("acme", WITH_VIEW)),
+                "two",
+                List.of(new ToolProfile("mid", WITH_VIEW))));
+
+        assertThat(profiles.views()).extracting(View::id).containsExactly("acme", "mid", "zeta");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> profiles.view("acne"))
+                .withMessage("tool is not the id of a view: acne; known: acme, mid, zeta");
+    }
+
+    @Test
+    void ofTwoProfilesWithOneIdThatOfTheStrongerProviderCounts() {
+        var byProvider = new LinkedHashMap<String, List<ToolProfile>>();
+        byProvider.put("strong", List.of(new ToolProfile("acme", "name: Strong\nfiles: [STRONG.md]")));
+        byProvider.put("weak", List.of(new ToolProfile("acme", "name: Weak\nfiles: [WEAK.md]")));
+
+        assertThat(profiles(byProvider).instructionFiles()).containsExactly("STRONG.md");
+        assertThat(reported)
+                .singleElement()
+                .returns("profile-invalid", Diagnostic::code)
+                .satisfies(problem -> assertThat(problem.message()).contains("acme", "weak"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no keys",
+                "name: [",
+                "files: [A.md]",
+                "name: A\ngroups: [{files: A.md, provider: a}]",
+                "name: A\nformat: {limits: [{level: user}]}",
+                "name: A\nformat: {limits: [{characters: many}]}",
+                "name: A\nmisplaced: [{path: '(', remedy: x}]",
+                "name: A\nformat: text"
+            })
+    void aBrokenProfileIsReportedAndCostsNoOther(String yaml) {
+        ToolProfiles profiles = profiles(Map.of(
+                "acme",
+                List.of(new ToolProfile("broken", yaml), new ToolProfile("fine", "name: A\nfiles: [FINE.md]"))));
+
+        assertThat(profiles.instructionFiles()).containsExactly("FINE.md");
+        profiles.views();
+        assertThat(reported)
+                .singleElement()
+                .returns("profile-invalid", Diagnostic::code)
+                .satisfies(problem -> assertThat(problem.message()).contains("broken", "acme"));
+    }
+
+    @Test
+    void aProviderWithoutProfileHasNoFacts() {
+        assertThat(AcmeProfile.alone().format("other")).isEqualTo(FormatFacts.NONE);
+    }
+
+    @Test
+    void theRemedyOfAManualRuleDependsOnItsFrontMatter() {
+        FormatFacts format = AcmeProfile.alone().format("acme");
+        Rule manual = rule().build();
+
+        assertThat(RuleRemedy.of(manual, format)).contains("set always: true, or add files");
+        assertThat(RuleRemedy.of(rule().metadata(Map.of("always", "never")).build(), format))
+                .contains("remove always: never");
+        assertThat(RuleRemedy.of(manual, FormatFacts.NONE))
+                .contains("make the rule always apply, or give it a condition or a description");
+        assertThat(RuleRemedy.of(rule().alwaysApply(true).build(), format)).isEmpty();
+        assertThat(RuleRemedy.of(rule().description("How").build(), format)).contains("set always: true");
+    }
+
+    private static Rule.Builder rule() {
+        return Rule.named("style", RuleSource.of("acme", Level.PROJECT, "/ws/a.md"))
+                .content("Text.");
+    }
+
+    private ToolProfiles profiles(Map<String, List<ToolProfile>> byProvider) {
+        return new ToolProfiles(() -> byProvider, reported::add);
+    }
+}

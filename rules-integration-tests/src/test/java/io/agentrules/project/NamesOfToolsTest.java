@@ -1,0 +1,122 @@
+package io.agentrules.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.views.InstalledProfiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The engine names no tool: what is known about one stands in its profile. */
+class NamesOfToolsTest {
+    /** Ids that are words of Java, or of everyday English. */
+    private static final Set<String> WORDS =
+            Set.of("continue", "native", "classpath", "remote", "ruler", "factory", "amp");
+
+    /** Where a tool still has a name in the engine. No file may join this list. */
+    private static final Set<String> LEFT = Set.of(
+            "CodeRanges.java",
+            "Cursor.java",
+            "DisputedGlobs.java",
+            "Expansion.java",
+            "GlobDialect.java",
+            "GlobFix.java",
+            "Globs.java",
+            "GlobsByBase.java",
+            "GroupName.java",
+            "HtmlComments.java",
+            "ImportExpander.java",
+            "ImportOptions.java",
+            "ImportPlaces.java",
+            "ImportReferences.java",
+            "ImportReports.java",
+            "ImportRules.java",
+            "ImportedFiles.java",
+            "InvalidYaml.java",
+            "KeyHints.java",
+            "KeywordBoundary.java",
+            "KeywordMatch.java",
+            "LinkedWorktree.java",
+            "Mentions.java",
+            "PathsInText.java",
+            "PicomatchBraces.java",
+            "PicomatchGroups.java",
+            "PicomatchStars.java",
+            "PicomatchTranslator.java",
+            "ProjectTags.java",
+            "RegexClass.java",
+            "RegexEscape.java",
+            "RegexGroups.java",
+            "RegexModifiers.java",
+            "RegexParser.java",
+            "RegexQuantifier.java",
+            "RegexSets.java",
+            "RulesConfig.java",
+            "SimpleParser.java",
+            "SlashCommand.java",
+            "Surroundings.java",
+            "TrackedFiles.java",
+            "VsCodeParser.java");
+
+    @Test
+    void noOtherFileOfTheEngineNamesATool() throws IOException {
+        Pattern names = names();
+        var naming = new TreeSet<String>();
+        for (String module : List.of("rules-core", "rules-pattern")) {
+            for (Path source : sources(ProjectFiles.file(module + "/src/main"))) {
+                if (names.matcher(Files.readString(source)).find()) {
+                    naming.add(source.getFileName().toString());
+                }
+            }
+        }
+
+        assertThat(names.matcher("as Claude Code does").find()).isTrue();
+        assertThat(naming).containsExactlyInAnyOrderElementsOf(LEFT);
+    }
+
+    private static Pattern names() {
+        var names = new TreeSet<String>();
+        InstalledProfiles.byProvider().forEach((provider, profiles) -> {
+            names.add(provider);
+            profiles.forEach(profile -> {
+                names.add(profile.id());
+                names.addAll(called(profile.yaml()));
+            });
+        });
+        names.removeAll(WORDS);
+        assertThat(names).hasSizeGreaterThan(50);
+        return Pattern.compile(
+                names.stream().map(Pattern::quote).collect(Collectors.joining("|", "\\b(?:", ")\\b")),
+                Pattern.CASE_INSENSITIVE);
+    }
+
+    private static List<String> called(String yaml) {
+        var profile = (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(yaml);
+        var called = new ArrayList<String>();
+        Stream.of("name", "shortName")
+                .map(profile::get)
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .filter(name -> !name.equals("Agent Rules") && !WORDS.contains(name.toLowerCase(Locale.ROOT)))
+                .forEach(called::add);
+        return called;
+    }
+
+    private static List<Path> sources(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+}

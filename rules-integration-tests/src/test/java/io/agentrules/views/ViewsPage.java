@@ -1,0 +1,255 @@
+package io.agentrules.views;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.View.Duplicates;
+import io.agentrules.core.internal.view.View.Names;
+import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.core.internal.view.ViewGroup.Choice;
+import io.agentrules.core.internal.view.ViewLimit;
+import io.agentrules.core.internal.view.ViewReading;
+import io.agentrules.core.internal.view.ViewStep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes {@code docs/views.md} from the profiles. */
+final class ViewsPage {
+    private static final String START = """
+            # Views: what each tool would load
+
+            `rules list`, `explain`, `prompt`, `show`, `coverage` and `check` take `--as TOOL` and then show what this tool would load
+            in the workspace, in its order and with its limits, and nothing else; in Java, `RuleEngine.builder().viewAs("codex")` does
+            so. A rule that the tool does not load has the state `not-in-view`, and `explain` says why; `check` reports what a limit
+            cuts off or leaves out. `--cwd` is the folder in which the tool was started.
+
+                ./rules views
+                ./rules list --as codex
+                ./rules explain --as claude --path src/App.java
+
+            Each view follows one version of its tool, as of the month in the table. The layout of the prompt (always, listed,
+            conditional) stays ours; in each part the order is the tool's. Triggers, which only this project has, do not count in a view.
+            A file of an untrusted workspace never takes the place of another, nor a part of a limit. Where two rules have one name and both
+            count, the later is named by its path.
+
+            This page is written from the [profiles](profiles.md) of the tools; a test compares the two.
+
+            """;
+
+    private final StringBuilder page = new StringBuilder(START);
+
+    private ViewsPage() {}
+
+    static String text() {
+        var page = new ViewsPage();
+        List<View> views = InstalledProfiles.read().views();
+        page.line("| view | tool | version | as of | providers |").line("|---|---|---|---|---|");
+        views.forEach(view -> page.line(row(
+                "`" + view.id() + "`",
+                "[" + view.name() + "](#" + anchor(view) + ")",
+                view.version().orElse("-"),
+                view.asOf(),
+                view.providers().stream().map(id -> "`" + id + "`").collect(Collectors.joining(", ")))));
+        views.forEach(page::write);
+        return page.page.toString();
+    }
+
+    private static String anchor(View view) {
+        return view.name()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9 -]", "")
+                .replace(' ', '-');
+    }
+
+    private void write(View view) {
+        line("").line("## " + view.name()).line("");
+        line("`--as " + view.id() + "`, as of " + view.asOf()
+                + view.version().map(version -> ", version " + version).orElse("") + ". Sources: "
+                + view.sources().entrySet().stream()
+                        .map(source -> "*" + source.getKey() + "*: " + source.getValue())
+                        .collect(Collectors.joining("; "))
+                + ".");
+        line("").line("| files | where | what becomes of them | source |").line("|---|---|---|---|");
+        view.groups()
+                .forEach(group -> group.steps()
+                        .forEach(step ->
+                                line(row(files(step), where(step), details(view, group, step), step.source()))));
+        view.groups().stream()
+                .map(ViewsPage::together)
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .forEach(text -> line("").line(text));
+        whole(view);
+        if (!view.undocumented().isEmpty()) {
+            line("").line("Not documented, or different here:").line("");
+            view.undocumented().forEach(text -> line("- " + text));
+        }
+    }
+
+    private void whole(View view) {
+        var parts = new ArrayList<String>();
+        if (view.duplicates() == Duplicates.ONE_FILE) {
+            parts.add("A file with several names, such as a link, counts once.");
+        } else if (view.duplicates() == Duplicates.ONE_TEXT) {
+            parts.add("Files with the same text count once.");
+        }
+        if (view.names() == Names.FIRST) {
+            parts.add("Of rules with the same name the first counts.");
+        } else if (view.names() == Names.FIRST_OF_PROVIDER) {
+            parts.add("Of rules with the same name the first counts, unless they are of different providers.");
+        } else if (view.names() == Names.LAST) {
+            parts.add("Of rules with the same name, ignoring case, the last counts; they are sorted by name.");
+        }
+        view.limit().ifPresent(limit -> parts.add("All files together " + most(limit)));
+        if (!parts.isEmpty()) {
+            line("").line(String.join(" ", parts));
+        }
+    }
+
+    private static String together(ViewGroup group) {
+        String files = group.steps().stream()
+                .flatMap(step -> step.files().paths().stream())
+                .map(ViewsPage::code)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var parts = new ArrayList<String>();
+        if (group.choice() == Choice.FIRST_FILE) {
+            parts.add("Only the first that is found counts: " + files + ".");
+        } else if (group.choice() == Choice.FIRST_TEXT) {
+            parts.add("Only the first that is found and has text counts: " + files + ".");
+        }
+        if (group.nearestFirst()) {
+            parts.add("The nearest folder comes first.");
+        }
+        group.limit().ifPresent(limit -> parts.add("All files " + files + " together " + most(limit)));
+        return String.join(" ", parts);
+    }
+
+    private static String most(ViewLimit limit) {
+        return "have at most " + limit.text()
+                + limit.setting()
+                        .map(name -> ", unless " + name + " says otherwise")
+                        .orElse("") + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.");
+    }
+
+    private static String files(ViewStep step) {
+        RuleFiles files = step.files();
+        String names = step.reads().stream().map(path -> "`" + path + "`").collect(Collectors.joining(", else "));
+        if (!files.filter().readsFolders()) {
+            return names;
+        }
+        String which = files.filter().anyExtension()
+                ? "any extension"
+                : files.filter().extensions().stream()
+                        .map(extension -> "`." + extension + "`")
+                        .collect(Collectors.joining(", "));
+        return names + ": " + which + (files.filter().maxDepth() == 0 ? ", no subfolders" : "")
+                + (files.orFile() ? "; or one file" : "");
+    }
+
+    private static String where(ViewStep step) {
+        Level level = step.files().level();
+        if (level != Level.PROJECT) {
+            return level == Level.USER ? "home folder" : "the organization's";
+        }
+        String upward = switch (step.upward()) {
+            case NONE -> "";
+            case CURRENT -> "current folder";
+            case REPOSITORY_OR_CURRENT -> "repository root to current folder; outside a repository only the latter";
+            case ALL ->
+                switch (step.files().search()) {
+                    case FILE_SYSTEM -> "file-system root to current folder";
+                    case REPOSITORY -> "repository root to current folder";
+                    default -> "workspace root";
+                };
+        };
+        String below = switch (step.below()) {
+            case NONE -> "";
+            case FOLDER -> "other folders, for the work there";
+            case ALWAYS -> "other folders";
+        };
+        return upward.isEmpty() || below.isEmpty() ? upward + below : upward + "; " + below;
+    }
+
+    private static String details(View view, ViewGroup group, ViewStep step) {
+        var parts = new ArrayList<String>();
+        ViewReading reading = step.reading();
+        boolean text = !step.files().text().frontMatter();
+        parts.add(reading.source()
+                .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
+                        + (text ? ", front matter is text" : ""))
+                .orElse(text ? "plain text, always" : "front matter removed, always"));
+        if (reading.nameKey()) {
+            parts.add("keys `name`, `disabled` and `enabled`");
+        }
+        reading.name().ifPresent(name -> parts.add("named *" + name + "*"));
+        reading.globs().ifPresent(globs -> parts.add("globs as in VS Code, on the files of the request"));
+        switch (reading.broken()) {
+            case RAW -> parts.add("with invalid YAML all is text, always");
+            case WITHOUT_KEYS -> parts.add("with invalid YAML without keys");
+            case DROPPED -> parts.add("with invalid YAML not used");
+            case RECOVERED -> {}
+        }
+        if (step.files().text().imports() != ImportStyle.NONE) {
+            parts.add("imports as in " + tool(step.files().text().imports()));
+        }
+        if (reading.mentions()) {
+            parts.add("also with wildcards, and a file with `globs` in its front matter is a rule of its own");
+        }
+        if (reading.failuresAsComments()) {
+            parts.add("other references become comments");
+        }
+        if (step.files().text().withoutComments()) {
+            parts.add("HTML comments removed");
+        }
+        step.limit().ifPresent(limit -> parts.add((limit.cuts() ? "cut after " : "skipped beyond ") + limit.text()));
+        if (!step.files().replacedBy().isEmpty()) {
+            parts.add("not beside "
+                    + step.files().replacedBy().stream().map(ViewsPage::code).collect(Collectors.joining(", ")));
+        }
+        if (!group.unless().isEmpty()) {
+            parts.add("only if there is none of " + singleFiles(view, group.unless()) + " in these folders");
+        }
+        if (step.byFileName()) {
+            parts.add("by file name");
+        }
+        String sentence = String.join("; ", parts);
+        return step.note().isEmpty() ? sentence : sentence + ". " + step.note();
+    }
+
+    private static String singleFiles(View view, List<String> groups) {
+        return view.groups().stream()
+                .filter(group -> groups.contains(group.id()))
+                .flatMap(group -> group.steps().stream())
+                .filter(step -> !step.files().filter().readsFolders())
+                .map(step -> code(step.files().path()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String tool(ImportStyle style) {
+        return switch (style) {
+            case CLAUDE -> "Claude Code";
+            case COPILOT_CLI -> "Claude Code, with relative paths only";
+            case GEMINI -> "Gemini CLI";
+            case GOOSE -> "Goose";
+            case KIRO -> "Kiro";
+            case NONE -> "no tool";
+        };
+    }
+
+    private static String code(String path) {
+        return "`" + path.replaceFirst("^\\$\\{[A-Z_]+:-([^}]*)}", "$1") + "`";
+    }
+
+    private static String row(String... cells) {
+        return "| " + String.join(" | ", cells) + " |";
+    }
+
+    private ViewsPage line(String text) {
+        page.append(text).append('\n');
+        return this;
+    }
+}

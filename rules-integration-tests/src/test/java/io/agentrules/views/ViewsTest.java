@@ -1,0 +1,70 @@
+package io.agentrules.views;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Level;
+import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.project.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class ViewsTest {
+    /** Set to write the page anew after a description has changed. */
+    private static final String WRITE = "views.write";
+
+    private static final ToolProfiles PROFILES = InstalledProfiles.read();
+
+    static final List<String> IDS = PROFILES.views().stream().map(View::id).toList();
+
+    @Test
+    void thePageSaysWhatTheDescriptionsSay() throws IOException {
+        Path page = ProjectFiles.file("docs/views.md");
+        if (Boolean.getBoolean(WRITE)) {
+            Files.writeString(page, ViewsPage.text());
+        }
+
+        assertThat(Files.readString(page))
+                .as("run this test with -D" + WRITE + "=true")
+                .isEqualTo(ViewsPage.text());
+    }
+
+    @ParameterizedTest
+    @FieldSource("IDS")
+    void everyFactHasASource(String id) {
+        View view = PROFILES.view(id);
+
+        assertThat(view.steps())
+                .isNotEmpty()
+                .allSatisfy(step -> assertThat(view.sources()).containsKey(step.source()));
+        assertThat(view.asOf()).matches("20\\d\\d-\\d\\d");
+        assertThat(view.sources().values()).noneMatch(String::isBlank);
+    }
+
+    @ParameterizedTest
+    @FieldSource("IDS")
+    void aGroupThatOthersDependOnComesBeforeThem(String id) {
+        List<ViewGroup> groups = PROFILES.view(id).groups();
+
+        for (int i = 0; i < groups.size(); i++) {
+            assertThat(groups.subList(0, i))
+                    .extracting(ViewGroup::id)
+                    .containsAll(groups.get(i).unless());
+        }
+    }
+
+    @ParameterizedTest
+    @FieldSource("IDS")
+    void onlyManagedPathsAreAbsolute(String id) {
+        assertThat(PROFILES.view(id).steps())
+                .allSatisfy(step -> assertThat(step.files().paths())
+                        .allMatch(path ->
+                                path.matches("(/|C:/).*") == (step.files().level() == Level.MANAGED)));
+    }
+}
