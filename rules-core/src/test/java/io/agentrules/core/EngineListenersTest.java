@@ -62,7 +62,7 @@ class EngineListenersTest {
         engine.catalog();
         heard.clear();
 
-        RuleEngine viewed = engine.viewedAs("codex");
+        RuleEngine viewed = engine.viewedAs("acme");
         viewed.openSession().activate();
 
         assertThat(heard).isEmpty();
@@ -82,7 +82,10 @@ class EngineListenersTest {
     }
 
     private static RuleEngine.Builder builder() {
-        return RuleEngine.builder().discovery(false).rule(TestRules.rule("style", "test"));
+        return RuleEngine.builder()
+                .discovery(false)
+                .provider(new AcmeProvider())
+                .rule(TestRules.rule("style", "test"));
     }
 
     private final class Recorder implements RuleListener {

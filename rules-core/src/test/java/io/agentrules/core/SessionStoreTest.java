@@ -230,7 +230,9 @@ class SessionStoreTest {
 
     @Test
     void aViewOfAToolStoresNothing() {
-        one.viewedAs("claude").openSession("s").prompt("go on").activate();
+        RuleEngine viewed = shared.engine().provider(new AcmeProvider()).build().viewedAs("acme");
+
+        viewed.openSession("s").prompt("go on").activate();
 
         assertThat(store.asked()).isEqualTo("0 loads, 0 saves");
     }
