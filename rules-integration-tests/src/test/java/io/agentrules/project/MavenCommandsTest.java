@@ -43,6 +43,10 @@ class MavenCommandsTest {
                     "mvn test -pl rules-integration-tests -am -Dtest=FleetTest -Dsurefire.failIfNoSpecifiedTests=false"
                             + " -Dfleet.sessions=10000 -Dfleet.turns=100000",
                     BY_HAND),
+            Map.entry(
+                    "mvn test -pl rules-integration-tests -am -Dtest=ShortProgramTest"
+                            + " -Dsurefire.failIfNoSpecifiedTests=false -Dstore.programs=50",
+                    BY_HAND),
             Map.entry("mvn verify -Pcoverage", BY_HAND),
             Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
             Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
@@ -64,6 +68,8 @@ class MavenCommandsTest {
             FLEET,
             "fleet.turns",
             FLEET,
+            "store.programs",
+            "rules-integration-tests/src/test/java/io/agentrules/fleet/ShortProgramTest.java",
             "pattern.cases",
             "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
             "inspector.pictures",
