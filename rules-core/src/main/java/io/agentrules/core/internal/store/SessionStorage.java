@@ -157,9 +157,15 @@ public final class SessionStorage {
         }
     }
 
-    /** Saves the text of a state if {@code expected} is the version that is stored. */
-    Save save(String id, String text, long expected, WaitBudget wait) {
-        if (isTooLarge(text)) {
+    /**
+     * Saves a state if {@code expected} is the version that is stored.
+     *
+     * @param activated writes the names of the rules that have been active
+     */
+    Save save(String id, SavedState saved, NamesJson activated, long expected, WaitBudget wait) {
+        boolean isUnreadable = saved.isTooLarge();
+        String text = isUnreadable ? "" : saved.text(activated);
+        if (isUnreadable || isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",
                     "A session is not saved any more, because its state is larger than 1 MB",

@@ -47,6 +47,9 @@ public final class StoredSession {
     /** Whether what is stored is to be replaced, not merged: it could not be deleted. */
     private boolean replacesStored;
 
+    /** Whether what is stored is to be replaced even if nothing happens in the session: it cannot be read. */
+    private boolean isUnreadable;
+
     private volatile boolean isDeleted;
 
     private StoredSession(String id, SessionStorage storage, long savedEdits) {
@@ -84,11 +87,13 @@ public final class StoredSession {
     /** Returns the stored state; that of a new session if there is none, or the store does not answer. */
     private SessionState load(WaitBudget wait) {
         storage.load(id, activated, wait).ifPresent(this::continueFrom);
+        savedEdits = isUnreadable ? NOTHING : savedEdits;
         return base;
     }
 
     private void continueFrom(Found found) {
         version = found.version();
+        isUnreadable = found.saved().isEmpty() && version != SessionStore.NONE;
         base = found.saved().map(SavedState::state).orElse(SessionState.NEW);
         writers = found.saved().map(SavedState::writers).orElse(Map.of());
     }
@@ -152,7 +157,7 @@ public final class StoredSession {
             return Attempt.NOT_SAVED;
         }
         SessionState ours = live.state();
-        if (ours.equals(base) && !replacesStored) {
+        if (ours.equals(base) && !replacesStored && !isUnreadable) {
             savedEdits = edits;
             return Attempt.SAVED;
         }
@@ -164,7 +169,7 @@ public final class StoredSession {
         }
         long number = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
-        Save save = storage.save(id, saved.text(activated), version, wait);
+        Save save = storage.save(id, saved, activated, version, wait);
         return switch (save.result()) {
             case SAVED -> saved(saved, save.version(), edits);
             case CONFLICT -> rebase(live, storage.load(id, activated, wait));
@@ -181,6 +186,7 @@ public final class StoredSession {
         version = newVersion;
         savedEdits = edits;
         replacesStored = false;
+        isUnreadable = false;
         return Attempt.SAVED;
     }
 
