@@ -83,7 +83,7 @@ public final class RuleEngine {
     private void saveRest() {
         for (Session session : sessions.behind()) {
             if (storage.filter(SessionStorage::isUp).isPresent()) {
-                session.save();
+                session.saveInPassing();
             }
         }
     }
@@ -258,7 +258,7 @@ public final class RuleEngine {
                         catalogs.compiled(),
                         state,
                         storage.map(stored -> StoredSession.replace(id, stored)).orElse(null)));
-        session.save();
+        session.saveInPassing();
         saveEvicted();
         return session;
     }
@@ -499,7 +499,8 @@ public final class RuleEngine {
         }
 
         /**
-         * Sets the longest time for which a session waits for the store. Default: 250 milliseconds.
+         * Sets the longest time for which a session waits for the store. Default: 250 milliseconds. Only the time in which it waits counts. The
+         * first load and the first save, which connect to the store, may take up to 10 seconds, and so may {@link Session#save()}.
          *
          * @throws IllegalArgumentException if {@code timeout} is not positive
          */

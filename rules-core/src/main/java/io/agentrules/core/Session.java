@@ -21,10 +21,10 @@ import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.session.Setting;
 import io.agentrules.core.internal.session.TriggerTrials;
-import io.agentrules.core.internal.store.Deadline;
 import io.agentrules.core.internal.store.LiveSession;
 import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.store.StoredSession.Attempt;
+import io.agentrules.core.internal.store.WaitBudget;
 import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
@@ -461,7 +461,7 @@ public final class Session {
                         services.events()::reportLate),
                 conversation.firings(),
                 services.reminder(),
-                triggers == TriggerIndex.NONE ? () -> {} : this::save,
+                triggers == TriggerIndex.NONE ? () -> {} : this::saveInPassing,
                 new ResponseEvents(id, services.events(), operation));
     }
 
@@ -580,7 +580,9 @@ public final class Session {
 
     /**
      * Saves in the {@linkplain RuleEngine.Builder#sessionStore store} what is not stored yet. Needed only before a node stops, or where
-     * something was recorded after the last {@link #activate()}, which saves, too.
+     * something was recorded after the last {@link #activate()}, which saves, too. Always asks the store if there is something to save,
+     * also one that did not answer before, and waits for it up to 10 seconds, or {@link RuleEngine.Builder#sessionStoreTimeout} if that is
+     * longer.
      *
      * @return whether everything is stored; false if the engine has no store, the session has no id of its own, or the store does not
      * answer
@@ -588,13 +590,21 @@ public final class Session {
     @Experimental
     public boolean save() {
         StoredSession store = stored;
-        if (store == null) {
-            return false;
+        return store != null && save(store, store.patience());
+    }
+
+    /** Saves what is not stored yet, unless the store counts as down, and without waiting longer than an activation does. */
+    void saveInPassing() {
+        StoredSession store = stored;
+        if (store != null) {
+            save(store, store.budget());
         }
-        Deadline deadline = store.deadline();
-        Attempt attempt = store.save(new Live(), deadline);
+    }
+
+    private boolean save(StoredSession store, WaitBudget wait) {
+        Attempt attempt = store.save(new Live(), wait);
         while (attempt == Attempt.REBASED) {
-            attempt = store.save(new Live(), deadline);
+            attempt = store.save(new Live(), wait);
         }
         services.events().flush();
         return attempt == Attempt.SAVED;
@@ -695,10 +705,10 @@ public final class Session {
 
     /** Saves with the state which rules are in now. If the session was continued elsewhere, evaluates again, with what happened there. */
     private Evaluated evaluateAndSave(StoredSession store) {
-        Deadline deadline = store.deadline();
+        WaitBudget wait = store.budget();
         Evaluated first = evaluate();
         Evaluated latest = first;
-        while (store.save(new Live(), deadline) == Attempt.REBASED) {
+        while (store.save(new Live(), wait) == Attempt.REBASED) {
             synchronized (this) {
                 last = last == latest.now() ? first.before() : last; // nobody has seen what was evaluated in vain
             }

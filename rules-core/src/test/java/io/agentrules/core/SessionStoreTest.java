@@ -4,18 +4,22 @@ import static io.agentrules.core.SessionScript.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.RemoteRule;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.Allocated;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.SessionState.Observed;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Sessions in a store that several engines share. */
@@ -315,6 +319,48 @@ class SessionStoreTest {
         assertThat(session.state().turn()).isZero();
         assertThat(events).contains("stored-session-unreadable");
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
+    }
+
+    /** Each path shares the whole one before: 600 KB made more characters than fit in memory (#45). */
+    @Test
+    void aSessionWhosePathsShareTooMuchIsUnreadableOnce() throws IOException {
+        String path = "x".repeat(300_000);
+        store.save(
+                "s",
+                "{\"v\":1,\"by\":{},\"s\":{\"e\":[[\"t0\",\"" + path + "\"" + ",300000,\"\"".repeat(29_000) + "]]}}",
+                0);
+
+        Session session = one.openSession("s");
+        session.activate();
+
+        assertThat(session.state().evidence()).isEmpty();
+        assertThat(events).containsOnlyOnce("stored-session-unreadable");
+        assertThat(other.openSession("s").state()).isEqualTo(session.state());
+        assertThat(events).containsOnlyOnce("stored-session-unreadable");
+    }
+
+    @Test
+    void aSessionThatCouldNotBeReadIsNotStored() {
+        List<Observed> evidence = IntStream.range(0, 3_000)
+                .mapToObj(n -> new Observed("x".repeat(3_000) + n, Kind.values()[n % 3], 0))
+                .toList();
+        SessionState state = new SessionState(
+                0,
+                Optional.empty(),
+                evidence,
+                List.of(),
+                List.of(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                false,
+                SessionState.Firings.NONE);
+
+        Session session = one.restoreSession("s", state);
+
+        assertThat(session.save()).isFalse();
+        assertThat(events).contains("session-too-large");
+        assertThat(store.states()).isEmpty();
     }
 
     @Test

@@ -58,7 +58,7 @@ public final class FleetNode {
                         Duration.ofSeconds(60)); // machines that test are slow; this is not about the deadline
     }
 
-    private static SessionStore store(String address) {
+    static SessionStore store(String address) {
         return address.startsWith("redis:")
                 ? RedisSessionStore.builder(RedisClient.create(address)).build()
                 : JdbcSessionStore.builder(KeptConnections.of(UrlDataSource.of(address)))

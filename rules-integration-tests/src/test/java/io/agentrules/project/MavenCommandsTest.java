@@ -26,13 +26,14 @@ class MavenCommandsTest {
             Map.entry("mvn verify", CI),
             Map.entry("mvn compile -pl error-prone", CI + ", with all modules"),
             Map.entry("mvn install -DskipTests=true", CI + ", up to its last phase but one"),
+            Map.entry("mvn deploy -Prelease -DskipTests=true", "by hand: at a release"),
             Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
-            Map.entry("mvn -q verify -DskipTests=true -pl examples/langchain4j -am", AMONG_ALL),
-            Map.entry("mvn -q verify -DskipTests=true -pl examples/spring-ai -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/langchain4j -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/spring-ai -am", AMONG_ALL),
             Map.entry(instance(8081), FLEET_TEST),
             Map.entry(instance(8082), FLEET_TEST),
             Map.entry("mvn -q verify -pl examples/team-rules", AMONG_ALL),
-            Map.entry("mvn -q verify -DskipTests=true -pl examples/mcp -am", AMONG_ALL),
+            Map.entry("mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/mcp -am", AMONG_ALL),
             Map.entry("mvn verify -Pbrowser", ".ci/run, where Node and a browser are there"),
             Map.entry("mvn verify -Pbrowser -Dinspector.pictures=docs/images", BY_HAND),
             Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
@@ -42,6 +43,10 @@ class MavenCommandsTest {
                     "mvn test -pl rules-integration-tests -am -Dtest=FleetTest -Dsurefire.failIfNoSpecifiedTests=false"
                             + " -Dfleet.sessions=10000 -Dfleet.turns=100000",
                     BY_HAND),
+            Map.entry(
+                    "mvn test -pl rules-integration-tests -am -Dtest=ShortProgramTest"
+                            + " -Dsurefire.failIfNoSpecifiedTests=false -Dstore.programs=50",
+                    BY_HAND),
             Map.entry("mvn verify -Pcoverage", BY_HAND),
             Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
             Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
@@ -49,17 +54,22 @@ class MavenCommandsTest {
 
     private static final String WITHOUT_CODE = "examples/team-rules";
 
-    private static final Set<String> PHASES = Set.of("clean", "compile", "test", "package", "verify", "install");
+    private static final Set<String> PHASES =
+            Set.of("clean", "compile", "test", "package", "verify", "install", "deploy");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
     private static final String FLEET = "rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
 
     /** What reads each property that a command sets; the others are Maven's own. */
     private static final Map<String, String> READ_BY = Map.of(
+            "example.skip",
+            "pom.xml",
             "fleet.sessions",
             FLEET,
             "fleet.turns",
             FLEET,
+            "store.programs",
+            "rules-integration-tests/src/test/java/io/agentrules/fleet/ShortProgramTest.java",
             "pattern.cases",
             "rules-pattern/src/test/java/io/agentrules/pattern/Cases.java",
             "inspector.pictures",
@@ -118,6 +128,36 @@ class MavenCommandsTest {
                 .containsPattern("<id>formatted</id>\\s*<phase>verify</phase>\\s*<goals>\\s*<goal>check</goal>");
     }
 
+    /** On a busy machine they took most of the time, and one of them failed (#45). */
+    @Test
+    void aBuildWithoutTestsNeitherChecksTheCodeNorRunsAnExample() {
+        for (String name : List.of("skipITs", "spotless.check.skip", "error-prone.skip", "example.skip")) {
+            assertThat(PARENT.parts("properties", name)).as(name).containsExactly("${skipTests}");
+        }
+        assertThat(PARENT.parts("properties", "skipTests")).containsExactly("false", "true"); // with maven.test.skip
+        assertThat(Pom.of("error-prone/pom.xml").parts("configuration", "skipMain"))
+                .containsExactly("${error-prone.skip}");
+        for (String module : PARENT.modules()) {
+            Pom pom = Pom.of(module + "/pom.xml");
+            assertThat(pom.parts("properties", "skipTests")).as(module).isEmpty();
+            assertThat(pom.parts("configuration", "skip"))
+                    .as(module)
+                    .hasSameSizeAs(pom.parts("configuration", "mainClass"))
+                    .containsOnly(
+                            pom.parts("configuration", "mainClass").isEmpty()
+                                    ? new String[0]
+                                    : new String[] {"${example.skip}"});
+        }
+    }
+
+    @Test
+    void whatIsPublishedHasSourcesAndJavadoc() {
+        assertThat(PARENT.parts("configuration", "skipSource")).containsExactly("${maven.deploy.skip}");
+        assertThat(PARENT.parts("configuration", "failOnWarnings")).containsExactly("true");
+        assertThat(PARENT.parts("execution", "id")).contains("sources", "javadoc");
+        assertThat(ProjectFiles.read(ProjectFiles.file("RELEASING.md"))).contains("mvn deploy -Prelease");
+    }
+
     /** Else a green build waits for 15 seconds and prints a stack trace: an IllegalThreadStateException. */
     @Test
     void noExampleWaitsForTheThreadsThatLibrariesLeave() {
@@ -154,13 +194,14 @@ class MavenCommandsTest {
     }
 
     private static String instance(int port) {
-        return "mvn -q verify -DskipTests=true -pl examples/spring-ai -am -Dspring.profiles.active=fleet -Dserver.port="
-                + port;
+        return "mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/spring-ai -am -Dspring.profiles.active=fleet"
+                + " -Dserver.port=" + port;
     }
 
     private static boolean isRead(String property) {
         return READ_BY.containsKey(property)
-                && ProjectFiles.read(ProjectFiles.file(READ_BY.get(property))).contains('"' + property + '"');
+                && ProjectFiles.read(ProjectFiles.file(READ_BY.get(property)))
+                        .matches("(?s).*[\"<]" + Pattern.quote(property) + "[\">].*");
     }
 
     /** Returns the parent's pom, and those of the modules that a command names. */

@@ -28,7 +28,7 @@ public interface Subcommand {
      * Runs the command.
      *
      * @return the exit code
-     * @throws Failure if it cannot answer
+     * @throws io.agentrules.cli.option.Failure if it cannot answer
      */
     int run(Invocation invocation);
 }

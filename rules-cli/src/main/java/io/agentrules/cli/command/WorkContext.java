@@ -37,7 +37,7 @@ public record WorkContext(Map<ContextField, List<String>> values) {
     /**
      * Reads the options of the command line.
      *
-     * @throws Failure if {@code --ci} is neither true nor false
+     * @throws io.agentrules.cli.option.Failure if {@code --ci} is neither true nor false
      */
     public static WorkContext of(Invocation invocation) {
         return of(invocation, List.of());

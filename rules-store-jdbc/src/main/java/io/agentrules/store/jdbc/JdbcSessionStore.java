@@ -122,7 +122,9 @@ public final class JdbcSessionStore implements SessionStore {
     /** Deletes some expired sessions, if it is time to. A failure is no failure of the save: a save after a minute tries again. */
     private void deleteExpired(long now) {
         long due = nextDeletion.get();
-        if (now < due || !nextDeletion.compareAndSet(due, now + BETWEEN_DELETIONS_MILLIS)) {
+        boolean isEarly =
+                now < due && due - now <= BETWEEN_DELETIONS_MILLIS; // a later one is from before the clock was set back
+        if (isEarly || !nextDeletion.compareAndSet(due, now + BETWEEN_DELETIONS_MILLIS)) {
             return;
         }
         try {

@@ -140,6 +140,24 @@ abstract class DatabaseContract extends SessionStoreContract {
         assertThat(store.load("new0")).isPresent();
     }
 
+    /** Before, nothing was deleted until the clock was where it had been (#45). */
+    @Test
+    void whatExpiredIsDeletedAlsoAfterTheClockWasSetBack() throws Exception {
+        SessionStore store =
+                table("set_back", dataSource()).timeToLive(Duration.ofDays(1)).build();
+        store.save("now", "state", NONE);
+        clock.advance(Duration.ofDays(-400));
+        store.save("old", "state", NONE);
+        assertThat(store.load("now")).isPresent();
+        assertThat(rows("set_back")).isEqualTo(2);
+
+        clock.advance(Duration.ofDays(1));
+        store.save("new", "state", NONE);
+
+        assertThat(store.load("now")).isPresent();
+        assertThat(rows("set_back")).isEqualTo(2);
+    }
+
     @Test
     void manyNodesMayCreateTheTable() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(8);

@@ -15,6 +15,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ public final class Example {
     private static final List<String> PATHS = List.of("src/a.ts");
     private static final int MAX_ANSWERS = 3;
 
+    /** The client's own limit is 20 seconds, and a busy machine needs longer to start the server. This one ends only a hang. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
     private Example() {}
 
     public static void main(String[] command) {
@@ -40,6 +44,8 @@ public final class Example {
                 .args(command.subList(1, command.size()))
                 .build();
         try (McpSyncClient rules = McpClient.sync(new StdioClientTransport(server, McpJsonDefaults.getMapper()))
+                .initializationTimeout(PATIENCE)
+                .requestTimeout(PATIENCE)
                 .build()) {
             rules.initialize();
             String inForce = text(rules.callTool(call("rules_for", Map.of("prompt", PROMPT, "paths", PATHS))));

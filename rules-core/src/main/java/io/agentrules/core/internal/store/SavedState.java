@@ -44,6 +44,14 @@ record SavedState(Map<String, Long> writers, SessionState state) {
         return writers;
     }
 
+    /** Returns whether {@link #of} would refuse the text. */
+    boolean isTooLarge() {
+        return state.evidence().stream()
+                        .mapToLong(observed -> observed.path().length())
+                        .sum()
+                > StateJson.MAX_PATH_CHARS;
+    }
+
     /**
      * Returns this as JSON without NUL and without unpaired surrogates.
      *

@@ -39,7 +39,7 @@ public final class SessionStorage {
     /**
      * Uses a store.
      *
-     * @param timeout the longest time for which a session waits
+     * @param timeout the longest time for which a session waits in passing
      * @param classLoader the context class loader of the threads that call the store
      * @param nanoTime measures how long the store has been down
      * @param savingRest saves what is not stored yet; called on another thread when a store that was down answers again
@@ -81,9 +81,14 @@ public final class SessionStorage {
         return calls.isUp();
     }
 
-    /** Starts to wait for the store. */
-    public Deadline deadline() {
-        return Deadline.after(timeout);
+    /** Returns how long a session waits for the store in passing. */
+    WaitBudget budget() {
+        return WaitBudget.of(timeout);
+    }
+
+    /** Returns how long a session waits that is saved because its harness says so, which may be about to end: a store that is down is asked. */
+    WaitBudget patience() {
+        return WaitBudget.insisting(timeout.compareTo(StoreCalls.PATIENCE) > 0 ? timeout : StoreCalls.PATIENCE);
     }
 
     /** Deletes what is stored of a session; returns whether the store did so. */
@@ -92,7 +97,7 @@ public final class SessionStorage {
         return calls.ask(
                         id,
                         Operation.DELETE,
-                        deadline(),
+                        budget(),
                         store -> {
                             store.delete(key);
                             return true;
@@ -107,10 +112,10 @@ public final class SessionStorage {
      *
      * @param activated keeps the names of the rules that have been active, as they are stored
      */
-    Optional<Found> load(String id, NamesJson activated, Deadline deadline) {
+    Optional<Found> load(String id, NamesJson activated, WaitBudget wait) {
         String key = key(id);
         Answer<Optional<Stored>> answer =
-                calls.ask(id, Operation.LOAD, deadline, store -> store.load(key), unused -> Outcome.DONE);
+                calls.ask(id, Operation.LOAD, wait, store -> store.load(key), unused -> Outcome.DONE);
         return answer.value()
                 .map(stored -> stored.map(one -> read(one, activated))
                         .orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
@@ -152,9 +157,15 @@ public final class SessionStorage {
         }
     }
 
-    /** Saves the text of a state if {@code expected} is the version that is stored. */
-    Save save(String id, String text, long expected, Deadline deadline) {
-        if (isTooLarge(text)) {
+    /**
+     * Saves a state if {@code expected} is the version that is stored.
+     *
+     * @param activated writes the names of the rules that have been active
+     */
+    Save save(String id, SavedState saved, NamesJson activated, long expected, WaitBudget wait) {
+        boolean isUnreadable = saved.isTooLarge();
+        String text = isUnreadable ? "" : saved.text(activated);
+        if (isUnreadable || isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",
                     "A session is not saved any more, because its state is larger than 1 MB",
@@ -165,7 +176,7 @@ public final class SessionStorage {
         Answer<OptionalLong> answer = calls.ask(
                 id,
                 Operation.SAVE,
-                deadline,
+                wait,
                 store -> store.save(key, text, expected),
                 version -> version.isPresent() ? Outcome.DONE : Outcome.CONFLICT);
         if (answer.value().isEmpty()) {

@@ -27,6 +27,9 @@ final class StateJson {
 
     private static final int MAX_BACK = 30;
 
+    /** What all paths together may have: shared beginnings make a text of some hundred KB one of gigabytes when it is read. */
+    static final int MAX_PATH_CHARS = 8 << 20;
+
     private StateJson() {}
 
     /**
@@ -275,6 +278,7 @@ final class StateJson {
         private static List<Observed> evidence(JsonParser json) {
             expect(json.currentToken() == JsonToken.START_ARRAY);
             var evidence = new ArrayList<Observed>();
+            long chars = 0;
             while (json.nextToken() != JsonToken.END_ARRAY) {
                 expect(json.currentToken() == JsonToken.START_ARRAY);
                 json.nextToken();
@@ -283,7 +287,12 @@ final class StateJson {
                 Kind kind = kind(kindAndTurn.substring(0, 1));
                 int turn = number(kindAndTurn.substring(1));
                 while (json.nextToken() != JsonToken.END_ARRAY) {
-                    evidence.add(new Observed(shared(json, evidence) + string(json), kind, turn));
+                    String path = shared(json, evidence) + string(json);
+                    chars += path.length();
+                    if (chars > MAX_PATH_CHARS) {
+                        throw new IllegalArgumentException("its paths are too long");
+                    }
+                    evidence.add(new Observed(path, kind, turn));
                 }
             }
             return evidence;

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Asks a store on daemon threads, and waits for the answer up to a deadline. A thread that the store never returns is lost, so there
+ * Asks a store on daemon threads, and waits for the answer as long as its {@link WaitBudget} allows. A thread that the store never returns is lost, so there
  * is a limit on their number, and a store that does not answer is not asked for a while. Thread-safe.
  *
  * <p>Calls of plugins ({@code internal.plugin}) are few, and wait as long as a plugin makes progress, with a thread for each that is
@@ -30,6 +30,9 @@ import java.util.function.LongSupplier;
 final class StoreCalls {
     private static final int MAX_THREADS = 16;
     static final long IDLE_SECONDS = 10;
+
+    /** Longer than a database needs for its first answer on a busy machine, where H2 takes more than a second alone. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final SessionStore store;
     private final StoreHealth health;
@@ -86,22 +89,24 @@ final class StoreCalls {
     record Answer<T>(Optional<T> value, boolean wasAsked) {}
 
     /**
-     * Asks the store, and queues an event.
+     * Asks the store, and queues an event. The first call of an operation waits up to {@link #PATIENCE}, and its time does not count.
      *
      * @param outcome what an answer means
      */
     <T> Answer<T> ask(
-            String session, Operation operation, Deadline deadline, Call<T> call, Function<T, Outcome> outcome) {
-        if (!health.mayAsk(operation)) {
+            String session, Operation operation, WaitBudget wait, Call<T> call, Function<T, Outcome> outcome) {
+        if (!health.mayAsk(operation, wait.insists())) {
             events.stored(new StoreEvent(session, operation, Outcome.SKIPPED, Duration.ZERO));
             return new Answer<>(Optional.empty(), false);
         }
-        long start = System.nanoTime();
         var task = new FutureTask<T>(() -> Objects.requireNonNull(call.ask(store), "the store returned null"));
+        boolean isFirst = health.isFirst(operation);
+        long limit = isFirst ? Math.max(PATIENCE.toNanos(), wait.leftNanos()) : wait.leftNanos();
         Outcome end = Outcome.FAILED;
+        long start = System.nanoTime();
         try {
-            start(task, deadline);
-            T answer = task.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+            start(task, limit);
+            T answer = task.get(limit - (System.nanoTime() - start), TimeUnit.NANOSECONDS);
             end = outcome.apply(answer);
             if (health.answered(operation)) {
                 back.run();
@@ -109,7 +114,7 @@ final class StoreCalls {
             return new Answer<>(Optional.of(answer), true);
         } catch (TimeoutException e) {
             end = Outcome.TIMED_OUT;
-            health.timedOut(operation);
+            health.timedOut();
             task.cancel(true);
             report("it did not answer in time", e);
         } catch (ExecutionException e) {
@@ -120,7 +125,9 @@ final class StoreCalls {
             task.cancel(true);
             Thread.currentThread().interrupt();
         } finally {
-            events.stored(new StoreEvent(session, operation, end, Duration.ofNanos(System.nanoTime() - start)));
+            long nanos = System.nanoTime() - start;
+            wait.spend(isFirst ? 0 : nanos);
+            events.stored(new StoreEvent(session, operation, end, Duration.ofNanos(nanos)));
         }
         return new Answer<>(Optional.empty(), true);
     }
@@ -129,11 +136,11 @@ final class StoreCalls {
         return Objects.requireNonNullElse(e.getCause(), e);
     }
 
-    private void start(Runnable task, Deadline deadline) throws InterruptedException, TimeoutException {
+    private void start(Runnable task, long limitNanos) throws InterruptedException, TimeoutException {
         try {
             threads.execute(task);
         } catch (RejectedExecutionException allAreBusy) {
-            if (!threads.getQueue().offer(task, deadline.leftNanos(), TimeUnit.NANOSECONDS)) {
+            if (!threads.getQueue().offer(task, limitNanos, TimeUnit.NANOSECONDS)) {
                 throw new TimeoutException();
             }
         }

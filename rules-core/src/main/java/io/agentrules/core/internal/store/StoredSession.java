@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Saves one session: knows what is stored of it, as far as this node has seen. One thread at a time asks the store; another one waits
- * for it until its own deadline.
+ * for it as long as its own budget allows.
  */
 public final class StoredSession {
     /** Of more unconfirmed saves, the oldest cannot be recognized any more. */
@@ -47,6 +47,9 @@ public final class StoredSession {
     /** Whether what is stored is to be replaced, not merged: it could not be deleted. */
     private boolean replacesStored;
 
+    /** Whether what is stored is to be replaced even if nothing happens in the session: it cannot be read. */
+    private boolean isUnreadable;
+
     private volatile boolean isDeleted;
 
     private StoredSession(String id, SessionStorage storage, long savedEdits) {
@@ -61,7 +64,7 @@ public final class StoredSession {
     /** Reads a session; a new one if none is stored, or the store does not answer. */
     public static Opened open(String id, SessionStorage storage) {
         var session = new StoredSession(id, storage, UNEDITED);
-        return new Opened(session.load(storage.deadline()), session);
+        return new Opened(session.load(storage.budget()), session);
     }
 
     /** Deletes what is stored of a session, and returns what saves a new state of it. */
@@ -82,13 +85,15 @@ public final class StoredSession {
     }
 
     /** Returns the stored state; that of a new session if there is none, or the store does not answer. */
-    private SessionState load(Deadline deadline) {
-        storage.load(id, activated, deadline).ifPresent(this::continueFrom);
+    private SessionState load(WaitBudget wait) {
+        storage.load(id, activated, wait).ifPresent(this::continueFrom);
+        savedEdits = isUnreadable ? NOTHING : savedEdits;
         return base;
     }
 
     private void continueFrom(Found found) {
         version = found.version();
+        isUnreadable = found.saved().isEmpty() && version != SessionStore.NONE;
         base = found.saved().map(SavedState::state).orElse(SessionState.NEW);
         writers = found.saved().map(SavedState::writers).orElse(Map.of());
     }
@@ -99,9 +104,14 @@ public final class StoredSession {
         return edits != savedEdits && edits != tooLargeEdits && !isDeleted;
     }
 
-    /** Starts to wait for the store. */
-    public Deadline deadline() {
-        return storage.deadline();
+    /** Returns how long a save waits for the store in passing, which is not asked then while it counts as down. */
+    public WaitBudget budget() {
+        return storage.budget();
+    }
+
+    /** Returns how long a save waits for the store that the harness asks for. */
+    public WaitBudget patience() {
+        return storage.patience();
     }
 
     /** Saves a session no more: it was deleted. */
@@ -110,53 +120,59 @@ public final class StoredSession {
     }
 
     /** Saves what has changed. If another node has saved the session, takes over its changes instead: then call this again. */
-    public Attempt save(LiveSession live, Deadline deadline) {
+    public Attempt save(LiveSession live, WaitBudget wait) {
         if (!isBehind(live)) {
             return isDeleted || live.edits() != savedEdits ? Attempt.NOT_SAVED : Attempt.SAVED;
         }
-        if (!startAsking(deadline)) {
+        if (!startAsking(wait)) {
             return Attempt.NOT_SAVED;
         }
         try {
-            boolean isInVain = isDeleted || deadline.leftNanos() == 0; // meanwhile
-            return isInVain ? Attempt.NOT_SAVED : saveOrRebase(live, deadline);
+            boolean isInVain = isDeleted || wait.leftNanos() == 0; // meanwhile
+            return isInVain ? Attempt.NOT_SAVED : saveOrRebase(live, wait);
         } finally {
             asking.unlock();
         }
     }
 
     /** Waits until no other thread asks the store; returns false if that takes too long or this thread is interrupted. */
-    private boolean startAsking(Deadline deadline) {
+    private boolean startAsking(WaitBudget wait) {
+        if (asking.tryLock()) {
+            return true;
+        }
+        long start = System.nanoTime();
         try {
-            return asking.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS);
+            return asking.tryLock(wait.leftNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
+        } finally {
+            wait.spend(System.nanoTime() - start);
         }
     }
 
-    private Attempt saveOrRebase(LiveSession live, Deadline deadline) {
+    private Attempt saveOrRebase(LiveSession live, WaitBudget wait) {
         long edits = live.edits(); // first: a change meanwhile must make the next save find something
         if (edits == tooLargeEdits) {
             return Attempt.NOT_SAVED;
         }
         SessionState ours = live.state();
-        if (ours.equals(base) && !replacesStored) {
+        if (ours.equals(base) && !replacesStored && !isUnreadable) {
             savedEdits = edits;
             return Attempt.SAVED;
         }
         if (!unconfirmedSaves.isEmpty()) { // one of them may be stored by now
-            Optional<Found> found = storage.load(id, activated, deadline);
+            Optional<Found> found = storage.load(id, activated, wait);
             if (found.isEmpty() || found.get().version() != version) {
                 return rebase(live, found);
             }
         }
         long number = storage.nextSave();
         var saved = new SavedState(SavedState.writers(writers, storage.writer(), number), ours);
-        Save save = storage.save(id, saved.text(activated), version, deadline);
+        Save save = storage.save(id, saved, activated, version, wait);
         return switch (save.result()) {
             case SAVED -> saved(saved, save.version(), edits);
-            case CONFLICT -> rebase(live, storage.load(id, activated, deadline));
+            case CONFLICT -> rebase(live, storage.load(id, activated, wait));
             case UNCONFIRMED -> unconfirmed(number, ours);
             case TOO_LARGE -> tooLarge(edits);
             case SKIPPED -> Attempt.NOT_SAVED;
@@ -170,6 +186,7 @@ public final class StoredSession {
         version = newVersion;
         savedEdits = edits;
         replacesStored = false;
+        isUnreadable = false;
         return Attempt.SAVED;
     }
 

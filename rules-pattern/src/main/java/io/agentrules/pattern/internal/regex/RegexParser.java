@@ -49,7 +49,7 @@ public final class RegexParser {
      *
      * @param maxNesting how many groups may be nested
      * @param maxRepeat the greatest number that may be in braces
-     * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
+     * @throws io.agentrules.pattern.internal.tree.InvalidPatternException if JavaScript has no such expression, or it is over a limit
      */
     public static Node parse(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         return new RegexParser(source, flags, maxNesting, maxRepeat).all();
@@ -58,7 +58,7 @@ public final class RegexParser {
     /**
      * Returns the tree of {@code source}, and where its repeats are; otherwise like {@link #parse}.
      *
-     * @throws InvalidPatternException if JavaScript has no such expression, or it is over a limit
+     * @throws io.agentrules.pattern.internal.tree.InvalidPatternException if JavaScript has no such expression, or it is over a limit
      */
     public static ParsedRegex parseWithSpans(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         RegexParser parser = new RegexParser(source, flags, maxNesting, maxRepeat);

@@ -30,7 +30,7 @@ public final class MinimatchParser {
      * @param dot whether wildcards match a dot at the start of a name
      * @param matchBase whether a glob without a slash is matched against a path's last name
      * @param comments whether a glob that starts with {@code #} matches nothing
-     * @throws InvalidPatternException if it is over a limit
+     * @throws io.agentrules.pattern.internal.tree.InvalidPatternException if it is over a limit
      */
     public static Glob parse(String glob, boolean dot, boolean matchBase, boolean comments, GlobLimits limits) {
         if (comments && glob.startsWith("#")) {
