@@ -10,7 +10,6 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.catalog.CatalogSource;
-import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.EngineSettings;
 import io.agentrules.core.internal.catalog.TeamLock;
 import io.agentrules.core.internal.discover.HomeFolder;
@@ -213,11 +212,9 @@ public final class RuleEngine {
      */
     public Session openSession(String id) {
         Objects.requireNonNull(id, "id");
-        CompiledCatalog catalog =
-                catalogs.compiled(); // outside the registry's lock: it may ask providers and call listeners
         return storage.isEmpty()
-                ? sessions.get(id, unused -> new Session(id, services, sessions, catalog, SessionState.NEW, null))
-                : sessions.find(id).orElseGet(() -> open(id, catalog, storage.get()));
+                ? sessions.get(id, unused -> new Session(id, services, sessions, SessionState.NEW, null))
+                : sessions.find(id).orElseGet(() -> open(id, storage.get()));
     }
 
     /** Returns the session with that id if it is in memory; opens none and does not ask the store. */
@@ -226,10 +223,10 @@ public final class RuleEngine {
         return sessions.find(Objects.requireNonNull(id, "id"));
     }
 
-    private Session open(String id, CompiledCatalog catalog, SessionStorage stored) {
+    private Session open(String id, SessionStorage stored) {
         StoredSession.Opened opened = StoredSession.open(id, stored);
-        Session session = sessions.get(
-                id, unused -> new Session(id, services, sessions, catalog, opened.state(), opened.stored()));
+        Session session =
+                sessions.get(id, unused -> new Session(id, services, sessions, opened.state(), opened.stored()));
         saveEvicted();
         events.flush();
         return session;
@@ -255,7 +252,6 @@ public final class RuleEngine {
                         id,
                         services,
                         sessions,
-                        catalogs.compiled(),
                         state,
                         storage.map(stored -> StoredSession.replace(id, stored)).orElse(null)));
         session.saveInPassing();

@@ -1,20 +1,24 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.catalog.Selection;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.session.ConversationState;
 import io.agentrules.core.internal.session.Evaluations;
 import io.agentrules.core.internal.session.Evaluations.Evaluation;
+import io.agentrules.core.internal.session.Evaluations.Question;
 import io.agentrules.core.internal.session.HistorySeed;
 import io.agentrules.core.internal.session.Mentions;
 import io.agentrules.core.internal.session.SessionRegistry;
@@ -36,6 +40,7 @@ import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.GuardSettings;
@@ -43,7 +48,6 @@ import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.SessionState;
-import io.agentrules.core.model.SessionState.Firings;
 import io.agentrules.core.model.StreamOutput;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TrippedRule;
@@ -60,6 +64,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,6 +81,8 @@ public final class Session {
     private static final int MAX_PATHS_KEPT = 20;
     private static final int MAX_TEXT_READ = 1 << 20;
     private static final String TOOLS = "tools";
+    private static final Set<Level> ALL_LEVELS = Set.of(Level.values());
+    private static final StreamOutput NO_OUTPUT = (source, stream, text) -> {};
     private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords");
 
     private final String id;
@@ -89,22 +96,34 @@ public final class Session {
     /** The order that was handed out last: what nobody was shown is not merged with the state of another node. */
     private List<String> shownOrder;
 
-    private @Nullable ArmedRules armed;
+    /** The lock of what evaluates conditions: evaluators may take long, and nobody who records something waits for them. */
+    private final Object evaluating = new Object();
+
+    private final Arming arming = new Arming();
+
+    /** Of the rules that are not the repository's, which never wait for those of the repository. */
+    private final Arming armingWithoutRepository = new Arming();
+
     private OptionalLong compactingSince = OptionalLong.empty();
+
+    /** When there was a prompt since which nobody has looked around. */
+    private OptionalLong promptedAt = OptionalLong.empty();
+
+    /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
+    private List<String> unreadPrompts = List.of();
 
     /** Opens a session that starts with a state; without {@code stored}, it is kept in memory only. */
     Session(
             String id,
             SessionServices services,
             SessionRegistry<Session> sessions,
-            CompiledCatalog catalog,
             SessionState state,
             @Nullable StoredSession stored) {
         this.id = id;
         this.services = services;
         this.sessions = sessions;
         this.conversation = new ConversationState(state, services.workspace());
-        this.evaluations = new Evaluations(conversation, catalog, state.activated());
+        this.evaluations = new Evaluations(conversation, state.activated());
         this.shownOrder = state.activated();
         this.stored = stored;
         if (stored != null) {
@@ -134,19 +153,38 @@ public final class Session {
 
         @Override
         public void replace(UnaryOperator<SessionState> change) {
-            CompiledCatalog catalog = catalog();
             synchronized (Session.this) {
                 SessionState now = conversation.replace(shownOrder, change);
-                evaluations = new Evaluations(conversation, catalog, now.activated());
+                evaluations = new Evaluations(conversation, now.activated());
             }
+        }
+    }
+
+    /** Evaluates the conditions of trigger rules before each response. */
+    private final class Arming {
+        private @Nullable ArmedRules last;
+
+        synchronized ArmedRules arm(TriggerRules triggers) {
+            ArmedRules known = last;
+            long version;
+            EvaluationContext context;
+            synchronized (Session.this) {
+                version = conversation.contextVersion();
+                if (known != null && known.isCurrent(triggers, version)) {
+                    return known;
+                }
+                context = conversation.context();
+            }
+            ArmedRules now = ArmedRules.of(triggers, version, context, known);
+            last = now;
+            return now;
         }
     }
 
     /** Opens a session under a generated id, which is not kept by id. */
     static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
-        CompiledCatalog catalog = services.catalogs().compiled();
         String id = sessions.unusedId();
-        return sessions.opened(id, new Session(id, services, sessions, catalog, state, null));
+        return sessions.opened(id, new Session(id, services, sessions, state, null));
     }
 
     /** Returns the id. */
@@ -157,16 +195,35 @@ public final class Session {
     /** Records a new user prompt and starts a turn: paths and mentions in the prompt count at once. */
     public Session prompt(String text) {
         Objects.requireNonNull(text, "text");
-        Map<String, List<String>> surroundings = services.workspace().surroundings();
+        long now = services.nanoTime().getAsLong();
         List<String> paths = services.paths().inText(text);
-        Mentions mentions = Mentions.in(text, catalog().catalog(), services.paths());
+        Optional<Mentions> mentions =
+                services.catalogs().last().map(known -> Mentions.in(text, known.catalog(), services.paths()));
         synchronized (this) {
-            conversation.surroundings(surroundings);
+            promptedAt = OptionalLong.of(now);
             conversation.prompt(text);
             conversation.observe(Kind.PROMPT_TEXT, paths);
-            conversation.mention(mentions, Kind.MENTION);
+            mentions.ifPresentOrElse(
+                    found -> conversation.mention(found, Kind.MENTION),
+                    () -> unreadPrompts = Stream.concat(unreadPrompts.stream(), Stream.of(text))
+                            .toList());
         }
         return this;
+    }
+
+    /** Reads the mentions in prompts that came before there was a catalog. */
+    private void readPrompts(CompiledCatalog catalog) {
+        List<String> unread;
+        synchronized (this) {
+            unread = unreadPrompts;
+            unreadPrompts = List.of();
+        }
+        for (String prompt : unread) {
+            Mentions mentions = Mentions.in(prompt, catalog.catalog(), services.paths());
+            synchronized (this) {
+                conversation.mentionedIn(prompt, mentions);
+            }
+        }
     }
 
     /** Records a mention, {@code @token} with or without the {@code @}: of a rule by its name or unique last segment, else of a path. */
@@ -411,12 +468,24 @@ public final class Session {
 
     /** Opens a guard for the next response of the model; the harness shows the response itself as it arrives. */
     public StreamGuard guard() {
-        return guard(Emission.LIVE, (source, stream, text) -> {});
+        return guard(Emission.LIVE, NO_OUTPUT);
+    }
+
+    /**
+     * Opens a guard that watches with the trigger rules of some levels only. Without {@link Level#PROJECT} it never waits for the
+     * repository: neither for its disk, nor for a catalog that is being built, whatever the repository has in it.
+     *
+     * @param levels whose rules watch
+     */
+    @Experimental
+    public StreamGuard guard(Set<Level> levels) {
+        return guard(Emission.LIVE, NO_OUTPUT, Set.copyOf(levels));
     }
 
     /**
      * Opens a guard for the next response of the model. It watches with the trigger rules in force now whose conditions hold now;
-     * with none if the harness has switched trigger rules off.
+     * with none if the harness has switched trigger rules off. While another thread takes more than two seconds to build the first catalog,
+     * it watches with the rules of the user, the organization, libraries and the harness: a repository cannot keep them from it.
      *
      * @param emission how much is held back if there are trigger rules; without any, everything is shown at once
      * @param output what shows the rest
@@ -424,23 +493,31 @@ public final class Session {
     public StreamGuard guard(Emission emission, StreamOutput output) {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
-        TriggerRules triggers = catalog().triggers();
+        return guard(emission, output, ALL_LEVELS);
+    }
+
+    private StreamGuard guard(Emission emission, StreamOutput output, Set<Level> levels) {
+        boolean withRepository = levels.stream().anyMatch(Level::isOfRepository);
+        TriggerRules triggers = withRepository
+                ? services.catalogs().triggers()
+                : services.catalogs().triggersWithoutRepository();
         if (!triggers.isEmpty()) {
             save(); // what fired on another node must not fire here
         }
-        ArmedRules rules;
-        synchronized (this) {
-            lookAround();
-            if (!isWatched(triggers)) {
-                GuardedResponse unwatched =
-                        response(TriggerIndex.NONE, new BitSet(), Optional.empty(), RunningOperation.unobserved());
-                return new StreamGuard(new ResponseReader(unwatched, Emission.LIVE, output));
-            }
-            rules = arm(triggers);
+        if (!isWatched(triggers)) {
+            GuardedResponse unwatched =
+                    response(TriggerIndex.NONE, new BitSet(), Optional.empty(), RunningOperation.unobserved());
+            return new StreamGuard(new ResponseReader(unwatched, Emission.LIVE, output));
         }
+        if (withRepository) {
+            lookAround();
+        } else if (triggers.isConditional()) {
+            lookAroundShortly();
+        }
+        ArmedRules rules = (withRepository ? arming : armingWithoutRepository).arm(triggers);
         GuardedResponse watched = response(
                 triggers.index(),
-                rules.rules(),
+                levels.equals(ALL_LEVELS) ? rules.rules() : triggers.index().ofLevels(rules.rules(), levels),
                 rules.prompt(),
                 services.events().guarding(id));
         return new StreamGuard(new ResponseReader(watched, emission, output));
@@ -465,13 +542,7 @@ public final class Session {
                 new ResponseEvents(id, services.events(), operation));
     }
 
-    private ArmedRules arm(TriggerRules triggers) {
-        ArmedRules now = ArmedRules.of(triggers, conversation.contextVersion(), conversation::context, armed);
-        armed = now;
-        return now;
-    }
-
-    private boolean isWatched(TriggerRules triggers) {
+    private synchronized boolean isWatched(TriggerRules triggers) {
         return !triggers.isEmpty() && services.guard().enabled() && !isCompacting();
     }
 
@@ -486,17 +557,12 @@ public final class Session {
     public List<TrippedRule> tryTriggers(List<Delta> texts) {
         List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
         TriggerRules triggers = catalog().triggers();
-        ArmedRules rules;
-        Firings before;
-        synchronized (this) {
-            lookAround();
-            if (!isWatched(triggers)) {
-                return List.of();
-            }
-            rules = arm(triggers);
-            before = conversation.firings().state();
+        if (!isWatched(triggers)) {
+            return List.of();
         }
-        return TriggerTrials.first(services, rules, before, streams);
+        lookAround();
+        ArmedRules rules = arming.arm(triggers);
+        return TriggerTrials.first(services, rules, conversation.firings().state(), streams);
     }
 
     /**
@@ -511,9 +577,9 @@ public final class Session {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(text, "text");
         CompiledCatalog catalog = catalog();
+        lookAround();
         TriggerTrials trials;
         synchronized (this) {
-            lookAround();
             Optional<String> off = !services.guard().enabled()
                     ? Optional.of("the harness has switched off stream watching")
                     : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
@@ -543,9 +609,43 @@ public final class Session {
         return sample.build();
     }
 
+    /** Detects the surroundings if a prompt has come since. Nobody who records something waits for that: a disk may hang. */
     private void lookAround() {
-        if (!conversation.hasSurroundings()) {
-            conversation.surroundings(services.workspace().latestSurroundings());
+        OptionalLong prompted;
+        synchronized (this) {
+            prompted = promptedAt;
+            if (prompted.isEmpty() && conversation.hasSurroundings()) {
+                return;
+            }
+        }
+        Map<String, List<String>> found = prompted.isPresent()
+                ? services.workspace().surroundingsAfter(prompted.getAsLong())
+                : services.workspace().latestSurroundings();
+        synchronized (this) {
+            conversation.surroundings(found);
+            if (promptedAt.equals(prompted)) {
+                promptedAt = OptionalLong.empty();
+            }
+        }
+    }
+
+    /** Detects the surroundings; if a disk hangs, those from before count, or at first those that no disk has. */
+    private void lookAroundShortly() {
+        synchronized (this) {
+            if (promptedAt.isEmpty() && conversation.hasSurroundings()) {
+                return;
+            }
+        }
+        boolean isDone = new SlowAnswer<>(() -> {
+                    lookAround();
+                    return true;
+                })
+                .get()
+                .orElse(false);
+        synchronized (this) {
+            if (!isDone && !conversation.hasSurroundings()) {
+                conversation.surroundings(services.workspace().surroundingsOfProcess());
+            }
         }
     }
 
@@ -681,25 +781,48 @@ public final class Session {
     }
 
     private Evaluated evaluate() {
-        catalog(); // the first one is built before others have to wait
-        synchronized (this) {
-            CompiledCatalog catalog = catalog(); // a thread that had to wait would go back to an older one
-            boolean suspended = isCompacting();
-            Activation before = last;
-            if (before != null && evaluations.isCurrent(before.evaluation(), catalog, suspended)) {
-                return new Evaluated(before, before, false, false, Duration.ZERO);
+        readPrompts(catalog()); // the first one is built before others have to wait
+        synchronized (evaluating) {
+            Optional<Evaluated> evaluated = evaluateOnce();
+            while (evaluated.isEmpty()) {
+                evaluated = evaluateOnce();
             }
-            long start = System.nanoTime();
-            lookAround();
-            int known = evaluations.orderSize();
+            return evaluated.get();
+        }
+    }
+
+    /** Evaluates; the result is empty if the state was replaced meanwhile. */
+    private Optional<Evaluated> evaluateOnce() {
+        long start = System.nanoTime();
+        lookAround();
+        CompiledCatalog catalog = catalog(); // a thread that had to wait would go back to an older one
+        Activation before;
+        Evaluations present;
+        Question question;
+        synchronized (this) {
+            before = last;
+            present = evaluations;
+            boolean suspended = isCompacting();
+            if (before != null && present.isCurrent(before.evaluation(), catalog, suspended)) {
+                return Optional.of(new Evaluated(before, before, false, false, Duration.ZERO));
+            }
+            question = present.question(catalog, suspended);
+        }
+        Selection answer = present.answer(question);
+        synchronized (this) {
+            if (evaluations != present) {
+                return Optional.empty();
+            }
+            int known = present.orderSize();
             Evaluation previous = before == null ? null : before.evaluation();
-            var now = new Activation(id, services, evaluations.next(catalog, suspended, previous), before);
+            var now = new Activation(id, services, present.next(question, answer, previous), before);
             last = now;
-            if (evaluations.orderSize() > known) {
+            if (present.orderSize() > known) {
                 conversation.countFirstActivation();
             }
             boolean hasCutPaths = conversation.requestPathsCut() > 0;
-            return new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start));
+            return Optional.of(
+                    new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing;
+import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.stream.ResponseReader;
@@ -292,6 +293,12 @@ public final class StreamGuard {
         Firing firing = stop.firing();
         long end = firing.source() == StreamSource.TEXT ? firing.offset() : text.length();
         return stop.retry(text.substring(0, (int) Math.min(end, text.length())));
+    }
+
+    /** Returns the trigger rule that a {@linkplain Firing.Match match} names; empty if the response is not watched with such a rule. */
+    @Experimental
+    public Optional<Rule> rule(String name) {
+        return response.rule(Objects.requireNonNull(name, "name"));
     }
 
     /**

@@ -10,6 +10,7 @@ import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
+import io.agentrules.hooks.session.PendingAnswer;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -147,10 +147,10 @@ public final class Hooks implements AutoCloseable {
     }
 
     private String answer(Agent agent, HookEvent event, Options options) {
-        var answer = new CompletableFuture<HookAnswer>();
+        var answer = new PendingAnswer();
         threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return agent.answerText(event, inTime(answer));
+            return agent.answerText(event, answer.within(deadline));
         } catch (InterruptedException e) {
             String failed = failed(agent, event, options, "interrupted");
             Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
@@ -162,25 +162,13 @@ public final class Hooks implements AutoCloseable {
         }
     }
 
-    private void answer(Agent agent, HookEvent event, Options options, CompletableFuture<HookAnswer> answer) {
+    private void answer(Agent agent, HookEvent event, Options options, PendingAnswer answer) {
         try {
             sessions.answer(agent, event, answer, options.excerpts());
         } catch (RuntimeException | Error e) {
-            if (!answer.completeExceptionally(e)) {
+            if (!answer.fail(e)) {
                 log(source(agent, event), message(e)); // the agent has its answer, or has continued without one
             }
-        }
-    }
-
-    private HookAnswer inTime(CompletableFuture<HookAnswer> answer)
-            throws InterruptedException, ExecutionException, TimeoutException {
-        try {
-            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException | InterruptedException late) {
-            if (answer.cancel(false)) {
-                throw late;
-            }
-            return answer.get(); // it came at the last moment, and counts as told
         }
     }
 

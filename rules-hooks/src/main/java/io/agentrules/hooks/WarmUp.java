@@ -2,20 +2,19 @@ package io.agentrules.hooks;
 
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
-import java.io.IOException;
+import io.agentrules.hooks.session.PendingAnswer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /** Loads the classes that answers need, by answering events that no agent sent. */
 final class WarmUp {
@@ -30,18 +29,18 @@ final class WarmUp {
             } finally {
                 Files.delete(empty);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (Exception e) {
             // then the first event takes longer
         }
     }
 
-    private static void answer(HookSessions sessions, Path folder) {
+    private static void answer(HookSessions sessions, Path folder) throws Exception {
         Agent agent = Agents.all().get(0);
         for (Kind kind : List.of(Kind.SESSION_START, Kind.BEFORE_TOOL)) {
             HookEvent event = event(kind, folder);
-            var answer = new CompletableFuture<HookAnswer>();
+            var answer = new PendingAnswer();
             sessions.answer(agent, event, answer, false);
-            agent.answerText(event, answer.join());
+            agent.answerText(event, answer.within(Duration.ZERO)); // it is there
         }
     }
 

@@ -11,6 +11,7 @@ import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,46 +19,70 @@ import org.jspecify.annotations.Nullable;
  * thread at a time.
  */
 final class AgentLoadedRules {
-    private final RefreshedEngine engine;
+    private final Supplier<RefreshedEngine> engines;
     private final Set<String> tools;
-    private Session session;
+    private @Nullable RefreshedEngine engine;
+    private @Nullable Session session;
+
+    /** What the session is to begin with. */
+    private List<String> restored = List.of();
+
     private @Nullable Activation known;
     private Set<String> files = Set.of();
     private Set<String> texts = Set.of();
     private Set<String> listed = Set.of();
 
     /**
-     * Starts with what the agent loads at the start of a conversation.
+     * Starts with what the agent loads at the start of a conversation. Nothing is looked at before somebody asks.
      *
-     * @param engine sees what the agent loads
+     * @param engines returns the engine that sees what the agent loads
      * @param tools the common names of the tools that make it load more
      */
-    AgentLoadedRules(RefreshedEngine engine, Set<String> tools) {
-        this.engine = engine;
+    AgentLoadedRules(Supplier<RefreshedEngine> engines, Set<String> tools) {
+        this.engines = engines;
         this.tools = tools;
-        this.session = engine.engine().openSession();
+    }
+
+    private RefreshedEngine engine() {
+        RefreshedEngine known = engine;
+        if (known == null) {
+            known = engines.get();
+            engine = known;
+        }
+        return known;
+    }
+
+    private Session session() {
+        Session known = session;
+        if (known == null) {
+            known = engine().engine().openSession();
+            restored.forEach(known::path);
+            session = known;
+        }
+        return known;
     }
 
     /** Records a call with absolute paths. A file that does not exist yet makes no agent load anything. */
     void used(ToolUse tool) {
         if (tools.contains(tool.commonName())) {
-            ToolPaths.existing(tool).forEach(session::path);
+            ToolPaths.existing(tool).forEach(session()::path);
         }
     }
 
     /** Records that the conversation was summarized: what was loaded on the way is gone. */
     void forget() {
-        session = engine.engine().openSession();
+        session = null;
+        restored = List.of();
     }
 
     /** Checks the files for changes. */
     void check(boolean isUrgent, long sinceNanos) {
-        engine.check(isUrgent, sinceNanos);
+        engine().check(isUrgent, sinceNanos);
     }
 
     /** Reads what the agent has loaded now. */
     void refresh() {
-        Activation now = session.activate();
+        Activation now = session().activate();
         if (now != known) {
             read(now);
             known = now;
@@ -101,12 +126,16 @@ final class AgentLoadedRules {
 
     /** Returns the paths that it has loaded rules for. */
     List<String> paths() {
-        return session.state().evidence().stream()
-                .map(SessionState.Observed::path)
-                .toList();
+        Session known = session;
+        return known == null
+                ? restored
+                : known.state().evidence().stream()
+                        .map(SessionState.Observed::path)
+                        .toList();
     }
 
+    /** Begins with paths that {@link #paths} returned. */
     void restore(List<String> paths) {
-        paths.forEach(session::path);
+        restored = paths;
     }
 }

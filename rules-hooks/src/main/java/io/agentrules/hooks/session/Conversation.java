@@ -20,13 +20,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One conversation of an agent, or one of its sub-agents: its session, and what it was told. For one thread at a time. */
+/**
+ * One conversation of an agent, or one of its sub-agents: its session, and what it was told.
+ *
+ * <p>Any thread may call {@link #record} and {@link #watch}, which never wait for the repository. Everything else is for one thread at a
+ * time, which has the conversation's turn.
+ */
 final class Conversation {
     private static final String READ_FIRST =
             "These project rules apply to this call. Check that the call follows them, then repeat it.\n\n";
@@ -44,6 +50,10 @@ final class Conversation {
     private final EnforcedRules enforced;
     private final UntoldRules untold;
     private final PendingReminders pending = new PendingReminders();
+
+    /** What has fired and must wait, as {@link #watch} found it. */
+    private final Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
+
     private final Denials denials = new Denials();
     private boolean isCompacting;
 
@@ -93,8 +103,18 @@ final class Conversation {
         return session;
     }
 
+    /** Returns whether the disk has not told yet which repository this is about. */
+    boolean isProvisional() {
+        return engine.isProvisional();
+    }
+
     Path workspace() {
         return workspace;
+    }
+
+    /** Returns the folder that the agent was started in. */
+    Path folder() {
+        return folder;
     }
 
     /**
@@ -108,38 +128,66 @@ final class Conversation {
         own.ifPresent(rules -> rules.check(isUrgent, sinceNanos));
     }
 
-    /**
-     * Answers an event.
-     *
-     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
-     */
-    void answer(HookEvent event, CompletableFuture<HookAnswer> answer, EventLog log) {
+    /** Records an event in the session. */
+    void record(HookEvent event) {
         event.model().ifPresent(session::model);
-        if (isCompacting && event.kind() != Kind.COMPACTING) {
-            compacted(); // not every agent reports the end
+        if (event.kind() != Kind.COMPACTING) {
+            session.compacted(); // not every agent reports the end
         }
         Optional<ToolUse> tool = event.tool();
-        Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {
             case PROMPT -> session.prompt(event.prompt().orElse(""));
-            case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, log));
-            case AFTER_TOOL -> tool.ifPresent(this::afterTool);
-            case COMPACTING -> {
-                answer.complete(compacting(event));
-                return;
-            }
-            case COMPACTED -> compacted();
+            case BEFORE_TOOL ->
+                tool.ifPresent(call -> {
+                    session.toolCall(call.name(), call.arguments());
+                    call.edits().forEach(edit -> edit.paths().forEach(session::path));
+                });
+            case AFTER_TOOL ->
+                tool.ifPresent(call -> {
+                    session.toolCall(call.name(), call.arguments()); // the event before it may not have come
+                    call.edits().forEach(edit -> edit.paths().forEach(session::modified));
+                });
             default -> {
                 // the other events change nothing in a session
             }
         }
-        deliver(event, denial, answer, log);
     }
 
-    private void afterTool(ToolUse tool) {
-        session.toolCall(tool.name(), tool.arguments()); // the event before it may not have come
-        tool.edits().forEach(edit -> edit.paths().forEach(session::modified));
-        own.ifPresent(rules -> rules.used(tool)); // it may have created the file
+    /** Watches a tool that is about to run for the rules that are not the repository's; returns why it must not, if so. */
+    Optional<Fired> watch(HookEvent event) {
+        if (event.kind() != Kind.BEFORE_TOOL || event.tool().isEmpty()) {
+            return Optional.empty();
+        }
+        Outcome outcome = new ToolWatch(session, event.tool().get()).watchWithoutRepository();
+        deferred.addAll(outcome.deferred());
+        return outcome.stop();
+    }
+
+    /**
+     * Answers an event that was recorded.
+     *
+     * @param stop what {@link #watch} returned
+     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
+     */
+    void answer(HookEvent event, Optional<Fired> stop, PendingAnswer answer, EventLog log) {
+        if (isCompacting && event.kind() != Kind.COMPACTING) {
+            compacted();
+        }
+        Optional<ToolUse> tool = event.tool();
+        Optional<Denial> denial = Optional.empty();
+        switch (event.kind()) {
+            case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, stop, log));
+            case AFTER_TOOL -> own.ifPresent(rules -> tool.ifPresent(rules::used)); // it may have created the file
+            case COMPACTING -> {
+                boolean unused = answer.complete(compacting(event));
+                return;
+            }
+            case COMPACTED -> compacted();
+            default -> {
+                // the other events were recorded, or change nothing
+            }
+        }
+        deliver(event, denial, answer, log);
     }
 
     private HookAnswer compacting(HookEvent event) {
@@ -150,21 +198,21 @@ final class Conversation {
 
     private void compacted() {
         isCompacting = false;
-        session.compacted();
         untold.forget();
     }
 
-    private Optional<Denial> beforeTool(ToolUse tool, EventLog log) {
-        session.toolCall(tool.name(), tool.arguments());
-        tool.edits().forEach(edit -> edit.paths().forEach(session::path));
+    private Optional<Denial> beforeTool(ToolUse tool, Optional<Fired> ofOthers, EventLog log) {
         own.ifPresent(rules -> rules.used(tool));
         Activation now = session.activate();
-        var watch = new ToolWatch(session, now.catalog(), tool);
+        var watch = new ToolWatch(session, tool);
         denials.retried(watch, log);
-        Outcome outcome = watch.watch();
-        outcome.deferred().forEach(fired -> wait(fired, log));
-        return outcome.stop()
-                .map(fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
+        Optional<Fired> stop = ofOthers;
+        if (stop.isEmpty()) {
+            Outcome outcome = watch.watchForRepository();
+            deferred.addAll(outcome.deferred());
+            stop = outcome.stop();
+        }
+        return stop.map(fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
                 .or(() -> unread(tool, now));
     }
 
@@ -187,7 +235,10 @@ final class Conversation {
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
-    private void deliver(HookEvent event, Optional<Denial> denial, CompletableFuture<HookAnswer> answer, EventLog log) {
+    private void deliver(HookEvent event, Optional<Denial> denial, PendingAnswer answer, EventLog log) {
+        for (Fired fired = deferred.poll(); fired != null; fired = deferred.poll()) {
+            wait(fired, log);
+        }
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
         var budget = new ContextBudget(agent.maxContext());
@@ -197,7 +248,8 @@ final class Conversation {
         String text = Stream.concat(texts(section, now), reminders.stream().map(Reminder::text))
                 .collect(Collectors.joining("\n\n"));
         if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
-            denial.flatMap(Denial::fired).ifPresent(fired -> wait(fired, log));
+            boolean wasTold = answer.isGiven(); // at the deadline, which has logged it
+            denial.flatMap(Denial::fired).ifPresent(wasTold ? denials::add : fired -> wait(fired, log));
             return;
         }
         denial.ifPresent(stop -> record(stop, now, log));
@@ -259,7 +311,8 @@ final class Conversation {
         saved = latest;
     }
 
-    private Map<String, Object> state() {
+    /** Returns everything that has to be known to continue. */
+    Map<String, Object> state() {
         var state = new LinkedHashMap<String, Object>();
         state.put("version", 1);
         state.put("folder", folder.toString());

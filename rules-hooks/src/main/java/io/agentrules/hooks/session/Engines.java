@@ -8,8 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -18,15 +22,12 @@ import java.util.function.Supplier;
 public final class Engines {
     private static final int MAX_ENGINES = 32;
 
-    private final Supplier<RuleEngine.Builder> settings;
-    private final Map<Key, RefreshedEngine> engines = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+    /** A disk that takes longer to tell where a repository begins leaves no time for an answer. */
+    private static final Duration PATIENCE = Duration.ofMillis(250);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, RefreshedEngine> eldest) {
-            return size() > MAX_ENGINES;
-        }
-    };
+    private final Supplier<RuleEngine.Builder> settings;
+    private final Map<Key, FutureTask<RefreshedEngine>> engines = latest();
+    private final Map<Path, FutureTask<Path>> roots = latest();
 
     /**
      * Creates engines when they are needed.
@@ -37,7 +38,23 @@ public final class Engines {
         this.settings = settings;
     }
 
-    private record Key(Path folder, Optional<String> view) {}
+    private static <K, V> Map<K, V> latest() {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+                return size() > MAX_ENGINES;
+            }
+        };
+    }
+
+    /**
+     * What an engine is for.
+     *
+     * @param root the workspace, or the folder itself while the disk has not told it
+     */
+    private record Key(Path folder, Path root, boolean isProvisional, Optional<String> view) {}
 
     /**
      * An engine whose files are checked when somebody asks for it, and in the background for some seconds after each check, so that the
@@ -51,28 +68,35 @@ public final class Engines {
         private static final Executor SOON = CompletableFuture.delayedExecutor(700, TimeUnit.MILLISECONDS);
 
         private final RuleEngine engine;
+        private final boolean isProvisional;
         private final long attentionNanos;
         private final long createdNanos = System.nanoTime();
         private final AtomicLong checked = new AtomicLong(createdNanos);
         private final AtomicBoolean isWatched = new AtomicBoolean();
         private volatile long asked = createdNanos;
 
-        private RefreshedEngine(RuleEngine engine) {
-            this(engine, ATTENTION);
+        private RefreshedEngine(RuleEngine engine, boolean isProvisional) {
+            this(engine, isProvisional, ATTENTION);
         }
 
         /**
          * Takes an engine whose files were read just now.
          *
+         * @param isProvisional whether the disk has not told yet which repository the folder is in
          * @param attention how long after the last {@link #check} the background goes on
          */
-        RefreshedEngine(RuleEngine engine, Duration attention) {
+        RefreshedEngine(RuleEngine engine, boolean isProvisional, Duration attention) {
             this.engine = engine;
+            this.isProvisional = isProvisional;
             this.attentionNanos = attention.toNanos();
         }
 
         RuleEngine engine() {
             return engine;
+        }
+
+        boolean isProvisional() {
+            return isProvisional;
         }
 
         Path workspace() {
@@ -119,9 +143,25 @@ public final class Engines {
         }
     }
 
-    /** Returns the engine for a folder. */
-    RefreshedEngine in(Path folder) {
-        return in(folder, Optional.empty());
+    /** Returns the engine for a folder without waiting for its disk: one for the folder alone while that does not tell the repository. */
+    RefreshedEngine atOnce(Path folder) {
+        boolean isNew = !isAsked(folder);
+        Future<Path> root = root(folder);
+        try {
+            return in(folder, root.get(isNew ? PATIENCE.toMillis() : 0, TimeUnit.MILLISECONDS), Optional.empty());
+        } catch (TimeoutException hangs) {
+            return in(new Key(folder, folder, true, Optional.empty()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return in(new Key(folder, folder, true, Optional.empty()));
+        } catch (ExecutionException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Waits until the disk tells which repository a folder is in. */
+    void await(Path folder) {
+        Path unused = value(root(folder));
     }
 
     /**
@@ -130,20 +170,82 @@ public final class Engines {
      * @param view the id of a view
      */
     RefreshedEngine in(Path folder, String view) {
-        return in(folder, Optional.of(view));
+        return in(folder, value(root(folder)), Optional.of(view));
     }
 
-    private RefreshedEngine in(Path folder, Optional<String> view) {
-        synchronized (engines) {
-            return engines.computeIfAbsent(new Key(folder, view), this::build);
+    private RefreshedEngine in(Path folder, Path root, Optional<String> view) {
+        return in(new Key(folder, root, false, view));
+    }
+
+    private boolean isAsked(Path folder) {
+        synchronized (roots) {
+            return roots.containsKey(folder);
         }
     }
 
+    /** Asks which repository a folder is in, on a thread that is left behind if the disk hangs. */
+    private Future<Path> root(Path folder) {
+        synchronized (roots) {
+            return roots.computeIfAbsent(folder, Engines::asked);
+        }
+    }
+
+    private static FutureTask<Path> asked(Path folder) {
+        var root = new FutureTask<>(() -> RepositoryFolder.of(folder).root());
+        var thread = new Thread(root, "rules-disk");
+        thread.setDaemon(true);
+        thread.start();
+        return root;
+    }
+
+    private RefreshedEngine in(Key key) {
+        FutureTask<RefreshedEngine> engine;
+        synchronized (engines) {
+            engine = engines.computeIfAbsent(key, missing -> new FutureTask<>(() -> build(missing)));
+        }
+        engine.run(); // does nothing from the second time on
+        try {
+            return value(engine);
+        } catch (RuntimeException e) {
+            synchronized (engines) {
+                engines.remove(key, engine); // the folder may be there at the next event
+            }
+            throw e;
+        }
+    }
+
+    private static <T> T value(Future<T> future) {
+        boolean isInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    return future.get();
+                } catch (InterruptedException e) {
+                    isInterrupted = true;
+                }
+            }
+        } catch (ExecutionException e) {
+            throw failed(e);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static RuntimeException failed(ExecutionException failure) {
+        if (failure.getCause() instanceof Error error) {
+            throw error;
+        }
+        return failure.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(failure);
+    }
+
     private RefreshedEngine build(Key key) {
-        RuleEngine.Builder builder = settings.get()
-                .workspace(RepositoryFolder.of(key.folder()).root())
-                .cwd(key.folder());
+        RuleEngine.Builder builder = settings.get().workspace(key.root());
+        if (!key.isProvisional()) {
+            builder.cwd(key.folder());
+        }
         key.view().ifPresent(builder::viewAs);
-        return new RefreshedEngine(builder.build());
+        return new RefreshedEngine(builder.build(), key.isProvisional());
     }
 }

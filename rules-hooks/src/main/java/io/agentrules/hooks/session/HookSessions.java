@@ -7,6 +7,7 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
+import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
@@ -17,16 +18,19 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The conversations of all agents, in memory and in the user's state folder. Safe for use by many threads. */
 public final class HookSessions {
     private static final int MAX_CONVERSATIONS = 1_000;
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String FOLDER = "folder";
 
     private final Engines engines;
@@ -59,43 +63,102 @@ public final class HookSessions {
         this.showCommand = showCommand;
     }
 
-    /** The place of one conversation; a thread that uses it holds its lock. */
+    /** The place of one conversation. Its monitor is held for moments only: nothing under it waits for the repository. */
     private static final class Slot {
         private @Nullable Conversation conversation;
         private Object version = "";
+
+        /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
+        private final ReentrantLock turn = new ReentrantLock(true);
+
+        /** Waits for the turn. What a tool's event changes is recorded before, so it gives up where the disk hangs for long. */
+        boolean takeTurn(HookEvent event) {
+            if (!event.kind().hasTool()) {
+                turn.lock();
+                return true;
+            }
+            try {
+                return turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
     }
 
     /**
      * Answers an event, and then stores the conversation and writes the log. The next event of the conversation waits for both, so that
-     * a process that is killed loses nothing but the last one.
+     * a process that is killed loses nothing but the last one. Only the rules that are not the repository's wait for nothing: what they deny
+     * is the answer at the deadline.
      *
-     * @param answer is completed as soon as the answer is known; if it is cancelled before, nothing counts as told
+     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, nothing counts as told
      * @param excerpts whether the log quotes what matched
      */
-    public void answer(Agent agent, HookEvent event, CompletableFuture<HookAnswer> answer, boolean excerpts) {
+    public void answer(Agent agent, HookEvent event, PendingAnswer answer, boolean excerpts) {
         var id = new SessionFiles.Id(
                 agent.id(), event.session(), event.subagent().orElse(""));
         if (event.kind() == Kind.SUBAGENT_START && event.subagent().isEmpty()) {
-            answer.complete(HookAnswer.NOTHING); // it is not known which conversation this is about
+            boolean unused = answer.complete(HookAnswer.NOTHING); // it is not known which conversation this is about
             return;
         }
         long begun = System.nanoTime();
         Slot slot = slot(id);
+        Conversation recorded;
         synchronized (slot) {
             if (event.kind() == Kind.SESSION_CLEARED) {
                 forget(id, slot);
             }
-            Conversation conversation = current(id, slot, agent, event);
-            conversation.check(event.kind(), begun);
-            var entries = new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
-            conversation.answer(event, answer, entries);
-            if (event.kind() == Kind.SUBAGENT_END) {
-                forget(id, slot);
-            } else {
-                save(id, slot, conversation, event);
-            }
-            log.ifPresent(file -> file.append(entries.entries()));
+            recorded = current(id, slot, agent, event);
+            recorded.record(event);
         }
+        Optional<Fired> stop = recorded.watch(event);
+        stop.ifPresent(fired ->
+                answer.atDeadline(new HookAnswer("", Optional.of(fired.firing().reminder())), () -> {
+                    EventLog entries = eventLog(id, event, recorded, excerpts);
+                    entries.denied(fired);
+                    append(entries);
+                }));
+        if (slot.takeTurn(event)) {
+            try {
+                Conversation conversation = located(id, slot, agent, recorded);
+                conversation.check(event.kind(), begun);
+                EventLog entries = eventLog(id, event, conversation, excerpts);
+                conversation.answer(event, stop, answer, entries);
+                synchronized (slot) {
+                    if (event.kind() == Kind.SUBAGENT_END) {
+                        forget(id, slot);
+                    } else if (slot.conversation == conversation) { // it may have been cleared meanwhile
+                        save(id, slot, conversation, event);
+                    }
+                }
+                append(entries);
+            } finally {
+                slot.turn.unlock();
+            }
+        }
+    }
+
+    /** Returns the conversation in its repository, as soon as the disk tells which one that is. */
+    private Conversation located(SessionFiles.Id id, Slot slot, Agent agent, Conversation recorded) {
+        if (recorded.isProvisional()) {
+            engines.await(recorded.folder());
+        }
+        synchronized (slot) {
+            Conversation latest = slot.conversation == null ? recorded : slot.conversation;
+            if (latest.isProvisional()) {
+                latest = restored(id, agent, latest.state());
+                slot.conversation = latest;
+            }
+            return latest;
+        }
+    }
+
+    private EventLog eventLog(SessionFiles.Id id, HookEvent event, Conversation conversation, boolean excerpts) {
+        return new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
+    }
+
+    private void append(EventLog entries) {
+        log.ifPresent(file -> file.append(entries.entries()));
     }
 
     private Slot slot(SessionFiles.Id id) {
@@ -144,7 +207,7 @@ public final class HookSessions {
         } catch (InvalidPathException e) {
             throw new IllegalArgumentException("its folder is not a path", e);
         }
-        RefreshedEngine engine = engines.in(folder);
+        RefreshedEngine engine = engines.atOnce(folder);
         Conversation conversation = conversation(
                 agent,
                 folder,
@@ -155,7 +218,7 @@ public final class HookSessions {
     }
 
     private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
-        RefreshedEngine engine = engines.in(event.folder());
+        RefreshedEngine engine = engines.atOnce(event.folder());
         boolean isSubagent = !id.subagent().isEmpty();
         SessionState known = isSubagent
                 ? knownToMain(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event, engine)
@@ -186,7 +249,7 @@ public final class HookSessions {
 
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
-                agent.view().map(view -> new AgentLoadedRules(engines.in(folder, view), agent.loadsRulesAt()));
+                agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent.loadsRulesAt()));
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 

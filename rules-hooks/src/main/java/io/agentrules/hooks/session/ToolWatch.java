@@ -2,12 +2,12 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Match;
+import io.agentrules.api.Level;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
@@ -16,24 +16,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Watches what a tool is about to write, with the trigger rules of a session: each text first under the tool's own name, then under the
  * common one.
  */
 final class ToolWatch {
+    private static final Set<Level> OF_REPOSITORY =
+            Stream.of(Level.values()).filter(Level::isOfRepository).collect(Collectors.toUnmodifiableSet());
+    private static final Set<Level> OF_OTHERS =
+            Stream.of(Level.values()).filter(level -> !level.isOfRepository()).collect(Collectors.toUnmodifiableSet());
+
     private final Session session;
-    private final RuleCatalog catalog;
     private final Map<String, Delta> texts = new LinkedHashMap<>();
 
-    /**
-     * Prepares to watch a call with absolute paths.
-     *
-     * @param catalog of the session
-     */
-    ToolWatch(Session session, RuleCatalog catalog, ToolUse tool) {
+    /** Prepares to watch a call with absolute paths. */
+    ToolWatch(Session session, ToolUse tool) {
         this.session = session;
-        this.catalog = catalog;
         add(tool, tool.name());
         if (!tool.commonName().equals(tool.name())) {
             add(tool, tool.commonName());
@@ -81,14 +83,28 @@ final class ToolWatch {
      */
     record Outcome(Optional<Fired> stop, List<Fired> deferred) {}
 
-    /** Watches the texts as a response of the model that is complete, unless it is interrupted. */
-    Outcome watch() {
-        StreamGuard guard = session.guard();
+    /** Watches for all rules but the repository's, which never waits for the repository. */
+    Outcome watchWithoutRepository() {
+        StreamGuard guard = session.guard(OF_OTHERS);
+        Outcome outcome = watch(guard);
+        guard.abandon(); // the response ends with the other rules
+        return outcome;
+    }
+
+    /** Watches for the rules of the repository, after all others: then the response of the model is complete, unless it is interrupted. */
+    Outcome watchForRepository() {
+        StreamGuard guard = session.guard(OF_REPOSITORY);
+        Outcome outcome = watch(guard);
+        guard.finish();
+        return outcome;
+    }
+
+    private Outcome watch(StreamGuard guard) {
         var told = new ArrayList<Fired>();
         Optional<Fired> stop = Optional.empty();
         for (Delta text : texts.values()) {
             Optional<Interruption> next = guard.complete(text);
-            while (next.isPresent() && isNeverEnforced(next.get().firing())) {
+            while (next.isPresent() && isNeverEnforced(next.get().firing(), guard)) {
                 told.add(fired(next.get().firing()));
                 next = guard.resume();
             }
@@ -97,7 +113,6 @@ final class ToolWatch {
                 break;
             }
         }
-        guard.finish();
         guard.deferred().forEach(firing -> told.add(fired(firing)));
         return new Outcome(stop, told);
     }
@@ -109,11 +124,11 @@ final class ToolWatch {
                 text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
     }
 
-    private boolean isNeverEnforced(Firing firing) {
+    private static boolean isNeverEnforced(Firing firing, StreamGuard guard) {
         return firing.matches().stream()
                 .map(Match::rule)
-                .allMatch(name -> catalog.find(name)
-                        .filter(entry -> Enforcement.of(entry.rule()) == Enforcement.NEVER)
+                .allMatch(name -> guard.rule(name)
+                        .filter(rule -> Enforcement.of(rule) == Enforcement.NEVER)
                         .isPresent());
     }
 

@@ -32,7 +32,7 @@ class EnginesTest {
 
     @Test
     void afterACheckTheBackgroundSeesChangesBeforeAnybodyAsks() throws Exception {
-        new RefreshedEngine(engine, Duration.ofSeconds(10)).check(false, System.nanoTime());
+        new RefreshedEngine(engine, false, Duration.ofSeconds(10)).check(false, System.nanoTime());
         addRule();
         long begun = System.nanoTime();
         while (engine.catalog().rules().isEmpty() && System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(30)) {
@@ -43,7 +43,7 @@ class EnginesTest {
 
     @Test
     void theBackgroundRestsWhenNobodyAsksAnyMore() throws Exception {
-        var checked = new RefreshedEngine(engine, Duration.ZERO);
+        var checked = new RefreshedEngine(engine, false, Duration.ZERO);
         checked.check(false, System.nanoTime());
         addRule();
         TimeUnit.MILLISECONDS.sleep(1_500); // twice as long as it waits between checks

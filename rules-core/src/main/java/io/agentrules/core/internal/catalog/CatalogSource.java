@@ -27,21 +27,34 @@ import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
 public final class CatalogSource {
+    /** How long a response that is to be watched waits for a thread that builds the first catalog. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final long RECENT_NANOS = Duration.ofSeconds(1).toNanos();
+
     private final EngineSettings settings;
     private final ProjectFiles files;
     private final PluginCalls calls;
@@ -57,6 +70,11 @@ public final class CatalogSource {
     private final FileCache cache;
     private final Toggles toggles;
     private final Optional<LockFiles> locks;
+    private final LoadedPlugins loaded;
+    private final boolean readsRepository;
+    private final Supplier<CatalogSource> withoutRepository = new Lazy<>(() -> new CatalogSource(this));
+    private final ReentrantLock building = new ReentrantLock();
+    private volatile long checkedNanos = System.nanoTime() - RECENT_NANOS;
     private volatile @Nullable Built built;
 
     /**
@@ -74,7 +92,8 @@ public final class CatalogSource {
         this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
         this.locks = settings.config().frozen().map(source -> new LockFiles(source, files.roots(), settings.clock()));
         this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
-        LoadedPlugins loaded = LoadedPlugins.of(settings, calls, registration::add);
+        this.loaded = LoadedPlugins.of(settings, calls, registration::add);
+        this.readsRepository = true;
         this.readsFiles = !loaded.providers().isEmpty() || !settings.providers().isEmpty();
         if (settings.discovery()
                 && !readsFiles
@@ -86,6 +105,28 @@ public final class CatalogSource {
         this.profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
         this.view = settings.view().map(profiles::view).map(ViewRunner::new);
         this.evaluators = Evaluators.of(joined(settings.evaluators(), loaded.evaluators()), calls, registration::add);
+    }
+
+    /**
+     * Makes the source of the rules that are not the repository's: it never looks at the workspace, so nothing there can delay it. Nobody
+     * hears of its events, since the whole catalog has them, too.
+     */
+    private CatalogSource(CatalogSource whole) {
+        this.settings = whole.settings;
+        this.files = whole.files.withoutRoots();
+        this.events = new EventPublisher(List.of());
+        this.view = Optional.empty();
+        this.remote = whole.remote;
+        this.tree = new WorkspaceTree(settings.clock());
+        this.cache = new FileCache(settings.clock());
+        this.toggles = whole.toggles;
+        this.locks = Optional.empty();
+        this.calls = whole.calls;
+        this.loaded = whole.loaded;
+        this.readsRepository = false;
+        this.readsFiles = false;
+        this.providers = Providers.of(remote, settings.providers(), loaded.providers(), calls, registration::add);
+        this.evaluators = whole.evaluators;
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {
@@ -100,8 +141,49 @@ public final class CatalogSource {
         return known != null ? known.catalog() : discover(true);
     }
 
-    private Optional<CompiledCatalog> last() {
+    /** Returns the catalog in force; empty before the first one. */
+    public Optional<CompiledCatalog> last() {
         return Optional.ofNullable(built).map(Built::catalog);
+    }
+
+    /**
+     * Returns the trigger rules in force; the first call builds the catalog. While another thread takes long to do that, those that are not
+     * the repository's.
+     */
+    public TriggerRules triggers() {
+        Built known = built;
+        return known != null
+                ? known.catalog().triggers()
+                : discover(true, this::isFreeSoon)
+                        .map(CompiledCatalog::triggers)
+                        .orElseGet(this::triggersWithoutRepository);
+    }
+
+    /** Returns the trigger rules in force that are not the repository's. Never waits for what is read in the workspace. */
+    public TriggerRules triggersWithoutRepository() {
+        Built known = built;
+        return known != null
+                ? known.merged().withoutRepository()
+                : withoutRepository.get().recent().triggers();
+    }
+
+    /** Returns the catalog; looks at the files again if that was not done in the last second. */
+    private CompiledCatalog recent() {
+        long now = System.nanoTime();
+        if (now - checkedNanos < RECENT_NANOS) {
+            return compiled();
+        }
+        checkedNanos = now;
+        return refresh();
+    }
+
+    private boolean isFreeSoon() {
+        try {
+            return building.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return building.tryLock();
+        }
     }
 
     /** Returns what the catalog in force was merged from; empty before the first one, or if its discovery was interrupted. */
@@ -115,15 +197,34 @@ public final class CatalogSource {
     }
 
     private CompiledCatalog discover(boolean unlessBuilt) {
+        return discover(unlessBuilt, () -> {
+                    building.lock();
+                    return true;
+                })
+                .orElseThrow();
+    }
+
+    /**
+     * Builds a catalog.
+     *
+     * @param locking takes the lock, or returns false
+     * @return empty without the lock
+     */
+    private Optional<CompiledCatalog> discover(boolean unlessBuilt, BooleanSupplier locking) {
         try (RunningOperation<CatalogEvent> operation = events.refreshing()) {
+            if (!locking.getAsBoolean()) {
+                return Optional.empty();
+            }
             CompiledCatalog compiled;
-            synchronized (this) {
+            try {
                 Optional<CompiledCatalog> known = unlessBuilt ? last() : Optional.empty();
                 compiled = known.orElseGet(this::build);
+            } finally {
+                building.unlock();
             }
             events.flush();
             operation.ended(() -> event(compiled.catalog()));
-            return compiled;
+            return Optional.of(compiled);
         }
     }
 
@@ -150,7 +251,7 @@ public final class CatalogSource {
                 request, found.sources(), ViewDiagnostics.paths(contributions, Set.of()), ofProviders.sorted()));
         counting(ofProviders, contributions, seen).forEach(diagnostics::add);
         Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
-        MergedRules merged = merge(new MergedRules.Read(contributions, seen, toggles.read(diagnostics::add), locked));
+        MergedRules merged = merge(new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locked));
         merged.diagnostics().forEach(diagnostics::add);
         SetupLint.of(readsFiles ? files.roots() : List.of()).forEach(diagnostics::add);
         SetupLint.closed(found.searched(), files.roots()).forEach(diagnostics::add);
@@ -161,6 +262,13 @@ public final class CatalogSource {
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return catalog(merged, found, reported);
+    }
+
+    /** Returns what the user switched off in this workspace, whose toggles are found by its real path: a disk that hangs does not tell it. */
+    private List<String> switchedOff(Consumer<Diagnostic> report) {
+        return readsRepository
+                ? toggles.read(report)
+                : new SlowAnswer<>(() -> toggles.read(ignored -> {})).get().orElseGet(toggles::latest);
     }
 
     /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
@@ -216,7 +324,16 @@ public final class CatalogSource {
                 contributions.add(contribution);
             }
         }
+        if (!readsRepository) {
+            contributions.replaceAll(CatalogSource::withoutRepository);
+        }
         return contributions;
+    }
+
+    private static Contribution withoutRepository(Contribution contribution) {
+        return contribution.with(contribution.rules().stream()
+                .filter(rule -> !rule.source().level().isOfRepository())
+                .toList());
     }
 
     private CompiledCatalog catalog(MergedRules merged, Discovered found, List<Diagnostic> reported) {
@@ -246,7 +363,12 @@ public final class CatalogSource {
 
     private void publish(RuleCatalog catalog) {
         events.cataloged(event(catalog));
-        catalog.diagnostics().forEach(events::reported);
+        var told = new HashSet<>(events.late().sorted());
+        for (Diagnostic problem : catalog.diagnostics()) {
+            if (!told.contains(problem)) {
+                events.reported(problem);
+            }
+        }
     }
 
     /** Returns the diagnostics of the catalog, and what a look at the workspace's files adds. */

@@ -32,6 +32,7 @@ import java.util.function.Function;
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the rules in force
  * @param triggers the compiled triggers of the rules in force
+ * @param withoutRepository those of them that are not the repository's, compiled apart, so that nobody waits for those of the repository
  * @param diagnostics the problems found while merging and compiling
  */
 record MergedRules(
@@ -39,6 +40,7 @@ record MergedRules(
         List<RuleEntry> entries,
         ConditionIndex conditions,
         TriggerRules triggers,
+        TriggerRules withoutRepository,
         List<Diagnostic> diagnostics) {
     /**
      * What was read from files or added in code.
@@ -86,9 +88,13 @@ record MergedRules(
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
         var inForce = new ArrayList<Rule>(entries.size());
+        var ofOthers = new ArrayList<Rule>();
         for (RuleEntry entry : entries) {
             if (entry.isEligible()) {
                 inForce.add(entry.rule());
+                if (!entry.rule().source().level().isOfRepository()) {
+                    ofOthers.add(entry.rule());
+                }
             }
         }
         ConditionIndex conditions = last.map(MergedRules::conditions)
@@ -97,8 +103,11 @@ record MergedRules(
         TriggerRules triggers = last.map(MergedRules::triggers)
                 .filter(before -> before.isOf(inForce))
                 .orElseGet(() -> new TriggerRules(inForce, evaluators, report));
+        TriggerRules withoutRepository = last.map(MergedRules::withoutRepository)
+                .filter(before -> before.isOf(ofOthers))
+                .orElseGet(() -> new TriggerRules(ofOthers, evaluators, report));
         diagnostics.addAll(conditions.problems());
-        return new MergedRules(read, entries, conditions, triggers, List.copyOf(diagnostics));
+        return new MergedRules(read, entries, conditions, triggers, withoutRepository, List.copyOf(diagnostics));
     }
 
     /** Returns the entries; those of rules that always apply need no remedy, and no profile is read for them. */

@@ -27,6 +27,11 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
         return new ProjectFiles(roots, roots.get(0), home);
     }
 
+    /** Returns the same folders without the workspace, in which nothing is looked for then. */
+    public ProjectFiles withoutRoots() {
+        return new ProjectFiles(List.of(), current, home);
+    }
+
     /** Returns the folder from which the search upward from a root ends: the current folder if it is inside, else the root. */
     Path start(Path root) {
         return current.startsWith(root) ? current : root;
@@ -74,7 +79,7 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
 
     /** Returns the root of the file system for an absolute path, such as one from an environment variable. */
     private Optional<Path> ofAbsolute(String path) {
-        Path place = roots.get(0).getFileSystem().getPath(path);
+        Path place = current.getFileSystem().getPath(path);
         return place.isAbsolute() ? Optional.of(place.getRoot()) : Optional.empty();
     }
 }

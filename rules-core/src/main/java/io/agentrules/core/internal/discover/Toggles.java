@@ -99,6 +99,11 @@ public final class Toggles {
         }
     }
 
+    /** Returns what was read last; empty before {@link #read}. Does not look at the disk. */
+    public List<String> latest() {
+        return lastRead.orElse(List.of());
+    }
+
     private ToggleFile readToggles(StateFolder state) throws IOException {
         Optional<String> text = textFile(state).read();
         if (text.isPresent() && state.isInWorkspace()) {

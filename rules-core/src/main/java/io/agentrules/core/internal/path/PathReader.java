@@ -10,10 +10,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Reads candidate paths from texts, tool calls and lists of paths. Thread-safe. */
 public final class PathReader {
-    private final CandidatePaths candidates;
+    private final Supplier<CandidatePaths> candidates;
     private final List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors;
     private final Consumer<Diagnostic> report;
 
@@ -24,7 +25,7 @@ public final class PathReader {
      * @param report receives a diagnostic for each extractor that fails
      */
     public PathReader(
-            CandidatePaths candidates,
+            Supplier<CandidatePaths> candidates,
             List<BiFunction<String, Map<String, ?>, Collection<String>>> extractors,
             Consumer<Diagnostic> report) {
         this.candidates = candidates;
@@ -34,9 +35,8 @@ public final class PathReader {
 
     /** Returns the candidate paths of observed paths, in their order, without invalid ones. */
     public List<String> candidates(Collection<String> observed) {
-        return observed.stream()
-                .flatMap(path -> candidates.candidate(path).stream())
-                .toList();
+        CandidatePaths now = candidates.get();
+        return observed.stream().flatMap(path -> now.candidate(path).stream()).toList();
     }
 
     /** Returns the candidate paths that a text names, in order of appearance. */

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order in which conditional rules were first active in a session. A rule that is inactive for a while, or whose file is missing
@@ -20,27 +23,29 @@ final class ActivationOrder {
     private int[] order = NONE;
 
     private List<String> unknown = List.of();
-    private CompiledCatalog catalog;
+
+    /** The catalog that the indexes belong to; null before the first one. */
+    private @Nullable CompiledCatalog catalog;
 
     /** The names in order as they were asked for last; the order only grows. */
     private List<String> names;
 
     /** Starts with rules that were active before; repeated names are ignored. */
-    ActivationOrder(CompiledCatalog catalog, List<String> names) {
-        this.catalog = catalog;
+    ActivationOrder(List<String> names) {
         this.names = List.copyOf(new LinkedHashSet<>(names));
-        assignIndexes(this.names);
+        assignIndexes(this.names, unknownName -> Optional.empty());
     }
 
-    private void assignIndexes(List<String> ordered) {
+    private void assignIndexes(List<String> ordered, Function<String, Optional<Integer>> indexOf) {
         var missing = new ArrayList<String>();
         order = new int[ordered.size()];
         for (int i = 0; i < order.length; i++) {
             String name = ordered.get(i);
-            if (catalog.indexOf(name).isEmpty()) {
+            Optional<Integer> index = indexOf.apply(name);
+            if (index.isEmpty()) {
                 missing.add(name);
             }
-            order[i] = catalog.indexOf(name).orElse(-missing.size());
+            order[i] = index.orElse(-missing.size());
         }
         unknown = List.copyOf(missing);
     }
@@ -56,7 +61,7 @@ final class ActivationOrder {
         if (now != catalog) {
             List<String> known = names(); // before the catalog changes, to which the indexes belong
             catalog = now;
-            assignIndexes(known);
+            assignIndexes(known, now::indexOf);
         }
         var added = (BitSet) active.clone();
         for (int index : order) {
@@ -78,8 +83,9 @@ final class ActivationOrder {
 
     /** Returns the names in order; the same list as long as there are no more, because a session with a store is saved at each turn. */
     List<String> names() {
-        if (names.size() < order.length) {
-            List<Rule> rules = catalog.catalog().rules();
+        CompiledCatalog indexed = catalog;
+        if (names.size() < order.length && indexed != null) { // only a catalog adds rules
+            List<Rule> rules = indexed.catalog().rules();
             names = Arrays.stream(order)
                     .mapToObj(index -> index >= 0 ? rules.get(index).name() : unknown.get(-1 - index))
                     .collect(Collectors.toUnmodifiableList()); // of the kind that List.copyOf does not copy

@@ -138,6 +138,12 @@ public final class ConversationState {
         mentioned = now;
     }
 
+    /** Records the mentions in a prompt that was recorded before; those of rules count only if no other prompt has followed. */
+    public void mentionedIn(String text, Mentions mentions) {
+        boolean isLatest = prompt.filter(text::equals).isPresent();
+        mention(isLatest ? mentions : new Mentions(List.of(), mentions.paths()), Kind.MENTION);
+    }
+
     /** Records paths, which are normalized. */
     public void observe(Kind kind, Collection<String> candidates) {
         candidates.forEach(path -> evidence.observe(kind, path));

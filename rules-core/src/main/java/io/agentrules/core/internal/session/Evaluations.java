@@ -7,23 +7,34 @@ import io.agentrules.core.internal.condition.SessionConditions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates the catalog against a conversation. The session guards it, and knows which evaluation was the last that counts. */
+/**
+ * Evaluates the catalog against a conversation: {@link #question} and {@link #next} under the session's lock, {@link #answer} between them
+ * without it, because evaluators may take as long as they like. The session knows which evaluation was the last that counts.
+ */
 public final class Evaluations {
     private final ConversationState conversation;
     private final ActivationOrder order;
     private @Nullable SessionConditions conditions;
-    private CompiledCatalog evaluated;
+    private @Nullable CompiledCatalog evaluated;
 
     /**
      * Starts to evaluate.
      *
      * @param activated names of the conditional rules that were active before, in order
      */
-    public Evaluations(ConversationState conversation, CompiledCatalog catalog, List<String> activated) {
+    public Evaluations(ConversationState conversation, List<String> activated) {
         this.conversation = conversation;
-        this.order = new ActivationOrder(catalog, activated);
-        this.evaluated = catalog;
+        this.order = new ActivationOrder(activated);
     }
+
+    /** What is evaluated: the state of the conversation at one moment. */
+    public record Question(
+            CompiledCatalog catalog,
+            boolean suspended,
+            long version,
+            EvaluationContext context,
+            List<String> mentioned,
+            List<String> toBeReminded) {}
 
     /**
      * Which rules are in at one model call, and all that this depends on.
@@ -59,28 +70,44 @@ public final class Evaluations {
                 && evaluation.version() == conversation.contextVersion();
     }
 
+    /** Takes the present state. */
+    public Question question(CompiledCatalog catalog, boolean suspended) {
+        long version = conversation.contextVersion(); // first: a firing meanwhile must make this evaluation out of date
+        return new Question(
+                catalog,
+                suspended,
+                version,
+                conversation.context(),
+                conversation.mentioned(),
+                suspended ? List.of() : conversation.toBeReminded());
+    }
+
+    /** Evaluates a state; for one thread at a time. */
+    public Selection answer(Question question) {
+        CompiledCatalog catalog = question.catalog();
+        return question.suspended()
+                ? Selection.suspended(catalog)
+                : Selection.of(catalog, conditions(catalog).evaluate(question.context()), question.mentioned());
+    }
+
     /**
-     * Evaluates the present state. Where the same rules are in as before, for the same reasons and in the same order, the selection is
-     * the one from before.
+     * Returns the evaluation with an answer. Where the same rules are in as before, for the same reasons and in the same order, the
+     * selection is the one from before.
      *
      * @param previous the evaluation before this one; null for the first
      */
-    public Evaluation next(CompiledCatalog catalog, boolean suspended, @Nullable Evaluation previous) {
+    public Evaluation next(Question question, Selection selected, @Nullable Evaluation previous) {
+        CompiledCatalog catalog = question.catalog();
         Selection before = previous != null ? previous.selection() : Selection.suspended(catalog);
-        long version = conversation.contextVersion(); // first: a firing meanwhile must make this evaluation out of date
-        EvaluationContext context = conversation.context();
-        Selection selected = suspended
-                ? Selection.suspended(catalog)
-                : Selection.of(catalog, conditions(catalog).evaluate(context), conversation.mentioned());
         int[] inOrder = order.with(catalog, selected.holding());
         boolean isSame = previous != null && previous.order() == inOrder && selected.isSameAs(before);
         return new Evaluation(
-                version,
-                context,
+                question.version(),
+                question.context(),
                 isSame ? before : selected,
                 before,
                 inOrder,
-                suspended ? List.of() : conversation.toBeReminded());
+                question.toBeReminded());
     }
 
     private SessionConditions conditions(CompiledCatalog catalog) {

@@ -35,7 +35,7 @@ public record SessionServices(
                 catalogs,
                 events,
                 workspace,
-                new PathReader(workspace.candidates(), settings.toolPaths(), events::reportLate),
+                new PathReader(workspace::candidates, settings.toolPaths(), events::reportLate),
                 new Reminder(settings.files().home().map(PathText::of)),
                 settings.config().guard(),
                 settings.nanoTime());

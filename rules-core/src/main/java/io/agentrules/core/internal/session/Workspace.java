@@ -5,6 +5,7 @@ import io.agentrules.api.Evidence;
 import io.agentrules.core.internal.path.CandidatePaths;
 import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.support.RecentCache;
+import io.agentrules.core.internal.support.SlowAnswer;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class Workspace {
     private final List<Path> roots;
     private final Map<String, String> environment;
     private final CandidatePaths candidates;
+    private final SlowAnswer<CandidatePaths> candidatesOfRealPaths;
     private final LongSupplier nanoTime;
     private final UnaryOperator<Evidence> sharing;
     private volatile @Nullable Detection last;
@@ -36,7 +38,8 @@ public final class Workspace {
         this.sharing = evidence -> evidences.get(evidence, UnaryOperator.identity());
         this.roots = roots;
         this.environment = environment;
-        this.candidates = new CandidatePaths(withRealPaths(roots));
+        this.candidates = new CandidatePaths(roots);
+        this.candidatesOfRealPaths = new SlowAnswer<>(() -> new CandidatePaths(withRealPaths(roots)));
     }
 
     /** Adds the real paths of the roots, because tools may name files by them. */
@@ -53,8 +56,9 @@ public final class Workspace {
         return sharing;
     }
 
+    /** Returns what reads paths; by the roots' names alone while a disk that hangs does not tell their real paths. */
     CandidatePaths candidates() {
-        return candidates;
+        return candidatesOfRealPaths.get().orElse(candidates);
     }
 
     /**
@@ -70,6 +74,18 @@ public final class Workspace {
         Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
         last = new Detection(known, time);
         return known;
+    }
+
+    /** Returns values that were detected after a moment; detects them again if need be. */
+    public Map<String, List<String>> surroundingsAfter(long nanos) {
+        Detection known = last;
+        return known != null && known.nanos() - nanos > 0 ? known.values() : surroundings();
+    }
+
+    /** Returns the values that are known without looking at the roots. */
+    public Map<String, List<String>> surroundingsOfProcess() {
+        return Surroundings.of(List.of(), environment, System.getProperty("os.name", ""))
+                .values();
     }
 
     /** Returns the detected values; detects them again if they are older than a second. */

@@ -4,7 +4,6 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.core.internal.condition.SessionConditions;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,20 +17,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record ArmedRules(
         TriggerRules triggers, long version, SessionConditions conditions, BitSet rules, Optional<String> prompt) {
+    /** Returns whether what the conditions depend on is the same. */
+    public boolean isCurrent(TriggerRules now, long contextVersion) {
+        return triggers == now && version == contextVersion;
+    }
+
     /**
-     * Evaluates the conditions, if what they depend on has changed: there is one call before each response.
+     * Evaluates the conditions, which need not be done again while the outcome {@linkplain #isCurrent is current}.
      *
      * @param last the outcome of the last call in the session; null at the first
      */
     public static ArmedRules of(
-            TriggerRules triggers, long version, Supplier<EvaluationContext> context, @Nullable ArmedRules last) {
+            TriggerRules triggers, long version, EvaluationContext context, @Nullable ArmedRules last) {
         boolean isSameCatalog = last != null && last.triggers() == triggers;
-        if (last != null && isSameCatalog && last.version() == version) {
-            return last;
-        }
         SessionConditions conditions =
                 last != null && isSameCatalog ? last.conditions() : triggers.conditionsOfSession();
-        EvaluationContext now = context.get();
-        return new ArmedRules(triggers, version, conditions, triggers.armed(conditions, now), now.prompt());
+        return new ArmedRules(triggers, version, conditions, triggers.armed(conditions, context), context.prompt());
     }
 }

@@ -64,6 +64,11 @@ public final class GuardedResponse {
         return matcher.taken();
     }
 
+    /** Returns the trigger rule of a name. */
+    Optional<Rule> rule(String name) {
+        return triggers.rule(name);
+    }
+
     /** Returns whether a stream of that key began, and was not ended. */
     public boolean isOpen(String stream) {
         return matcher.isOpen(stream);

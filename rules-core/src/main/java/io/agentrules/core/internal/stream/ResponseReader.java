@@ -3,6 +3,7 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Rule;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Interruption;
@@ -159,6 +160,11 @@ public final class ResponseReader {
     /** Returns what interrupted the response; empty when nothing did, or it was resumed. */
     public Optional<Interruption> interruption() {
         return interruption;
+    }
+
+    /** Returns the rule of a name with which the response is watched. */
+    public Optional<Rule> rule(String name) {
+        return response.rule(name);
     }
 
     /** Returns what fired without an interruption, in the order of the response. */

@@ -7,9 +7,11 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -111,6 +113,20 @@ public final class TriggerIndex {
     /** Returns whether a rule has such a level. */
     boolean has(Predicate<Level> level) {
         return rules.stream().anyMatch(rule -> level.test(rule.source().level()));
+    }
+
+    /** Returns those of some rules that have one of the levels. */
+    public BitSet ofLevels(BitSet some, Set<Level> levels) {
+        var selected = new BitSet();
+        some.stream()
+                .filter(rule -> levels.contains(rule(rule).source().level()))
+                .forEach(selected::set);
+        return selected;
+    }
+
+    /** Returns the rule of a name. */
+    Optional<Rule> rule(String name) {
+        return rules.stream().filter(rule -> rule.name().equals(name)).findFirst();
     }
 
     /** Returns a rule. */

@@ -74,6 +74,11 @@ public final class TriggerRules {
         return index.get();
     }
 
+    /** Returns whether a trigger rule has conditions, apart from conditions on the files of a tool. */
+    public boolean isConditional() {
+        return unconditional.cardinality() < rules.size();
+    }
+
     /** Returns an evaluation of the conditions for one session, without conditions on the files of a tool. */
     public SessionConditions conditionsOfSession() {
         return conditions.get().forSession();

@@ -1,0 +1,70 @@
+package io.agentrules.hooks.session;
+
+import io.agentrules.hooks.event.HookAnswer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to one event, for which an agent waits until a deadline. If the rules of the repository take longer, the answer is what the
+ * other rules have decided by then. Exactly one of the two is given. Safe for use by many threads.
+ */
+public final class PendingAnswer {
+    private final CompletableFuture<HookAnswer> answer = new CompletableFuture<>();
+    private volatile @Nullable Fallback fallback;
+
+    /**
+     * The answer at the deadline.
+     *
+     * @param given is run if it is given
+     */
+    private record Fallback(HookAnswer answer, Runnable given) {}
+
+    /** Answers; returns false if nobody waits any more. */
+    boolean complete(HookAnswer complete) {
+        return answer.complete(complete);
+    }
+
+    /** Reports that there will be no answer; returns false if nobody waits any more. */
+    public boolean fail(Throwable reason) {
+        return answer.completeExceptionally(reason);
+    }
+
+    /** Sets the answer for an agent whose deadline comes before the complete one. */
+    void atDeadline(HookAnswer instead, Runnable given) {
+        fallback = new Fallback(instead, given);
+    }
+
+    /** Returns whether the agent has got an answer, the complete one or that of the deadline, rather than none. */
+    boolean isGiven() {
+        return answer.isDone() && !answer.isCompletedExceptionally();
+    }
+
+    /**
+     * Waits for the answer, until the deadline or until the thread is interrupted.
+     *
+     * @throws TimeoutException if there is none at the deadline, nor one to be given instead; then nothing counts as told
+     * @throws InterruptedException if there is none when the thread is interrupted, likewise
+     * @throws ExecutionException with the reason, if it failed
+     */
+    public HookAnswer within(Duration deadline) throws InterruptedException, ExecutionException, TimeoutException {
+        try {
+            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | InterruptedException late) {
+            Fallback instead = fallback;
+            boolean isInstead = instead != null && answer.complete(instead.answer());
+            if (isInstead) {
+                instead.given().run();
+            } else if (answer.cancel(false)) {
+                throw late;
+            }
+            if (late instanceof InterruptedException) {
+                Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
+            }
+            return answer.get(); // if it came at the last moment, it counts as told
+        }
+    }
+}
