@@ -121,6 +121,12 @@ public final class HookCommand implements Subcommand {
     private static void answer(Invocation invocation, String agent) {
         byte[] event = event(invocation);
         Hooks.Options options = options(invocation);
+        if (event.length > Hooks.MAX_BYTES) { // no daemon takes it
+            try (Hooks hooks = hooks(invocation)) {
+                write(invocation, hooks.answer(agent, event, options));
+            }
+            return;
+        }
         HookDaemon daemon = HookDaemon.of(invocation);
         Reply reply = daemon.ask(agent, event, options);
         // What the daemon has taken without an answer is in the log. With --fail-closed it is answered again here.
