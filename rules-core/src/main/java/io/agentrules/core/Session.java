@@ -32,6 +32,7 @@ import io.agentrules.core.internal.store.WaitBudget;
 import io.agentrules.core.internal.stream.ArmedRules;
 import io.agentrules.core.internal.stream.FiringPolicy;
 import io.agentrules.core.internal.stream.GuardedResponse;
+import io.agentrules.core.internal.stream.ModelArguments;
 import io.agentrules.core.internal.stream.ResponseEvents;
 import io.agentrules.core.internal.stream.ResponseMatcher;
 import io.agentrules.core.internal.stream.ResponseReader;
@@ -335,6 +336,18 @@ public final class Session {
         Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(arguments, "arguments");
         return observe(Kind.TOOL_TARGET, services.paths().inToolCall(new ToolCall(tool, arguments)));
+    }
+
+    /**
+     * Records a tool call before it runs, as {@link #toolCall(String, Map)} does, with its arguments as the model wrote them.
+     *
+     * @param json the arguments by name; blank: there are none. What the model wrote is never a reason to throw: where the text is not a
+     *     JSON object, such as when the model was cut off, the paths in the arguments that can be read count, as in a {@linkplain
+     *     StreamGuard#toolCall guard}
+     */
+    public Session toolCall(String tool, String json) {
+        Objects.requireNonNull(json, "json");
+        return toolCall(tool, ModelArguments.in(json));
     }
 
     /** Records a file that the agent wrote. */

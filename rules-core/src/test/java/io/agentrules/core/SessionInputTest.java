@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -63,6 +64,43 @@ class SessionInputTest {
         assertThat(activation.context().requestPaths())
                 .extracting(Evidence::path)
                 .containsExactly("/elsewhere/f0.ts");
+    }
+
+    /** #45 */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"path\":\"src/a.ts\",\"paths\":[\"b.ts\"],\"content\":\"c.ts\"} | src/a.ts,b.ts",
+                "{\"path\":\"src/a.ts\",\"content\":\"x                        | src/a.ts",
+                "{\"path\":\"src/a.t                                       | src/a.t",
+                "{\"path\":\"src/a.ts\", content: 1}                       | src/a.ts,content: 1}",
+                "{\"input\":\"*** Begin Patch\\n*** Add File: a.ts\\n+1    | a.ts",
+                "[\"src/a.ts\"]                                           | ``",
+                "src/a.ts                                                | ``",
+                "null                                                    | ``",
+                "``                                                      | ``",
+                "\" \"                                                     | ``",
+                "{\"path\":{\"path\":[[1]]},\"file_path\":null}             | ``",
+            })
+    void theArgumentsOfACallMayBeWhatTheModelWrote(String json, String paths) {
+        assertThat(engine.openSession()
+                        .toolCall("edit", json)
+                        .activate()
+                        .context()
+                        .requestPaths())
+                .extracting(Evidence::path)
+                .containsExactlyInAnyOrder(paths.isEmpty() ? new String[0] : paths.split(","));
+    }
+
+    @Test
+    void argumentsThatNestDeeplyAreNoProblem() {
+        assertThat(engine.openSession()
+                        .toolCall("edit", "{\"a\":".repeat(100_000))
+                        .activate()
+                        .active())
+                .isEmpty();
     }
 
     @Test

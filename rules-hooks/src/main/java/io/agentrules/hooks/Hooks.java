@@ -39,6 +39,9 @@ public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
     public static final int MAX_BYTES = HookEvent.MAX_BYTES;
 
+    private static final String NOT_CHECKED = "The rules of this project were not checked: " + HookEvent.TOO_LONG
+            + ". Write less at once, or compare the result with the rules.";
+
     private static final int MAX_MESSAGE = 300;
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
@@ -105,7 +108,8 @@ public final class Hooks implements AutoCloseable {
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
      * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
-     *     the options say so, unless its text shows that it is not about a tool that is to run. Whatever is in the event, nothing is thrown
+     *     the options say so, unless its text shows that it is not about a tool that is to run. Otherwise the model is told if it is too
+     *     long, as far as it reads answers to such events. Whatever is in the event, nothing is thrown
      * @throws NullPointerException if an argument is null
      */
     public String answer(String agent, byte[] event, Options options) {
@@ -119,7 +123,7 @@ public final class Hooks implements AutoCloseable {
         }
         try {
             if (event.length > MAX_BYTES) {
-                throw new IllegalArgumentException(HookEvent.TOO_LONG);
+                return tooLong(known.get(), text(event), options);
             }
             return known.get()
                     .event(JsonMaps.object(text(event)))
@@ -129,6 +133,16 @@ public final class Hooks implements AutoCloseable {
             unanswered(agent, message(e));
             return options.failClosed() ? denied(known.get(), text(event), message(e)) : "";
         }
+    }
+
+    private String tooLong(Agent agent, String unread, Options options) {
+        unanswered(agent.id(), HookEvent.TOO_LONG);
+        String denial = options.failClosed() ? denied(agent, unread, HookEvent.TOO_LONG) : "";
+        return denial.isEmpty()
+                ? UnreadEvent.named(agent, unread)
+                        .map(event -> agent.answerText(event, new HookAnswer(NOT_CHECKED, Optional.empty())))
+                        .orElse("")
+                : denial;
     }
 
     private static String denied(Agent agent, String unread, String reason) {

@@ -19,13 +19,21 @@ final class UnreadEvent {
     static Optional<HookEvent> beforeTool(Agent agent, String text) {
         Set<String> names = EventNames.in(text);
         boolean isBeforeTool = names.contains(agent.beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
-        return isBeforeTool
-                ? Optional.of(HookEvent.builder(
-                                Kind.BEFORE_TOOL,
-                                agent.beforeTool(),
-                                "unread",
-                                Path.of("").toAbsolutePath())
-                        .build())
+        return isBeforeTool ? Optional.of(event(Kind.BEFORE_TOOL, agent.beforeTool())) : Optional.empty();
+    }
+
+    /** Returns the event that the text names; empty if it does not name exactly one that the agent sends. */
+    static Optional<HookEvent> named(Agent agent, String text) {
+        Set<String> names = EventNames.in(text);
+        return names.size() == 1
+                ? names.stream()
+                        .flatMap(name -> agent.kind(name).map(kind -> event(kind, name)).stream())
+                        .findFirst()
                 : Optional.empty();
+    }
+
+    private static HookEvent event(Kind kind, String name) {
+        return HookEvent.builder(kind, name, "unread", Path.of("").toAbsolutePath())
+                .build();
     }
 }

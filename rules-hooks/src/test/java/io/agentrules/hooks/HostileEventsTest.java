@@ -96,6 +96,15 @@ class HostileEventsTest {
         assertThat(agent.denial("write", "a.ts", text)).contains("Name the type.");
     }
 
+    /** #45 */
+    @Test
+    void theModelIsToldOfAWriteThatIsTooLong() {
+        String text = "x".repeat(Hooks.MAX_BYTES) + "as any";
+
+        assertThat(agent.before("write", "a.ts", text)).contains("were not checked", "longer than 10 MiB");
+        assertThat(agent.after("write", "a.ts", text)).contains("were not checked", "longer than 10 MiB");
+    }
+
     @Test
     void aLongerEventIsNotRead() {
         var bytes = new byte[Hooks.MAX_BYTES + 1];
@@ -103,7 +112,8 @@ class HostileEventsTest {
         byte[] event = JsonMaps.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
         System.arraycopy(event, 0, bytes, 0, event.length);
 
-        assertThat(agent.hooks().answer("generic", bytes)).isEmpty();
+        assertThat(agent.hooks().answer("generic", bytes))
+                .contains("\"context\"", "were not checked", "longer than 10 MiB");
         assertThat(agent.logged().get(0).get("message")).asString().contains("longer than");
     }
 

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** {@code rules hook status}: finds out whether the hooks of an agent are installed, and tries them. */
 final class HookCheck {
@@ -51,14 +52,29 @@ final class HookCheck {
 
     /** Runs the hooks and returns the exit code. */
     int run() {
-        List<Place> places = scopes.stream().map(this::place).toList();
-        var report = new HookReport(agent, places, startedDaemon().isAnswered(), log.file());
+        List<Place> tried = scopes.stream().map(this::place).toList();
+        Reply daemon = startedDaemon();
+        boolean isSilent = !daemon.isAnswered()
+                && !daemon.text().equals(Reply.NOT_RUNNING)
+                && !HookDaemon.isOff(invocation.options());
+        List<Place> places = isSilent ? tried.stream().map(this::withSilence).toList() : tried;
+        var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log.file());
         if (invocation.options().isJson()) {
             HookReportJson.write(report, invocation);
         } else {
             new HookReportText(report, invocation).write();
         }
         return report.works() ? 0 : Failure.FOUND;
+    }
+
+    private Place withSilence(Place place) {
+        OptionalLong process = daemonFolder.process();
+        String problem = "The resident process does not answer, so each event waits for it and then for Java. End it"
+                + (process.isPresent() ? ", with kill -9 " + process.getAsLong() : "")
+                + "; an event starts another one.";
+        return place.status().isPresent()
+                ? new Place(place.scope(), place.status().withProblem(problem), place.trial())
+                : place;
     }
 
     private Place place(Scope scope) {

@@ -14,6 +14,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.Reply;
+import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.json.VisibleText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -103,8 +104,7 @@ public final class HookCommand implements Subcommand {
                 throw Failure.usage("rules hook does not take " + option + ": the event names the folder");
             }
         }
-        answer(invocation, agent);
-        return 0;
+        return answer(invocation, agent);
     }
 
     /** Returns a question after a misspelled action, or one that follows its agent. */
@@ -118,11 +118,23 @@ public final class HookCommand implements Subcommand {
                 : "";
     }
 
-    private static void answer(Invocation invocation, String agent) {
+    /** Answers an event and returns the exit code. */
+    private static int answer(Invocation invocation, String agent) {
         byte[] event = event(invocation);
         Hooks.Options options = options(invocation);
+        if (event.length > Hooks.MAX_BYTES) { // no daemon takes it
+            try (Hooks hooks = hooks(invocation)) {
+                write(invocation, hooks.answer(agent, event, options));
+            }
+            return 0;
+        }
         HookDaemon daemon = HookDaemon.of(invocation);
-        Reply reply = daemon.ask(agent, event, options);
+        boolean isTrial = isSet(invocation, HookTrial.VARIABLE);
+        Reply reply = daemon.ask(agent, event, options, isTrial);
+        if (isTrial && reply.status() == Reply.Status.FAILED) {
+            write(invocation, HookTrial.REASON + reply.text());
+            return HookTrial.UNANSWERED;
+        }
         // What the daemon has taken without an answer is in the log. With --fail-closed it is answered again here.
         if (reply.isAnswered() || (reply.status() == Reply.Status.FAILED && !options.failClosed())) {
             write(invocation, reply.isAnswered() ? reply.text() : "");
@@ -134,6 +146,7 @@ public final class HookCommand implements Subcommand {
         if (reply.status() == Reply.Status.UNREACHABLE) {
             daemon.startForNextEvent();
         }
+        return 0;
     }
 
     private static void write(Invocation invocation, String answer) {

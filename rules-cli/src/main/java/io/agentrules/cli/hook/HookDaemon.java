@@ -73,6 +73,11 @@ final class HookDaemon {
                         .orElse(List.of()));
     }
 
+    /** Returns whether an environment has no hook ask the daemon. */
+    static boolean isOff(GlobalOptions options) {
+        return Use.of(options.variable(VARIABLE)) == Use.NONE;
+    }
+
     /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */
     static DaemonClient client(GlobalOptions options, DaemonFolder folder) {
         return HookDeadline.of(options)
@@ -82,14 +87,17 @@ final class HookDaemon {
     }
 
     /** Asks a running daemon. */
-    Reply ask(String agent, byte[] event, Hooks.Options options) {
+    Reply ask(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
         return client.isPresent() && use == Use.ASK
-                ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options)))
+                ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options, isTrial)))
                 : new Reply(Reply.Status.UNREACHABLE, NOT_ASKED);
     }
 
-    private static Set<String> words(Hooks.Options options) {
+    private static Set<String> words(Hooks.Options options, boolean isTrial) {
         var words = new HashSet<String>();
+        if (isTrial) {
+            words.add(HookRequest.TRIAL);
+        }
         if (options.failClosed()) {
             words.add(HookRequest.FAIL_CLOSED);
         }

@@ -12,9 +12,10 @@ import java.util.Optional;
  *
  * @param places the settings that were looked at, in order
  * @param daemonRuns whether the resident process answers
+ * @param daemonIsSilent whether there is one that does not
  * @param log the file of the log; it need not exist
  */
-record HookReport(String agent, List<Place> places, boolean daemonRuns, Path log) {
+record HookReport(String agent, List<Place> places, boolean daemonRuns, boolean daemonIsSilent, Path log) {
     /**
      * What was found in one file of settings.
      *

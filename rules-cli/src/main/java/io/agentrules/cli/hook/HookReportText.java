@@ -47,7 +47,8 @@ final class HookReportText {
                     "The hooks are installed twice, so each event is answered twice. To remove those of the project:"
                             + " rules hook uninstall " + report.agent() + " --project");
         }
-        out.text("Resident process: ").line(report.daemonRuns() ? "running" : "not running; an event starts it");
+        String silent = report.daemonIsSilent() ? "does not answer" : "not running; an event starts it";
+        out.text("Resident process: ").line(report.daemonRuns() ? "running" : silent);
         out.text("Log: ").line(VisibleText.line(shown(report.log())));
         if (report.works()) {
             out.line(Style.GREEN, "The hooks work");

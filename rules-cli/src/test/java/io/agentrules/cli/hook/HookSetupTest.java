@@ -6,6 +6,8 @@ import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -209,6 +211,46 @@ class HookSetupTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
+    }
+
+    /** It did not answer, and yet the hooks worked, because Java answers instead. #45 */
+    @Test
+    void aResidentProcessThatDoesNotAnswerIsAProblem() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        launcher(workspace, "echo '{}'");
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Path address = Files.createFile(
+                    workspace.home.resolve(STATE + "/daemon"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(address, silent.getLocalPort() + " " + "0".repeat(64) + " 4711 1@rules.jar\n");
+
+            CommandResult run = workspace.rules("hook", "status", "claude");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out().replaceAll("\\s+", " "))
+                    .contains(
+                            "Problem: The resident process does not answer, so each event waits",
+                            "kill -9 4711",
+                            "Resident process: does not answer",
+                            "The hooks do not work yet");
+            JsonNode json =
+                    workspace.rules("hook", "status", "claude", "--json").json();
+            assertThat(Schemas.violations("hook-status", json)).isEmpty();
+            assertThat(json.get("works").asBoolean()).isFalse();
+        }
+    }
+
+    @Test
+    void aHookThatIsTriedTellsWhyItIsNotAnswered() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        launcher(workspace, "[[ $RULES_HOOK_TRIAL == 1 ]] || exit; echo 'rules: no room'; exit 3");
+
+        CommandResult run = workspace.rules("hook", "status", "claude");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("  Problem: Run on a test event, it was not answered: no room.\n");
     }
 
     /** Whoever looks at a repository must not run what it says, and looks like a hook of ours. */

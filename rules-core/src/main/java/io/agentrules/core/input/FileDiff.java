@@ -1,6 +1,8 @@
 package io.agentrules.core.input;
 
 import io.agentrules.core.internal.path.PatchHeaders;
+import io.agentrules.core.internal.path.PatchHeaders.Change;
+import io.agentrules.core.internal.path.PatchHeaders.Header;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -17,8 +19,7 @@ import java.util.stream.Stream;
  * @param paths the file's names in the header, each once, in order of appearance; empty if it has none
  */
 public record FileDiff(int offset, int line, String text, List<String> paths) {
-    private static final List<String> HEADERS =
-            List.of("diff --git ", "Index: ", "*** Update File: ", "*** Add File: ", "*** Delete File: ");
+    private static final List<String> HEADERS = List.of("diff --git ", "Index: ");
     private static final String HUNK = "@@";
 
     /** Copies the list. */
@@ -53,14 +54,28 @@ public record FileDiff(int offset, int line, String text, List<String> paths) {
     private static List<Integer> begins(String[] lines) {
         var begins = new ArrayList<Integer>();
         boolean isHeader = false;
+        boolean isUnified = false;
         for (int i = 0; i < lines.length; i++) {
-            if (HEADERS.stream().anyMatch(lines[i]::startsWith) || (!isHeader && isPair(lines, i))) {
+            boolean isOfDiff = HEADERS.stream().anyMatch(lines[i]::startsWith) || (!isHeader && isPair(lines, i));
+            // Where lines of context begin with a blank, an indented header is a quote.
+            boolean isOfPatch = isOfPatch(lines[i]) && !(isUnified && lines[i].startsWith(" "));
+            if (isOfDiff || isOfPatch) {
                 begins.add(i);
                 isHeader = true;
+                isUnified |= isOfDiff;
             }
             isHeader &= !lines[i].startsWith(HUNK);
         }
         return begins;
+    }
+
+    /** Returns whether the part begins with a header of the format with {@code *** Update File: name}. */
+    boolean isOfPatch() {
+        return isOfPatch(text.lines().findFirst().orElse(""));
+    }
+
+    private static boolean isOfPatch(String line) {
+        return Header.in(line).filter(header -> header.change() != Change.MOVE).isPresent();
     }
 
     /** Two lines that look like the names of a file may also be a removed and an added line; only names are followed by a hunk. */

@@ -41,6 +41,9 @@ public interface Agent {
     /** Returns the name of the event before a tool. */
     String beforeTool();
 
+    /** Returns what an event of that name is, as far as its name tells; empty if it means nothing. */
+    Optional<Kind> kind(String event);
+
     /**
      * Returns whether the agent goes on as usual if any other event is answered with the denial of a tool, so that a text that does not
      * tell which event it is can be answered like that.

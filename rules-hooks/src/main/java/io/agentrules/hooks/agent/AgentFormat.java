@@ -1,6 +1,7 @@
 package io.agentrules.hooks.agent;
 
 import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
 import java.util.Map;
 import java.util.Optional;
 
@@ -8,6 +9,9 @@ import java.util.Optional;
 interface AgentFormat {
     /** Returns the name of the event before a tool. */
     String beforeTool();
+
+    /** Returns what an event of that name is; see {@link Agent#kind}. */
+    Optional<Kind> kind(String event);
 
     /** Reads an event; see {@link Agent#event}. */
     Optional<HookEvent> event(Map<String, ?> event);

@@ -61,6 +61,11 @@ record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
     }
 
     @Override
+    public Optional<Kind> kind(String event) {
+        return Optional.ofNullable(events.get(event));
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> map) {
         var fields = new EventFields(map);
         String name = fields.required(EVENT);

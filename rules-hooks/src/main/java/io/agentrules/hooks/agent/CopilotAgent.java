@@ -53,6 +53,11 @@ public final class CopilotAgent implements Agent {
     }
 
     @Override
+    public Optional<Kind> kind(String event) {
+        return FORMAT.kind(event);
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         if (event.get(ClaudeFormat.EVENT) != null || event.get("sessionId") == null) {
             return FORMAT.event(event);

@@ -55,6 +55,11 @@ public final class CursorAgent implements Agent {
     }
 
     @Override
+    public Optional<Kind> kind(String event) {
+        return Optional.ofNullable(EVENTS.get(event));
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         var fields = new EventFields(event);
         String name = fields.required(ClaudeFormat.EVENT);

@@ -49,7 +49,7 @@ public final class GeminiAgent implements Agent {
 
     @Override
     public Set<String> loadsRulesAt() {
-        return Set.of("read", ToolNames.WRITE, ToolNames.EDIT);
+        return Set.of("read", "write", "edit");
     }
 
     @Override
@@ -66,6 +66,11 @@ public final class GeminiAgent implements Agent {
     @Override
     public boolean ignoresOtherDenials() {
         return false;
+    }
+
+    @Override
+    public Optional<Kind> kind(String event) {
+        return FORMAT.kind(event);
     }
 
     @Override

@@ -39,7 +39,7 @@ enum RulesHookFormat implements AgentFormat {
     GENERIC {
         @Override
         ToolUse tool(EventFields tool, Path folder) {
-            return GenericTool.of(tool, folder);
+            return ToolCall.generic(tool, folder);
         }
     };
 
@@ -54,6 +54,11 @@ enum RulesHookFormat implements AgentFormat {
     @Override
     public String beforeTool() {
         return name(Kind.BEFORE_TOOL);
+    }
+
+    @Override
+    public Optional<Kind> kind(String event) {
+        return Optional.ofNullable(EVENTS.get(event));
     }
 
     @Override

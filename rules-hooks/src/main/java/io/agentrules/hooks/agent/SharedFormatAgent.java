@@ -125,6 +125,11 @@ enum SharedFormatAgent implements Agent {
     }
 
     @Override
+    public Optional<Kind> kind(String event) {
+        return format.kind(event);
+    }
+
+    @Override
     public Optional<HookEvent> event(Map<String, ?> event) {
         return format.event(event);
     }

@@ -131,7 +131,7 @@ final class Connection implements Runnable {
         try (wire) {
             wire.writeReply(Reply.FAILED, reason);
         } finally {
-            service.unanswered(header.agent(), reason);
+            unanswered(header, reason);
         }
     }
 
@@ -139,8 +139,14 @@ final class Connection implements Runnable {
         try {
             wire.writeReply(Reply.OK, reply.text());
         } catch (IOException e) {
-            service.unanswered(header.agent(), "the hook did not wait for the answer");
+            unanswered(header, "the hook did not wait for the answer");
             throw e;
+        }
+    }
+
+    private void unanswered(Header header, String reason) {
+        if (!header.options().contains(HookRequest.TRIAL)) {
+            service.unanswered(header.agent(), reason);
         }
     }
 

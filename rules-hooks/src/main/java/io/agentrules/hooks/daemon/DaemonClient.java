@@ -3,6 +3,7 @@ package io.agentrules.hooks.daemon;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
@@ -64,7 +65,7 @@ public final class DaemonClient {
                         secrets,
                         new Header(secrets.token(), agent, event.length, options),
                         event))
-                .orElseGet(() -> Reply.unreachable("no daemon is running"));
+                .orElseGet(() -> Reply.unreachable(Reply.NOT_RUNNING));
     }
 
     private Reply ask(int port, Secrets secrets, Header header, byte[] event) {
@@ -83,6 +84,8 @@ public final class DaemonClient {
                 isTaken = true;
                 wire.limit(replyLimit);
                 return reply(wire, event);
+            } catch (ConnectException nobody) {
+                return Reply.unreachable(Reply.NOT_RUNNING);
             } catch (IOException e) {
                 String reason = "the daemon does not answer: " + e;
                 return isTaken ? Reply.failed(reason) : Reply.unreachable(reason);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The folder {@code hooks} in the user's state folder, with the files of the daemon. */
 public final class DaemonFolder {
@@ -101,6 +102,14 @@ public final class DaemonFolder {
         } catch (IOException none) {
             return false;
         }
+    }
+
+    /** Returns the id of the process that says in the folder that it is the daemon; empty if none does, or it has ended. */
+    public OptionalLong process() {
+        return readAddress()
+                .filter(address -> address.secrets().isPresent())
+                .map(address -> OptionalLong.of(address.pid()))
+                .orElse(OptionalLong.empty());
     }
 
     /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */

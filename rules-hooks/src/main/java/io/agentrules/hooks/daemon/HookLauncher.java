@@ -29,7 +29,6 @@ public final class HookLauncher {
         String text = template()
                 .replace("@BASH@", bash())
                 .replace("@MAX_BYTES@", Integer.toString(HookEvent.MAX_BYTES))
-                .replace("@TOO_LONG@", HookEvent.TOO_LONG)
                 .replace("@STATE@", quoted(folder.path()))
                 .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
                 .replace("@JAR@", quoted(Program.of("", jar).jar()));

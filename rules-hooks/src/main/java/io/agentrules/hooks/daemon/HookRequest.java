@@ -17,6 +17,9 @@ public record HookRequest(String agent, String event, Set<String> options) {
     /** The log does not quote what matched. */
     public static final String NO_EXCERPT = "no-excerpt";
 
+    /** The event is one with which a user tries the hooks: if it is not answered, they are told, and the log is not. */
+    public static final String TRIAL = "trial";
+
     /** Copies the options. */
     public HookRequest {
         Objects.requireNonNull(agent, "agent");

@@ -9,6 +9,9 @@ import java.util.Objects;
  * @param text the answer, or the reason why there is none
  */
 public record Reply(Status status, String text) {
+    /** The reason why a daemon is unreachable if there is none, so that an event will start one. */
+    public static final String NOT_RUNNING = "no daemon is running";
+
     static final String OK = "ok";
     static final String FAILED = "failed";
 

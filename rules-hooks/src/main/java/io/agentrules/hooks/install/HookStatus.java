@@ -2,6 +2,7 @@ package io.agentrules.hooks.install;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the settings of an agent say about our hooks.
@@ -46,6 +47,12 @@ public record HookStatus(
     /** Returns the status of settings without hooks of ours. */
     static HookStatus notInstalled(Path file) {
         return new HookStatus(file, State.NOT_INSTALLED, List.of(), false, List.of(), List.of(), List.of());
+    }
+
+    /** Returns the status with a further problem. */
+    public HookStatus withProblem(String problem) {
+        List<String> all = Stream.concat(problems.stream(), Stream.of(problem)).toList();
+        return new HookStatus(file, state, command, isSafeToRun, events, all, notes);
     }
 
     /** Returns whether there are hooks in the settings. */

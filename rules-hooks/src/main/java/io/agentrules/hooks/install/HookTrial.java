@@ -30,6 +30,15 @@ public record HookTrial(String event, String answer, long millis, String problem
     /** What the ids of conversations of trials begin with, by which the log can leave them out. */
     public static final String SESSION = "rules-hook-status-";
 
+    /** The variable that tells a hook, with the value 1, that it is tried. */
+    public static final String VARIABLE = "RULES_HOOK_TRIAL";
+
+    /** The exit code of a hook that is tried and not answered. It prints the reason after {@link #REASON}, and does not log it. */
+    public static final int UNANSWERED = 3;
+
+    /** What a hook prints before the reason why it is not answered. */
+    public static final String REASON = "rules: ";
+
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int MAX_ANSWER = 1 << 20;
 
@@ -51,6 +60,7 @@ public record HookTrial(String event, String answer, long millis, String problem
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
+        builder.environment().put(VARIABLE, "1");
         builder.redirectError(ProcessBuilder.Redirect.DISCARD);
         long start = System.nanoTime();
         try {
@@ -64,6 +74,7 @@ public record HookTrial(String event, String answer, long millis, String problem
                 problem = process.waitFor(LIMIT.toNanos(), TimeUnit.NANOSECONDS)
                         ? problem(process.exitValue(), answer)
                         : "it does not end within " + LIMIT.toSeconds() + " seconds";
+                answer = problem.isEmpty() ? answer : "";
             } catch (TimeoutException e) {
                 problem = "it does not answer within " + LIMIT.toSeconds() + " seconds";
             } finally {
@@ -127,6 +138,9 @@ public record HookTrial(String event, String answer, long millis, String problem
     private static String problem(int exitCode, String answer) {
         if (CANNOT_RUN.contains(exitCode)) {
             return "its program cannot be run; install the hooks again";
+        }
+        if (exitCode == UNANSWERED && answer.startsWith(REASON)) {
+            return "it was not answered: " + answer.substring(REASON.length());
         }
         if (exitCode != 0) {
             return "its exit code is " + exitCode;

@@ -58,11 +58,12 @@ public final class SettingsChange {
     }
 
     /**
-     * Makes the change.
+     * Makes the change, and deletes what an earlier one left behind that was killed.
      *
      * @throws SettingsException if it cannot be made; the file is unchanged then
      */
     public void apply() throws SettingsException {
+        file.deleteLeftovers();
         if (isNeeded()) {
             memory.apply(this);
         }

@@ -10,6 +10,7 @@ import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -64,9 +65,14 @@ final class AgentLoadedRules {
 
     /** Records a call with absolute paths. A file that does not exist yet makes no agent load anything. */
     void used(ToolUse tool) {
-        if (tools.contains(tool.commonName())) {
+        if (tools.contains(tool.commonName()) && !isOfServer(tool)) {
             ToolPaths.existing(tool).forEach(session()::path);
         }
+    }
+
+    /** Returns whether the tool is that of an MCP server, of which the agent does not know which files it reads. */
+    private static boolean isOfServer(ToolUse tool) {
+        return tool.name().toLowerCase(Locale.ROOT).startsWith("mcp");
     }
 
     /** Records that the conversation was summarized: what was loaded on the way is gone. */

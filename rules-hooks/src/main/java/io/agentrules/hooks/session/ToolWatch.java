@@ -6,6 +6,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
+import io.agentrules.core.input.WrittenTexts;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.TriggerTrial;
@@ -21,14 +22,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Watches what a tool is about to write, with the trigger rules of a session: each text first under the tool's own name, then under the
- * common one.
+ * Watches what a tool is about to write, with the trigger rules of a session, which know a tool by its own name and by the common one. A
+ * tool that the agent says to be of another kind is watched under that name as well.
  */
 final class ToolWatch {
     private static final Set<Level> OF_REPOSITORY =
             Stream.of(Level.values()).filter(Level::isOfRepository).collect(Collectors.toUnmodifiableSet());
     private static final Set<Level> OF_OTHERS =
             Stream.of(Level.values()).filter(level -> !level.isOfRepository()).collect(Collectors.toUnmodifiableSet());
+    private static final String COMMAND = "bash";
+    private static final String EDIT = "edit";
 
     private final Session session;
     private final Map<String, Delta> texts = new LinkedHashMap<>();
@@ -36,14 +39,24 @@ final class ToolWatch {
     /** Prepares to watch a call with absolute paths. */
     ToolWatch(Session session, ToolUse tool) {
         this.session = session;
-        add(tool, tool.name());
-        if (!tool.commonName().equals(tool.name())) {
-            add(tool, tool.commonName());
+        boolean hasOtherName = !tool.commonName().equals(WrittenTexts.commonName(tool.name()));
+        boolean isCommand = tool.commonName().equals(COMMAND);
+        add(tool, tool.name(), tool.edits());
+        if (hasOtherName) {
+            add(tool, tool.commonName(), tool.edits());
+        }
+        if (isCommand) { // a patch in a command is an edit as well
+            add(
+                    tool,
+                    EDIT,
+                    tool.edits().stream()
+                            .filter(edit -> !edit.paths().isEmpty())
+                            .toList());
         }
     }
 
-    private void add(ToolUse tool, String name) {
-        for (Edit edit : tool.edits()) {
+    private void add(ToolUse tool, String name, List<Edit> edits) {
+        for (Edit edit : edits) {
             String stream = tool.id() + "#" + texts.size();
             texts.put(
                     stream,

@@ -14,6 +14,7 @@ bash_version=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
 agent=${1-}
 options=
 closed=
+trial=
 [[ ${RULES_HOOK_FAIL_CLOSED-} != 1 ]] || closed=1
 [[ ${RULES_HOOK_NO_EXCERPT-} != 1 ]] || options=" no-excerpt"
 for option in "${@:2}"; do
@@ -25,11 +26,17 @@ for option in "${@:2}"; do
     esac
 done
 [[ -z $closed ]] || options+=" fail-closed"
+# "rules hook status" wants to know what an agent is never told.
+[[ ${RULES_HOOK_TRIAL-} != 1 ]] || trial=1 options+=" trial"
 
 # The agent continues without an answer, with a line in the log; but where the user wants that, no tool runs unchecked. At other events
 # an exit code of 2 would keep the agent from ending, or the prompt from being sent.
 tool='"(hook_event_name|event)"[[:space:]]*:[[:space:]]*"(PreToolUse|preToolUse|BeforeTool|before-tool)"'
 fail() {
+    if [[ -n $trial ]]; then
+        printf 'rules: %s\n' "$1"
+        exit 3
+    fi
     local reason=${1//\\/\\\\}
     reason=${reason//\"/\\\"}
     umask 077
@@ -79,8 +86,7 @@ while ((status == 0)); do
     event+=("$part")
     length=$((length + ${#part}))
     if ((length > @MAX_BYTES@)); then
-        # The name of the event may be in the rest. Java, which knows the agents, can deny the tool without it.
-        [[ -n $closed ]] || fail "@TOO_LONG@"
+        # Java, which knows the agents, denies the tool or tells the model; the name of the event may be in the rest.
         export RULES_HOOK_DAEMON=off
         break
     fi
@@ -134,8 +140,11 @@ if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
             [[ -z $answer ]] || printf '%s\n' "$answer"
             exit 0
             ;;
-        2) [[ -n $closed ]] || fail "$reason" ;;
-        3) [[ -n $closed ]] || exit 0 ;;
+        2) [[ -n $closed && -z $trial ]] || fail "$reason" ;;
+        3)
+            [[ -z $trial ]] || fail "$answer"
+            [[ -n $closed ]] || exit 0
+            ;;
     esac
     # Java need not ask again.
     export RULES_HOOK_DAEMON=start

@@ -100,19 +100,20 @@ class ToolCallTest {
         assertThat(call("Bash", Map.of("command", "cat > a.ts <<X\nany\nX")).edits())
                 .containsExactly(new Edit(List.of(), "cat > a.ts <<X\nany\nX"));
         assertThat(call("shell", Map.of("command", List.of("bash", "-c", "ls"))).edits())
-                .containsExactly(new Edit(List.of(), "bash\n-c\nls"));
+                .containsExactly(new Edit(List.of(), "bash -c ls"));
     }
 
     @Test
-    void aPatchInAShellCommandIsSplitByFileAndItsRemovedLinesAreNowhere() {
+    void aPatchInAShellCommandIsReadAndTheCommandIsATextAsAWhole() {
         String patch = "*** Begin Patch\n*** Update File: a.ts\n@@\n-gone\n+1\n*** Add File: b.ts\n+2\n*** End Patch\n";
 
-        assertThat(call("Bash", Map.of("command", "cd x && apply_patch <<'E'\n" + patch + "E\n"))
-                        .edits())
+        String command = "cd x && apply_patch <<'E'\n" + patch + "E\n";
+
+        assertThat(call("Bash", Map.of("command", command)).edits())
                 .containsExactly(
-                        new Edit(List.of("/ws/app/a.ts"), "1\n"),
-                        new Edit(List.of("/ws/app/b.ts"), "2\n"),
-                        new Edit(List.of(), "cd x && apply_patch <<'E'\n*** Begin Patch\n*** End Patch\nE\n"));
+                        new Edit(List.of("/ws/app/x/a.ts"), "1\n"),
+                        new Edit(List.of("/ws/app/x/b.ts"), "2\n"),
+                        new Edit(List.of(), command));
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.install.HookTrial;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher, run by bash. The Java that it falls back to is a script that tells what it was given. */
 @Timeout(180)
@@ -109,15 +112,6 @@ class HookLauncherTest {
                         .isEqualTo(event);
             }
         }
-    }
-
-    @Test
-    void anEventThatIsTooLongIsLogged() throws Exception {
-        Ended ended = launched("x".repeat(HookEvent.MAX_BYTES + 1), "claude");
-
-        assertThat(ended).isEqualTo(new Ended(0, "", ""));
-        assertThat(Files.readString(RunningDaemon.folder(parent).log()))
-                .contains("\"message\":\"the event is longer than 10 MiB\"");
     }
 
     @Test
@@ -222,19 +216,41 @@ class HookLauncherTest {
                 .isEqualTo(new Ended(0, "", ""));
     }
 
+    /** "rules hook status" said that hooks work whose events were not answered, and its own events counted in the log. #45 */
+    @ParameterizedTest
+    @ValueSource(strings = {"--no-excerpt", "--fail-closed"})
+    void aTrialTellsWhyItIsNotAnsweredAndIsNotInTheLog(String option) throws Exception {
+        Map<String, String> trial = Map.of(HookTrial.VARIABLE, "1");
+        try (RunningDaemon running = RunningDaemon.withLimit(parent, Duration.ofMillis(500))) {
+            assertThat(launched("crash", trial, "claude", option))
+                    .isEqualTo(
+                            new Ended(HookTrial.UNANSWERED, "rules: java.lang.IllegalStateException: crashed\n", ""));
+            assertThat(launched("hang", trial, "claude", option))
+                    .isEqualTo(new Ended(HookTrial.UNANSWERED, "rules: no answer within 500 ms\n", ""));
+            assertThat(launched("{}", trial, "claude", option).out()).contains("trial]");
+            assertThat(running.answers.unanswered).isEmpty();
+        }
+        Files.delete(jar);
+        assertThat(launched("{}", trial, "claude", option).out())
+                .startsWith("rules: ")
+                .contains("rules.jar");
+        assertThat(RunningDaemon.folder(parent).log()).doesNotExist();
+    }
+
     @Test
-    void javaDeniesAToolWhoseEventIsTooLongToShowItsName() throws Exception {
+    void javaAnswersAnEventThatIsTooLong() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             String event =
                     "{\"text\": \"" + "x".repeat(HookEvent.MAX_BYTES) + "\", \"hook_event_name\": \"PreToolUse\"}";
 
             Files.writeString(java, "#!/bin/sh\nprintf 'java %s ' \"$RULES_HOOK_DAEMON\"\nwc -c");
 
-            assertThat(launched(event, "claude", "--fail-closed").out())
-                    .matches("java off +\\d+\n")
-                    .satisfies(out -> assertThat(Integer.parseInt(out.replaceAll("\\D", "")))
-                            .isGreaterThan(HookEvent.MAX_BYTES));
-            assertThat(launched(event, "claude")).isEqualTo(new Ended(0, "", ""));
+            for (String[] arguments : List.of(new String[] {"claude"}, new String[] {"claude", "--fail-closed"})) {
+                assertThat(launched(event, arguments).out())
+                        .matches("java off +\\d+\n")
+                        .satisfies(out -> assertThat(Integer.parseInt(out.replaceAll("\\D", "")))
+                                .isGreaterThan(HookEvent.MAX_BYTES));
+            }
             assertThat(running.answers.requests).isEmpty();
         }
     }

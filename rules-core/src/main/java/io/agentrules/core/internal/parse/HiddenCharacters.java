@@ -11,14 +11,21 @@ import java.util.OptionalInt;
 
 /**
  * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other
- * invisible characters, and lone surrogates. An invisible character that a script or an emoji needs at its position is allowed.
+ * invisible characters, lone surrogates, noncharacters, characters for private use, and combining marks of which there are more on a
+ * letter than anybody could read. An invisible character that a script or an emoji needs at its position is allowed.
  */
 public final class HiddenCharacters {
+    /** The longest stack of a script is Tibetan, in a mantra; Hebrew has up to five marks on a letter, Vietnamese two. */
+    private static final int MAX_MARKS = 8;
+
     private final String text;
     private final StringBuilder visible = new StringBuilder();
     private int count;
     private int first = -1;
     private int firstTag = -1;
+
+    /** The marks on the latest visible character; one more than shown if some are hidden. */
+    private int marks;
 
     private HiddenCharacters(String text) {
         this.text = text;
@@ -103,13 +110,24 @@ public final class HiddenCharacters {
             if (flagEnd > index) {
                 visible.append(text, index, flagEnd);
                 next = flagEnd;
-            } else if (InvisibleCharacters.isHidden(text, index)) {
+                marks = 0;
+            } else if (InvisibleCharacters.isHidden(text, index) || isOnTooManyMarks(point)) {
                 addHidden(index, point);
             } else {
                 visible.appendCodePoint(point);
             }
             index = next;
         }
+    }
+
+    /** Counts a character that is visible by itself; what joins or varies a mark that is hidden is hidden with it. */
+    private boolean isOnTooManyMarks(int point) {
+        if (InvisibleCharacters.isMark(point)) {
+            marks = Math.min(marks, MAX_MARKS) + 1;
+        } else if (marks <= MAX_MARKS || !InvisibleCharacters.isInvisible(point)) {
+            marks = 0;
+        }
+        return marks > MAX_MARKS;
     }
 
     private void addHidden(int index, int point) {

@@ -101,8 +101,22 @@ public final class InvisibleCharacters {
             case Character.CONTROL -> point >= 0x80 || isControl(point);
             case Character.SURROGATE -> true; // unpaired: not a character
             case Character.FORMAT -> !isDrawn(point);
-            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point);
+            case Character.PRIVATE_USE -> true; // an icon in one font, and nothing in all others
+            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point) || isNoncharacter(point);
             default -> isBlank(point);
+        };
+    }
+
+    /** Returns whether no font has the code point, because Unicode will never assign it. */
+    private static boolean isNoncharacter(int point) {
+        return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
+    }
+
+    /** Returns whether the character is drawn over or next to the one before it. */
+    static boolean isMark(int point) {
+        return switch (Character.getType(point)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
+            default -> false;
         };
     }
 

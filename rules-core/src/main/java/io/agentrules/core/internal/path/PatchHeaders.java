@@ -3,27 +3,25 @@ package io.agentrules.core.internal.path;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Reads file names from a patch, line by line: unified diffs, with or without git's {@code a/} and {@code b/} prefixes and rename
  * lines, and the format with {@code *** Update File: name}.
+ *
+ * <p>The headers of the latter are read as {@code codex-rs/apply-patch} of Codex reads them (November 2026): a line ends at {@code \n} alone,
+ * white space of Unicode around a header is ignored, and the rest of the line is the name, whatever is in it.
  */
 public final class PatchHeaders {
-    private static final List<String> HEADERS = List.of(
-            "*** Update File: ",
-            "*** Add File: ",
-            "*** Delete File: ",
-            "*** Move to: ",
-            "rename from ",
-            "rename to ",
-            "copy from ",
-            "copy to ");
+    private static final String UPDATE = "*** Update File: ";
+    private static final String ADD = "*** Add File: ";
+    private static final String DELETE = "*** Delete File: ";
+    private static final String MOVE = "*** Move to: ";
+    private static final List<String> OF_PATCHES = List.of(UPDATE, ADD, DELETE, MOVE);
+    private static final List<String> OF_GIT = List.of("rename from ", "rename to ", "copy from ", "copy to ");
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
-    private static final List<String> ALL =
-            Stream.concat(HEADERS.stream(), Stream.of(OLD, NEW)).toList();
     private static final String NO_FILE = "/dev/null";
     private static final int OCTAL_DIGITS = 3;
 
@@ -35,24 +33,85 @@ public final class PatchHeaders {
         this.names = names;
     }
 
-    /** Returns whether a header can begin with {@code unit}; a line that is not a header can be replaced by an empty one. */
-    public static boolean mayBegin(char unit) {
-        return "*-+rc".indexOf(unit) >= 0;
+    /** What a header of a patch says about the file that it names. */
+    public enum Change {
+        /** The file is changed. */
+        UPDATE,
+        /** The file is new, or replaced. */
+        ADD,
+        /** The file is deleted. */
+        DELETE,
+        /** The file that is changed gets this name. */
+        MOVE
+    }
+
+    /** A header of the format with {@code *** Update File: name}. */
+    public record Header(Change change, String name) {
+        /** Reads a line, given without its {@code \n}; empty if it is no such header. */
+        public static Optional<Header> in(String line) {
+            int begin = indent(line);
+            for (int i = 0; i < OF_PATCHES.size(); i++) {
+                if (startsWith(line, begin, OF_PATCHES.get(i))) {
+                    String name =
+                            trimmed(line.substring(begin + OF_PATCHES.get(i).length()));
+                    return Optional.of(new Header(Change.values()[i], name));
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** Returns a line without white space around it, in the sense of Unicode and of Rust. */
+    public static String trimmed(String line) {
+        int end = line.length();
+        while (end > 0 && isBlank(line.charAt(end - 1))) {
+            end--;
+        }
+        return line.substring(Math.min(indent(line), end), end);
+    }
+
+    /** Returns whether a unit is white space in the sense of Unicode and of Rust. */
+    public static boolean isBlank(char unit) {
+        return Character.isSpaceChar(unit) || (unit >= '\t' && unit <= '\r') || unit == '\u0085';
+    }
+
+    private static int indent(CharSequence line) {
+        int at = 0;
+        while (at < line.length() && isBlank(line.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /**
+     * Returns whether a header can begin with {@code unit}; a line that is not a header can be replaced by an empty one.
+     *
+     * @param isIndented whether white space is before it
+     */
+    public static boolean mayBegin(char unit, boolean isIndented) {
+        return unit == '*' || (!isIndented && "-+rc".indexOf(unit) >= 0);
     }
 
     /** Returns whether a line is a header; a line that is not can be replaced by an empty one. */
     public static boolean isHeader(CharSequence line) {
-        for (int i = 0; i < ALL.size(); i++) { // no iterator: called for each line of a streamed patch
-            if (startsWith(line, ALL.get(i))) {
+        return startsWith(line, 0, OLD)
+                || startsWith(line, 0, NEW)
+                || startsWithOne(line, 0, OF_GIT)
+                || startsWithOne(line, indent(line), OF_PATCHES);
+    }
+
+    private static boolean startsWithOne(CharSequence line, int from, List<String> prefixes) {
+        for (int i = 0; i < prefixes.size(); i++) { // no iterator: called for each line of a streamed patch
+            if (startsWith(line, from, prefixes.get(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean startsWith(CharSequence line, String prefix) {
+    private static boolean startsWith(CharSequence line, int from, String prefix) {
         int at = 0;
-        while (at < prefix.length() && at < line.length() && line.charAt(at) == prefix.charAt(at)) {
+        while (at < prefix.length() && from + at < line.length() && line.charAt(from + at) == prefix.charAt(at)) {
             at++;
         }
         return at == prefix.length();
@@ -70,11 +129,12 @@ public final class PatchHeaders {
         if (previousLine.startsWith(OLD) && line.startsWith(NEW)) {
             addPair(name(previousLine.substring(OLD.length())), name(line.substring(NEW.length())));
         }
-        for (String header : HEADERS) {
+        for (String header : OF_GIT) {
             if (line.startsWith(header)) {
                 names.accept(name(line.substring(header.length())));
             }
         }
+        Header.in(line).map(Header::name).ifPresent(names);
     }
 
     /** Adds the old and the new name of a diff, without git's prefixes {@code a/} and {@code b/}. */

@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds paths in the arguments of any tool's call. */
 public final class PathsInToolCall {
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
     private static final List<String> PATCHES = List.of("patch", "patchText", "diff", "input");
+    private static final List<String> COMMANDS = List.of("command", "commands", "cmd");
+    private static final List<String> ARGUMENT_LISTS = List.of("command", "cmd");
     private static final String PATTERN = "pattern";
     private static final String GLOB = "*?[{";
 
@@ -22,9 +25,27 @@ public final class PathsInToolCall {
         return PATHS.contains(argument) || (argument.equals(PATTERN) && takesGlob(tool));
     }
 
-    /** Returns whether an argument of that name can be a patch. */
+    /** Returns whether an argument of that name can be a patch, or a command line that can contain one. */
     public static boolean isPatch(String argument) {
-        return PATCHES.contains(argument);
+        return PATCHES.contains(argument) || COMMANDS.contains(argument);
+    }
+
+    /** Returns whether an argument of that name can be a command line. */
+    public static boolean isCommand(String argument) {
+        return COMMANDS.contains(argument);
+    }
+
+    /** Returns whether a list under that name is one command, word by word. */
+    public static boolean isArgumentList(String argument) {
+        return ARGUMENT_LISTS.contains(argument);
+    }
+
+    /** Returns whether one of the arguments is a command line with a patch for {@code apply_patch} in it. */
+    public static boolean hasPatchInCommand(Map<String, ?> arguments) {
+        return COMMANDS.stream()
+                .flatMap(key -> strings(arguments.get(key)).stream())
+                .flatMap(command -> Stream.of(command.split("\n", -1)))
+                .anyMatch(line -> PatchHeaders.Header.in(line).isPresent());
     }
 
     private static boolean takesGlob(String tool) {
@@ -33,8 +54,8 @@ public final class PathsInToolCall {
 
     /**
      * Returns the paths as written, without duplicates: those in {@code filePath}, {@code file_path}, {@code path},
-     * {@code paths} and {@code workdir}; then those in the file headers of {@code patch}, {@code patchText}, {@code diff}
-     * and {@code input}; then, if the tool's name contains {@code glob}, the literal folder at the start of {@code pattern}.
+     * {@code paths} and {@code workdir}; then those in the file headers of {@code patch}, {@code patchText}, {@code diff},
+     * {@code input}, {@code command}, {@code commands} and {@code cmd}; then, if the tool's name contains {@code glob}, the literal folder at the start of {@code pattern}.
      *
      * @param tool the tool's name; case is ignored
      * @param arguments the arguments by name, as parsed from JSON; values other than strings and lists of strings are ignored
@@ -42,8 +63,9 @@ public final class PathsInToolCall {
     public static List<String> in(String tool, Map<String, ?> arguments) {
         var paths = new LinkedHashSet<String>();
         PATHS.forEach(key -> paths.addAll(strings(arguments.get(key))));
-        PATCHES.forEach(key -> strings(arguments.get(key))
-                .forEach(patch -> patch.lines().forEach(new PatchHeaders(paths::add)::take)));
+        Stream.concat(PATCHES.stream(), COMMANDS.stream())
+                .flatMap(key -> strings(arguments.get(key)).stream())
+                .forEach(patch -> Stream.of(patch.split("\n", -1)).forEach(new PatchHeaders(paths::add)::take));
         if (takesGlob(tool)) {
             addFolder(arguments.get(PATTERN), paths);
         }

@@ -18,9 +18,11 @@ final class ArgumentPaths {
     private Kind kind = Kind.NONE;
     private String argument = "";
     private PatchHeaders headers;
+    private boolean isInCommand;
+    private boolean hasPatch;
     private boolean isLineStart;
+    private boolean isIndented;
     private boolean isLineBuffered;
-    private boolean isAfterReturn;
 
     /** The kinds of argument. */
     private enum Kind {
@@ -38,18 +40,29 @@ final class ArgumentPaths {
     /** Starts an argument or, for a list, one of its members. */
     void begin(CharSequence name) {
         beginLine();
-        isAfterReturn = false;
         argument = name.toString();
         headers = new PatchHeaders(paths);
+        isInCommand = PathsInToolCall.isCommand(argument);
+        hasPatch = false;
         kind = PathsInToolCall.isPatch(argument)
                 ? Kind.PATCH
                 : PathsInToolCall.isPath(tool, argument) ? Kind.PATH : Kind.NONE;
     }
 
+    /** Returns the name of the argument that began last. */
+    String argument() {
+        return argument;
+    }
+
+    /** Returns whether the argument is a command line, and a file was found in it that a patch is about. */
+    boolean hasPatch() {
+        return hasPatch;
+    }
+
     /** Returns the end of the slice up to which no path can become complete: after the next line end of a patch. */
     int next(CharSequence text, int from, int to) {
         int at = kind == Kind.PATCH ? from : to;
-        while (at < to && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+        while (at < to && text.charAt(at) != '\n') {
             at++;
         }
         return Math.min(at + 1, to);
@@ -65,24 +78,26 @@ final class ArgumentPaths {
     }
 
     private void readLine(CharSequence text, int from, int to) {
-        char last = text.charAt(to - 1);
-        boolean isEnd = last == '\n' || last == '\r';
+        boolean isEnd = text.charAt(to - 1) == '\n';
         int end = isEnd ? to - 1 : to;
-        if (isAfterReturn && last == '\n' && from == end) {
-            isAfterReturn = false; // \r\n is one line end
-            return;
-        }
-        if (isLineStart && from < end) {
-            isLineStart = false;
-            isLineBuffered = PatchHeaders.mayBegin(text.charAt(from));
+        int at = from;
+        while (isLineStart && at < end) {
+            char unit = text.charAt(at);
+            if (PatchHeaders.isBlank(unit)) {
+                isIndented = true;
+                at++;
+            } else {
+                isLineStart = false;
+                isLineBuffered = PatchHeaders.mayBegin(unit, isIndented);
+                buffer.append(isIndented ? " " : "");
+            }
         }
         if (isLineBuffered) {
-            append(text, from, end);
+            append(text, at, end);
         }
         if (isEnd) {
             endLine();
         }
-        isAfterReturn = last == '\r';
     }
 
     private void append(CharSequence text, int from, int to) {
@@ -91,13 +106,16 @@ final class ArgumentPaths {
 
     private void endLine() {
         boolean isHeader = buffer.length() < MAX_LENGTH && PatchHeaders.isHeader(buffer);
-        headers.take(isHeader ? buffer.toString() : "");
+        String line = isHeader ? buffer.toString() : "";
+        hasPatch |= isInCommand && PatchHeaders.Header.in(line).isPresent();
+        headers.take(line);
         beginLine();
     }
 
     private void beginLine() {
         buffer.setLength(0);
         isLineStart = true;
+        isIndented = false;
         isLineBuffered = false;
     }
 

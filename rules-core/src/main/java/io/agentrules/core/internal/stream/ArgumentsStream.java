@@ -1,6 +1,9 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.internal.path.NewText;
+import io.agentrules.core.internal.path.PathsInToolCall;
+import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -13,7 +16,11 @@ import java.util.Set;
  * raw text. Paths in the arguments are used as soon as they are complete.
  */
 final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
+    /** The tools whose arguments hold text that is not new, too. */
+    private static final Set<String> REPLACING = Set.of(ToolNames.EDIT, ToolNames.WRITE);
+
     private final String tool;
+    private final boolean replacesText;
     private final boolean isRaw;
     private final TriggerMatcher matcher;
     private final JsonStringDecoder json = new JsonStringDecoder();
@@ -27,10 +34,14 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private final List<TextStream> pendingTexts = new ArrayList<>();
     private List<String> given = List.of();
     private BitSet globs = PathGlobs.NONE;
-    private TextStream text;
+    private ArgumentText text;
     private String piece = "";
     private int texts;
     private int fed;
+
+    private boolean isTextOpen;
+    private boolean isUnwatched;
+    private String argument = "";
 
     /**
      * Starts with empty arguments.
@@ -43,12 +54,33 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         this.tool = tool;
         this.isRaw = isRaw;
         this.matcher = matcher;
+        this.replacesText = ToolNames.of(tool).stream().anyMatch(REPLACING::contains);
         this.argumentPaths = new ArgumentPaths(tool, found::add);
         this.text = newText();
     }
 
-    private TextStream newText() {
-        var created = new TextStream(StreamSource.TOOL, tool, globs, texts++, matcher.triggers());
+    /** The text of an argument; a command that contains a patch is an edit as well. */
+    private static final class ArgumentText extends TextStream {
+        private boolean hasPatch;
+
+        ArgumentText(String tool, BitSet globs, int number, TriggerIndex triggers) {
+            super(StreamSource.TOOL, tool, globs, number, triggers);
+        }
+
+        @Override
+        Set<String> toolNames() {
+            Set<String> names = super.toolNames();
+            if (!hasPatch) {
+                return names;
+            }
+            var withEdit = new HashSet<>(names);
+            withEdit.add(ToolNames.EDIT);
+            return withEdit;
+        }
+    }
+
+    private ArgumentText newText() {
+        var created = new ArgumentText(tool, globs, texts++, matcher.triggers());
         switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
         return created;
     }
@@ -83,6 +115,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         piece = "";
         fed = 0;
         json.finish(this);
+        finishText();
         if (isRaw) {
             matcher.finish(text, 0);
         }
@@ -91,9 +124,18 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     @Override
     public void begin(CharSequence key) {
         argumentPaths.begin(key);
-        if (!isRaw) {
+        if (isRaw) {
+            return;
+        }
+        if (isTextOpen && argumentPaths.argument().equals(argument)) { // the words of a command are one text
+            matcher.feedDecoded(text, " ", 0, 1, readLength());
+        } else {
+            finishText();
             text = newText();
         }
+        argument = argumentPaths.argument();
+        isTextOpen = true;
+        isUnwatched = replacesText && NewText.isOldOrDescribes(json.name());
     }
 
     @Override
@@ -110,9 +152,9 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         int at = from;
         while (at < to) {
             int next = argumentPaths.next(decoded, at, to);
-            if (!isRaw && isSlice) {
+            if (!isRaw && isSlice && !isUnwatched) {
                 matcher.feed(text, decoded, at, next);
-            } else if (!isRaw) {
+            } else if (!isRaw && !isUnwatched) {
                 matcher.feedDecoded(text, decoded, at, next, readLength());
             }
             argumentPaths.read(decoded, at, next);
@@ -123,7 +165,16 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
 
     @Override
     public void end() {
-        if (!isRaw) {
+        if (!json.isInList() || !PathsInToolCall.isArgumentList(argument)) {
+            finishText();
+        }
+        argumentPaths.end();
+        addFoundPaths(readLength());
+    }
+
+    private void finishText() {
+        if (isTextOpen) {
+            isTextOpen = false;
             matcher.finish(text, readLength());
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
             text.removePending(pattern -> !pending.add(pattern));
@@ -131,8 +182,6 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
                 pendingTexts.add(text);
             }
         }
-        argumentPaths.end();
-        addFoundPaths(readLength());
     }
 
     /** Returns how much of the piece has been read at the current call of the decoder. */
@@ -145,6 +194,9 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             if (isRaw) {
                 matcher.feed(text, piece, fed, readLength);
                 fed = readLength;
+            }
+            if (argumentPaths.hasPatch()) {
+                text.hasPatch = true;
             }
             addPaths(found, readLength);
             found.clear();

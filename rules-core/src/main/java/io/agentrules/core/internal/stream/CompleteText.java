@@ -2,10 +2,14 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.path.PathsInToolCall;
+import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
+import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.model.Delta;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +48,22 @@ final class CompleteText {
 
     Delta text() {
         return text;
+    }
+
+    /** Returns the names under which rules know the tool, in lower case; none for text and thinking. */
+    Set<String> toolNames() {
+        if (text.tool().isEmpty()) {
+            return Set.of();
+        }
+        var names = new HashSet<>(ToolNames.of(text.tool().get()));
+        boolean hasPatch = text.isJson()
+                && JsonValue.object(text.text())
+                        .filter(PathsInToolCall::hasPatchInCommand)
+                        .isPresent();
+        if (hasPatch) {
+            names.add(ToolNames.EDIT);
+        }
+        return names;
     }
 
     /** Returns the paths known at the end: the given ones, and those found in the arguments while matching. */

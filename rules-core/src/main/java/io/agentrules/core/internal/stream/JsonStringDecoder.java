@@ -23,6 +23,7 @@ final class JsonStringDecoder {
     private static final int MAX_KEY_LENGTH = 256;
 
     private final StringBuilder key = new StringBuilder();
+    private final StringBuilder name = new StringBuilder();
     private final JsonEscape escape = new JsonEscape();
     private final JsonAtom atom = new JsonAtom();
     private final BitSet objects = new BitSet();
@@ -97,6 +98,19 @@ final class JsonStringDecoder {
      */
     int at() {
         return at;
+    }
+
+    /**
+     * Returns the name of the member that the current value belongs to, in the innermost object; empty if it is not known or longer than
+     * {@value #MAX_KEY_LENGTH} units.
+     */
+    String name() {
+        return name.length() > MAX_KEY_LENGTH ? "" : name.toString();
+    }
+
+    /** Returns whether the current value is a member of a list. */
+    boolean isInList() {
+        return depth > 0 && !objects.get(depth);
     }
 
     /** Ends the text and the current value. A second call does nothing. */
@@ -211,6 +225,7 @@ final class JsonStringDecoder {
             return false;
         }
         isName = true;
+        name.setLength(0);
         if (depth == 1) {
             key.setLength(0);
         }
@@ -240,6 +255,7 @@ final class JsonStringDecoder {
 
     private boolean close() {
         depth--;
+        name.setLength(0);
         endValue();
         return true;
     }
@@ -285,6 +301,7 @@ final class JsonStringDecoder {
     }
 
     private void addToKey(CharSequence text, int from, int to) {
+        name.append(text, from, Math.min(to, from + MAX_KEY_LENGTH + 1 - name.length()));
         if (depth == 1) {
             int room = MAX_KEY_LENGTH + 1 - key.length(); // one more shows that it is too long
             key.append(text, from, Math.min(to, from + room));

@@ -202,20 +202,20 @@ final class Scope {
     /**
      * Returns whether a stream is in the scope.
      *
-     * @param tool the tool's name in lower case; empty for text and thinking
+     * @param tools the names of the tool in lower case; none for text and thinking
      * @param matched the globs that match one of the stream's known paths
      */
-    Status statusOf(StreamSource source, String tool, BitSet matched) {
+    Status statusOf(StreamSource source, Set<String> tools, BitSet matched) {
         if (source != StreamSource.TOOL) {
             return prose.contains(source) ? Status.IN_SCOPE : Status.OUT_OF_SCOPE;
         }
-        Files ofAll = tools.get(ANY);
-        Files ofTool = tools.get(tool);
-        if (ofAll == null && ofTool == null) {
+        List<Files> files = Stream.concat(Stream.of(ANY), tools.stream())
+                .flatMap(name -> Stream.ofNullable(this.tools.get(name)))
+                .toList();
+        if (files.isEmpty()) {
             return Status.OUT_OF_SCOPE;
         }
-        boolean isIn = requiredFiles.include(matched)
-                && ((ofAll != null && ofAll.include(matched)) || (ofTool != null && ofTool.include(matched)));
+        boolean isIn = requiredFiles.include(matched) && files.stream().anyMatch(some -> some.include(matched));
         return isIn ? Status.IN_SCOPE : Status.NEEDS_PATH;
     }
 }

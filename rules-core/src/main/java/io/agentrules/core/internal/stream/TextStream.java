@@ -1,10 +1,12 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.pattern.MatchStream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,11 @@ class TextStream {
 
     public String tool() {
         return tool;
+    }
+
+    /** Returns the names under which rules know the tool, in lower case; none for text and thinking. */
+    Set<String> toolNames() {
+        return tool.isEmpty() ? Set.of() : ToolNames.of(tool);
     }
 
     int number() {

@@ -15,7 +15,6 @@ import io.agentrules.core.model.TriggerTrial.Gate;
 import io.agentrules.core.model.TriggerTrial.Tried;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -81,10 +80,7 @@ final class TrialChecks {
         var index = new TriggerIndex(List.of(part));
         Delta stream = text.text();
         Status status = index.scope(0)
-                .statusOf(
-                        stream.source(),
-                        stream.tool().orElse("").toLowerCase(Locale.ROOT),
-                        index.globs().with(PathGlobs.NONE, text.paths()));
+                .statusOf(stream.source(), text.toolNames(), index.globs().with(PathGlobs.NONE, text.paths()));
         return switch (status) {
             case IN_SCOPE -> new Check(gate, true, claim);
             case OUT_OF_SCOPE -> new Check(gate, false, claim + ", and this is " + stream());

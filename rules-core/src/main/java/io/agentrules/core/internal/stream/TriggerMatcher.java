@@ -255,7 +255,8 @@ final class TriggerMatcher {
     private Status status(TextStream stream, int rule) {
         Scope scope = triggers.scope(rule);
         boolean isUnnamedTool = unnamedToolIsAny && stream.tool().isEmpty();
-        return (isUnnamedTool ? scope.ofAnyTool() : scope).statusOf(stream.source(), stream.tool(), stream.globs());
+        return (isUnnamedTool ? scope.ofAnyTool() : scope)
+                .statusOf(stream.source(), stream.toolNames(), stream.globs());
     }
 
     /** Returns and removes the matches found so far, grouped by place, in the order of the text. */

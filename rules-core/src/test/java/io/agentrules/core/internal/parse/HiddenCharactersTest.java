@@ -21,6 +21,8 @@ class HiddenCharactersTest {
                 "Persian می\u200cخواهم, Devanagari क्\u200dष, Bengali বা\u200cব",
                 "Arabic number sign \u0600١٢",
                 "Mongolian ᠮᠣᠩᠭᠣᠯ\u180b, ᠨ\u180eᠠ, Myanmar က\ufe00, ℹ\ufe0f ‼\ufe0f ©\ufe0f ∩\ufe00 。\ufe00",
+                "Vietnamese Tie\u0302\u0301ng Vie\u0323\u0302t, Hindi क्षत्रिय हिन्दी ज़ँ, Thai ที่น้ำ, Myanmar ကျွန်ုပ်",
+                "Hebrew בְּרֵאשִׁ֖ית בָּרָ֣א, Arabic بِسْمِ ٱللَّٰهِ, Khmer ស្ត្រី, Tibetan ཧྐྵྨླྺྼྻྂ, IPA t\u0361\u0283\u02b0\u0325\u030a",
                 "flags 🏴\udb40\udc67\udb40\udc62\udb40\udc65\udb40\udc6e\udb40\udc67\udb40\udc7f 🏴\u200d☠\ufe0f"
             })
     void aCharacterThatAScriptOrEmojiNeedsIsNotHidden(String text) {
@@ -103,7 +105,17 @@ class HiddenCharactersTest {
                 "\ud80d\udc30",
                 "\ud80d\udc3f",
                 "\ud83c",
-                "\udf00"
+                "\udf00",
+                "\ufdd0",
+                "\ufdef",
+                "\ufffe",
+                "\uffff",
+                "\ud83f\udffe",
+                "\udbff\udfff",
+                "\ue000",
+                "\uf8ff",
+                "\udb80\udc00",
+                "\udbc0\udc00"
             })
     void anInvisibleCharacterIsHidden(String hidden) {
         String text = "a" + hidden + "b";
@@ -114,6 +126,21 @@ class HiddenCharactersTest {
                 .isEmpty();
         assertThat(HiddenCharacters.apply(hidden, HiddenText.STRIP, false).text())
                 .hasValue("");
+    }
+
+    /** #45 */
+    @Test
+    void moreMarksThanAnyScriptHasAreHidden() {
+        String eight = "e" + "\u0301\u0323".repeat(4);
+
+        assertThat(stripped(eight)).isEqualTo(eight);
+        assertThat(stripped(eight + "\u0301\u0315x")).isEqualTo(eight + "x");
+        assertThat(stripped(eight + "\u200b\u034f\ue000\u0301")).isEqualTo(eight);
+        assertThat(stripped("क" + "\u0301".repeat(8) + "्\u200dष")).isEqualTo("क" + "\u0301".repeat(8) + "ष");
+        assertThat(stripped("\u0301".repeat(100_000))).isEqualTo("\u0301".repeat(8));
+        assertThat(HiddenCharacters.apply(eight + "\u0301", HiddenText.REJECT, false)
+                        .text())
+                .isEmpty();
     }
 
     @Test

@@ -87,6 +87,32 @@ class PathsInToolCallTest {
                 .containsExactly("src/a.ts", "src/b.ts", "docs/new file.md", "old.ts");
     }
 
+    private static Map<String, List<String>> headersOfCodex() {
+        return Map.of(
+                "   *** Add File: a.ts", List.of("a.ts"),
+                "\t*** Update File: a.ts \r", List.of("a.ts"),
+                "\u00a0\u2028*** Delete File: a.ts\u3000", List.of("a.ts"),
+                "*** Add File: a.md\tb.ts", List.of("a.md\tb.ts"),
+                "+x\r*** Add File: a.ts", List.of(),
+                "\u001c*** Add File: a.ts", List.of(),
+                "- *** Add File: a.ts", List.of(),
+                " rename from a.ts", List.of(),
+                " --- a.ts\n +++ a.ts", List.of());
+    }
+
+    /** #45 */
+    @Test
+    void aHeaderOfAPatchIsReadAsCodexDoes() {
+        headersOfCodex().forEach((line, names) -> {
+            assertThat(PathsInToolCall.in("apply_patch", Map.of("input", "*** Begin Patch\n" + line + "\n+x")))
+                    .as(line)
+                    .isEqualTo(names);
+            assertThat(PathsInToolCall.in("bash", Map.of("command", "apply_patch <<E\n" + line + "\n+x")))
+                    .as(line)
+                    .isEqualTo(names);
+        });
+    }
+
     @Test
     void fileHeadersOfAUnifiedDiffAreRead() {
         String diff = """

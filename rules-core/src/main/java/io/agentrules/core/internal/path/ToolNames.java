@@ -1,0 +1,111 @@
+package io.agentrules.core.internal.path;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The names that rules use for tools, whatever an agent or an MCP server calls them, so that {@code tool:edit(*.ts)} works everywhere. No
+ * two agents use one of these names for tools of different kinds.
+ */
+public final class ToolNames {
+    /** Tools that run a command line. */
+    public static final String BASH = "bash";
+
+    /** Tools that change parts of files. */
+    public static final String EDIT = "edit";
+
+    /** Tools that write whole files. */
+    public static final String WRITE = "write";
+
+    /** The tools that write nothing. */
+    public static final Set<String> READING = Set.of("read", "grep", "glob", "list");
+
+    /** No name in the table is longer; the model may write one that is. */
+    private static final int MAX_LENGTH = 40;
+
+    /** What separates the name of a server from that of its tool, as in {@code mcp__files__write_file}. */
+    private static final List<String> SEPARATORS = List.of("__", ":", "/", ".");
+
+    private static final Map<String, String> COMMON = new HashMap<>();
+
+    static {
+        same(
+                WRITE,
+                "write",
+                "write_file",
+                "writefile",
+                "create",
+                "create_file",
+                "createfile",
+                "write_to_file",
+                "tabwrite");
+        same(
+                EDIT,
+                "edit",
+                "multiedit",
+                "notebookedit",
+                "replace",
+                "apply_patch",
+                "editor",
+                "strreplace",
+                "search_replace",
+                "apply_diff",
+                "patch_file");
+        same(EDIT, "str_replace_editor", "edit_file", "edit_notebook", "edit_notebook_file", "insert_edit_into_file");
+        same(EDIT, "replace_string_in_file", "multi_replace_string_in_file", "editfiles", "replace_in_file");
+        same(
+                "read",
+                "read",
+                "read_file",
+                "read_files",
+                "read_many_files",
+                "read_text_file",
+                "read_multiple_files",
+                "view",
+                "readfile",
+                "notebookread",
+                "tabread");
+        same(BASH, "bash", "shell", "powershell", "run_shell_command", "exec_command", "write_stdin", "run_commands");
+        same(BASH, "execute_command", "run_in_terminal", "runterminalcommand", "run_terminal_cmd");
+        same("grep", "grep", "rg", "search_file_content", "grep_search", "search_codebase", "codebase_search");
+        same("glob", "glob", "file_search", "glob_file_search", "find_files");
+        same("list", "list", "ls", "list_directory", "list_dir", "list_files");
+        same("task", "task", "agent", "invoke_agent", "spawn_agent", "collaborationspawn_agent", "runsubagent");
+    }
+
+    private ToolNames() {}
+
+    private static void same(String common, String... names) {
+        List.of(names).forEach(name -> COMMON.put(name, common));
+    }
+
+    /**
+     * Returns the common name, in lower case; the name itself if there is none. The tool of an MCP server has that of the same tool of an
+     * agent. Where only {@code _} or {@code -} separates the two, as in {@code files_write_file}, the tool's own name must have two words.
+     */
+    public static String common(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        String known = COMMON.get(lower);
+        for (int i = 0; known == null && i < SEPARATORS.size(); i++) {
+            int at = lower.lastIndexOf(SEPARATORS.get(i));
+            known = at < 0
+                    ? null
+                    : COMMON.get(lower.substring(at + SEPARATORS.get(i).length()));
+        }
+        for (int at = Math.max(0, lower.length() - MAX_LENGTH); known == null && at < lower.length(); at++) {
+            boolean separates = lower.charAt(at) == '_' || lower.charAt(at) == '-';
+            known = separates && lower.indexOf('_', at + 1) > 0 ? COMMON.get(lower.substring(at + 1)) : null;
+        }
+        return known == null ? name : known;
+    }
+
+    /** Returns the names under which rules know a tool, in lower case: its own, and the common one if it has another. */
+    public static Set<String> of(String name) {
+        String own = name.toLowerCase(Locale.ROOT);
+        String common = common(own);
+        return common.equals(own) ? Set.of(own) : Set.of(own, common);
+    }
+}
