@@ -1,9 +1,11 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
@@ -45,6 +47,7 @@ final class Conversation {
     private final UntoldRules untold;
     private final PendingReminders pending = new PendingReminders();
     private final Denials denials = new Denials();
+    private final DenialLimits limits = new DenialLimits();
     private boolean isCompacting;
 
     /** The activation whose rules were logged because they have to wait. */
@@ -121,7 +124,7 @@ final class Conversation {
         Optional<ToolUse> tool = event.tool();
         Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {
-            case PROMPT -> session.prompt(event.prompt().orElse(""));
+            case PROMPT -> prompt(event.prompt().orElse(""));
             case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, log));
             case AFTER_TOOL -> tool.ifPresent(this::afterTool);
             case COMPACTING -> {
@@ -134,6 +137,11 @@ final class Conversation {
             }
         }
         deliver(event, denial, answer, log);
+    }
+
+    private void prompt(String text) {
+        session.prompt(text);
+        limits.nextTurn();
     }
 
     private void afterTool(ToolUse tool) {
@@ -161,7 +169,7 @@ final class Conversation {
         Activation now = session.activate();
         var watch = new ToolWatch(session, now.catalog(), tool);
         denials.retried(watch, log);
-        Outcome outcome = watch.watch();
+        Outcome outcome = watch.watch(limits);
         outcome.deferred().forEach(fired -> wait(fired, log));
         return outcome.stop()
                 .map(fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
@@ -175,7 +183,7 @@ final class Conversation {
 
     /** Returns a denial with the rules that the model must have read before this call. */
     private Optional<Denial> unread(ToolUse tool, Activation now) {
-        Set<String> rules = enforced.of(tool, now);
+        Set<String> rules = enforced.of(tool, now, limits);
         if (rules.isEmpty()) {
             return Optional.empty();
         }
@@ -221,6 +229,7 @@ final class Conversation {
     }
 
     private void record(Denial denial, Activation now, EventLog log) {
+        limits.denied(rules(denial, now));
         denial.fired().ifPresent(fired -> {
             denials.add(fired);
             log.denied(fired);
@@ -229,6 +238,16 @@ final class Conversation {
             untold.told(part);
             log.denied(part, now);
         });
+    }
+
+    /** Returns the rules because of which a call is denied. */
+    private static List<Rule> rules(Denial denial, Activation now) {
+        return Stream.concat(
+                        denial.fired().stream().flatMap(fired -> fired.rules().stream()),
+                        denial.rules().stream().map(Section::rule))
+                .flatMap(name -> now.catalog().find(name).stream())
+                .map(RuleEntry::rule)
+                .toList();
     }
 
     private void recordTold(PromptSection section, List<Reminder> reminders, Activation now, EventLog log) {
@@ -269,6 +288,7 @@ final class Conversation {
         state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
         state.put("waiting", pending.stored());
         state.put("denied", denials.stored());
+        state.put("denials", limits.stored());
         return state;
     }
 
@@ -279,6 +299,7 @@ final class Conversation {
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
         pending.restore(state.get("waiting"));
         denials.restore(state.get("denied"));
+        limits.restore(state.get("denials"));
     }
 
     /** Adds what another process has told the model meanwhile. */

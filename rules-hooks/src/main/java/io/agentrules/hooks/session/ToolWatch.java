@@ -8,6 +8,7 @@ import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
@@ -81,14 +82,18 @@ final class ToolWatch {
      */
     record Outcome(Optional<Fired> stop, List<Fired> deferred) {}
 
-    /** Watches the texts as a response of the model that is complete, unless it is interrupted. */
-    Outcome watch() {
+    /**
+     * Watches the texts as a response of the model that is complete, unless it is interrupted.
+     *
+     * @param limits how many calls may be denied; beyond them, the model is told of what fires
+     */
+    Outcome watch(DenialLimits limits) {
         StreamGuard guard = session.guard();
         var told = new ArrayList<Fired>();
         Optional<Fired> stop = Optional.empty();
         for (Delta text : texts.values()) {
             Optional<Interruption> next = guard.complete(text);
-            while (next.isPresent() && isNeverEnforced(next.get().firing())) {
+            while (next.isPresent() && !denies(next.get().firing(), limits)) {
                 told.add(fired(next.get().firing()));
                 next = guard.resume();
             }
@@ -99,7 +104,7 @@ final class ToolWatch {
         }
         guard.finish();
         guard.deferred().forEach(firing -> told.add(fired(firing)));
-        return new Outcome(stop, told);
+        return new Outcome(stop, eachOnce(told));
     }
 
     private Fired fired(Firing firing) {
@@ -109,12 +114,18 @@ final class ToolWatch {
                 text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
     }
 
-    private boolean isNeverEnforced(Firing firing) {
+    /** Returns the firings of different rules: a rule may fire in each text. */
+    private static List<Fired> eachOnce(List<Fired> fired) {
+        var byRules = new LinkedHashMap<List<String>, Fired>();
+        fired.forEach(each -> byRules.putIfAbsent(each.rules(), each));
+        return List.copyOf(byRules.values());
+    }
+
+    private boolean denies(Firing firing, DenialLimits limits) {
         return firing.matches().stream()
-                .map(Match::rule)
-                .allMatch(name -> catalog.find(name)
-                        .filter(entry -> Enforcement.of(entry.rule()) == Enforcement.NEVER)
-                        .isPresent());
+                .flatMap(match -> catalog.find(match.rule()).stream())
+                .map(RuleEntry::rule)
+                .anyMatch(rule -> Enforcement.deniesWhenFiring(rule) && limits.allow(rule));
     }
 
     /** Returns the files that the call writes, each once. */
