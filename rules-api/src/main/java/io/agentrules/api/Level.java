@@ -29,6 +29,15 @@ public enum Level {
         return this == PROJECT;
     }
 
+    /**
+     * Returns whether everyone who works in the workspace shares the rule, because it comes with the repository or with a library;
+     * otherwise it is of the user, the organization or the harness. Rules that are shared have one limit on interruptions together.
+     */
+    @Experimental
+    public boolean isShared() {
+        return this == PROJECT || this == LIBRARY;
+    }
+
     /** Returns the name in lower case, as it appears in output: {@code project}, {@code user}, {@code remote} and so on. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);

@@ -14,9 +14,11 @@ public enum RepeatMode {
     /** The rule fires at most once. */
     ONCE,
     /** The rule may fire again after a number of completed model calls. */
-    AFTER_GAP;
+    AFTER_GAP,
+    /** The rule fires at every violation. */
+    ALWAYS;
 
-    /** Returns the name as written in front matter: {@code once}, {@code after-gap}. */
+    /** Returns the name as written in front matter: {@code once}, {@code after-gap}, {@code always}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
  * The options that a trigger rule sets itself; an absent option is decided by the harness.
  *
  * @param interruptMode what a match interrupts
- * @param repeatMode whether the rule may fire more than once in a session
+ * @param repeatMode whether the rule may fire more than once in a session, whatever the model is writing
  * @param repeatGap the number of model calls that must complete before the rule fires again, 0 or more
  * @param contextMode what happens to the text that the model wrote before the interruption
  * @param addedLinesOnly whether only the added lines of a diff or patch count

@@ -13,6 +13,7 @@ import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.core.internal.catalog.Selection;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.prompt.BudgetedPrompt;
+import io.agentrules.core.internal.prompt.PromptRenderer;
 import io.agentrules.core.internal.prompt.Specificity;
 import io.agentrules.core.internal.session.Evaluations.Evaluation;
 import io.agentrules.core.internal.session.SessionServices;
@@ -45,6 +46,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Stable
 public final class Activation {
+    /** The estimate of {@link Budget#tokens}. */
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
     private final String session;
     private final SessionServices services;
     private final Evaluation evaluation;
@@ -256,10 +260,30 @@ public final class Activation {
         WeakReference<PromptSection> written = text;
         PromptSection known = written == null ? null : written.get();
         if (known == null) {
-            known = isSuspended() ? PromptSection.EMPTY : selection.renderer().with(inOrder());
+            known = isSuspended() ? PromptSection.EMPTY : withinLimit();
             text = new WeakReference<>(known);
         }
         return known;
+    }
+
+    /** Renders all rules, unless they are too long together. */
+    private PromptSection withinLimit() {
+        List<Rule> active = inOrder();
+        PromptRenderer renderer = selection.renderer();
+        long length = renderer.length(active);
+        if (length <= renderer.maxLength()) {
+            return renderer.with(active);
+        }
+        PromptSection fitting = prompt(active, Budget.tokens(Integer.MAX_VALUE)).withinLimit();
+        services.events()
+                .reportLate(Diagnostic.error(
+                        "prompt-too-large",
+                        "The rules of a prompt have " + length + " characters, which would cost about "
+                                + length / CHARACTERS_PER_TOKEN + " tokens at each call; the limit is "
+                                + renderer.maxLength() + " characters, so "
+                                + fitting.dropped().size() + " rules are left out",
+                        "Have fewer or shorter rules, or conditions for them, or raise Limits.maxPromptChars"));
+        return fitting;
     }
 
     /**
@@ -294,10 +318,17 @@ public final class Activation {
         if (budget.allows(whole.text())) {
             return whole;
         }
-        List<Rule> active = inOrder();
+        return prompt(inOrder(), budget).section();
+    }
+
+    private BudgetedPrompt prompt(List<Rule> active, Budget budget) {
         return new BudgetedPrompt(
-                        selection.alwaysRules(), selection.listedRules(), active, leastSpecificFirst(active), budget)
-                .section();
+                selection.renderer(),
+                selection.alwaysRules(),
+                selection.listedRules(),
+                active,
+                leastSpecificFirst(active),
+                budget);
     }
 
     /** Of equally specific rules the latest is dropped first, which keeps the start of the text unchanged. */

@@ -467,6 +467,12 @@ public final class RuleEngine {
             return this;
         }
 
+        /** Returns the configuration that was set last, to change a part of it; else the default. */
+        @Experimental
+        public RulesConfig config() {
+            return config;
+        }
+
         /** Sets the clock that modification times of files are compared with; for durations, see {@link #nanoTime}. */
         public Builder clock(Clock source) {
             clock = Objects.requireNonNull(source, "source");

@@ -3,6 +3,7 @@ package io.agentrules.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.ContextMode;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Level;
@@ -113,10 +114,35 @@ class GuardPolicyTest extends GuardTests {
     }
 
     private static Rule usersTrigger(String name) {
-        return Rule.named(name, RuleSource.of("test", Level.USER, "~/" + name))
+        return trigger(name, Level.USER);
+    }
+
+    private static Rule trigger(String name, Level level) {
+        return Rule.named(name, RuleSource.of("test", level, "~/" + name))
                 .content("Text of " + name)
                 .trigger(StreamTrigger.of(name))
                 .build();
+    }
+
+    /** At most 3 in a turn were 5. #45 */
+    @Test
+    void rulesOfTheRepositoryAndOfLibrariesHaveOneLimit() {
+        Session session = open(
+                trigger("a", Level.PROJECT),
+                trigger("b", Level.LIBRARY),
+                trigger("c", Level.PROJECT),
+                trigger("d", Level.LIBRARY),
+                trigger("x", Level.USER),
+                trigger("y", Level.MANAGED),
+                trigger("z", Level.REMOTE));
+
+        List<Interruption> stops = complete(session, "a b c d x y z");
+
+        assertThat(stops)
+                .extracting(stop -> stop.firing().matches().get(0).rule())
+                .as("three of the repository and of libraries, and as many of the others")
+                .containsExactly("a", "b", "c", "x", "y", "z");
+        assertThat(stops).extracting(Interruption::left).containsExactly(5, 4, 3, 2, 1, 0);
     }
 
     @Test
@@ -141,6 +167,83 @@ class GuardPolicyTest extends GuardTests {
         session.prompt("again");
 
         assertThat(session.guard().feed(Delta.text("foo"))).isEmpty();
+    }
+
+    /** The second attempt at the same call was run, and all that followed. #45 */
+    @Test
+    void aRuleInterruptsEveryToolCallThatViolatesItWithinTheLimits() {
+        RuleEngine engine = engine(trigger("rule", StreamTrigger.of("foo")));
+        Session session = engine.openSession().prompt("begin");
+
+        List<Boolean> first = Stream.generate(() -> isInterrupted(session, tool("edit", "", "foo")))
+                .limit(5)
+                .toList();
+        boolean inText = isInterrupted(session.prompt("again"), Delta.text("foo"));
+        List<Boolean> second = Stream.generate(() -> isInterrupted(session, tool("edit", "", "foo")))
+                .limit(4)
+                .toList();
+
+        assertThat(first).containsExactly(true, true, true, false, false);
+        assertThat(inText).as("in text a rule fires once in a session").isFalse();
+        assertThat(second).containsExactly(true, true, true, false);
+        assertThat(session.activate().reminder()).contains("rule=\"rule\"");
+        assertThat(engine.refresh().diagnostics())
+                .extracting(Diagnostic::code)
+                .containsOnlyOnce("interruptions-bounded");
+    }
+
+    private static boolean isInterrupted(Session session, Delta whole) {
+        StreamGuard guard = session.guard();
+        guard.complete(whole);
+        guard.finish();
+        return guard.isInterrupted();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"once, false", "after-gap, false", "always, true"})
+    void theRepeatModeOfARuleOrAHarnessIsForTextAndForTools(String mode, boolean firesAgain) {
+        RepeatMode repeatMode = RepeatMode.of(mode).orElseThrow();
+        Session byRule = open(trigger(
+                "rule",
+                StreamTrigger.of("foo")
+                        .withOptions(
+                                TriggerOptions.builder().repeatMode(repeatMode).build())));
+        guard(GuardSettings.builder().repeatMode(repeatMode).build());
+        Session bySetting = open(trigger("rule", StreamTrigger.of("foo")));
+
+        for (Session session : List.of(byRule, bySetting)) {
+            assertThat(isInterrupted(session, tool("edit", "", "foo"))).isTrue();
+            assertThat(isInterrupted(session, tool("edit", "", "foo"))).isEqualTo(firesAgain);
+            assertThat(isInterrupted(session, Delta.text("foo"))).isEqualTo(firesAgain);
+        }
+    }
+
+    @Test
+    void aRuleThatOnlyReportedATextStillInterruptsAToolOfThatResponse() {
+        Session session = open(trigger(
+                "rule",
+                StreamTrigger.of("foo")
+                        .withOptions(TriggerOptions.builder()
+                                .interruptMode(InterruptMode.TOOL_ONLY)
+                                .build())));
+        StreamGuard guard = session.guard();
+
+        assertThat(guard.feed(Delta.text("foo"))).isEmpty();
+        assertThat(guard.feed(tool("edit", "", "foo"))).isPresent();
+        assertThat(guard.deferred()).hasSize(1);
+    }
+
+    @Test
+    void aRuleThatOnlyReportsDoesSoOnceInAResponse() {
+        guard(GuardSettings.builder().interruptMode(InterruptMode.NEVER).build());
+        Session session = open(trigger("rule", StreamTrigger.of("foo")));
+        StreamGuard guard = session.guard();
+
+        guard.toolCall("1", "edit", "{\"a\": \"foo\"}")
+                .toolCall("2", "edit", "{\"a\": \"foo\"}")
+                .finish();
+
+        assertThat(guard.deferred()).hasSize(1);
     }
 
     @Test

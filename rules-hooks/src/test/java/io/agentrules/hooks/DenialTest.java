@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,17 +37,20 @@ class DenialTest {
     }
 
     @Test
-    void aWriteThatViolatesATriggerRuleIsDeniedOnce() {
+    void aRuleThatFiresOnceDeniesOneCall() {
+        agent.file(".xcsh/rules/no-any.md", trigger("repeatMode: once"));
+
         assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.", "rule=\"no-any\"");
-        assertThat(agent.denial("write", "src/a.ts", BAD)).isEmpty();
+        assertThat(agent.before("write", "src/a.ts", BAD)).isEmpty();
     }
 
-    /** As docs/hooks-agents.md says: 3 in a turn and 20 in a conversation, with these two keys. #13 */
+    private static String trigger(String key) {
+        return "---\ncondition: 'as any'\nscope: tool:write(*.ts)\n" + key + "\n---\nName the type.";
+    }
+
+    /** As docs/hooks-agents.md says: 3 in a turn and 20 in a conversation. #13, #45 */
     @Test
-    void aRuleMayDenyEveryViolationWithinTheLimits() {
-        agent.file(
-                ".xcsh/rules/no-any.md",
-                "---\ncondition: 'as any'\nscope: tool:write(*.ts)\nrepeatMode: after-gap\nrepeatGap: 0\n---\nName the type.");
+    void aRuleDeniesEveryViolationWithinTheLimits() {
         var denials = new ArrayList<Integer>();
 
         for (int turn = 1; turn <= 7; turn++) {
@@ -57,14 +61,16 @@ class DenialTest {
             }
             denials.add(denied);
             assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
+            agent.restarted();
         }
 
         assertThat(denials).containsExactly(3, 3, 3, 3, 3, 3, 2);
+        assertThat(agent.log()).endsWith("deferred no-any src/a.ts", "told no-any src/a.ts");
     }
 
-    /** As docs/hooks-agents.md says. #13 */
+    /** As docs/hooks-agents.md says. #13, #45 */
     @Test
-    void aRuleThatHasDeniedDoesNotDenyAgainAfterASummaryOrInASubagent() {
+    void aRuleDeniesAgainAfterASummaryAndInASubagent() {
         agent.denial("write", "src/a.ts", BAD);
 
         agent.context("compacted");
@@ -72,8 +78,49 @@ class DenialTest {
         agent.with("subagent", "sub-1").context("subagent-start");
         String inSubagent = agent.denial("write", "src/a.ts", BAD);
 
-        assertThat(afterSummary).isEmpty();
-        assertThat(inSubagent).isEmpty();
+        assertThat(afterSummary).contains("Name the type.");
+        assertThat(inSubagent).contains("Name the type.");
+    }
+
+    /** They denied 40 of 40 reads. #45 */
+    @Test
+    void rulesThatMustBeReadDenyWithinTheLimits() {
+        String longText = " x".repeat(1_000);
+        for (int i = 0; i < 100; i++) {
+            agent.file(".xcsh/rules/r" + i + ".md", "---\nglobs: '**'\nenforce: read\n---\nRule " + i + longText);
+        }
+
+        List<Boolean> denied = IntStream.range(0, 12)
+                .mapToObj(read -> claudeReads("a" + read + ".txt").contains("deny"))
+                .toList();
+
+        assertThat(denied)
+                .containsExactly(true, true, true, false, false, false, false, false, false, false, false, false);
+    }
+
+    @Test
+    void allReasonsToDenyHaveOneLimitAndTheUsersRulesAnotherOne() {
+        agent.file(".xcsh/rules/sql.md", "---\nglobs: '*.sql'\nenforce: modify\n---\nUse migrations.");
+        agent.file("../home/.xcsh/agent/rules/mine.md", "---\ncondition: foo\nscope: tool\n---\nWrite bar.");
+
+        assertThat(agent.denial("write", "a.sql", "drop")).contains("Use migrations.");
+        assertThat(agent.denial("write", "a.ts", BAD)).contains("Name the type.");
+        assertThat(agent.denial("write", "a.ts", BAD)).contains("Name the type.");
+        assertThat(agent.before("write", "a.ts", BAD)).contains("Name the type.");
+        for (int i = 0; i < 3; i++) {
+            assertThat(agent.denial("write", "a.txt", "foo")).contains("Write bar.");
+        }
+        assertThat(agent.before("write", "a.txt", "foo")).contains("Write bar.");
+    }
+
+    @Test
+    void rulesThatAreNeverEnforcedLeaveTheLimitsToOthers() {
+        agent.file(".xcsh/rules/const.md", "---\ncondition: const\nscope: tool:write\nenforce: never\n---\nUse let.");
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(agent.before("write", "src/a.ts", "const a = 1;")).containsOnlyOnce("Use let.");
+        }
+        assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.");
     }
 
     @Test
@@ -120,8 +167,9 @@ class DenialTest {
     void aCommandIsWatched() {
         agent.file(".xcsh/rules/no-force.md", "---\ncondition: 'push --force'\nscope: tool:bash\n---\nNever.");
 
+        assertThat(agent.answer(command("git push"))).doesNotContainKey("deny");
         assertThat(agent.answer(command("git push --force"))).containsKey("deny");
-        assertThat(agent.answer(command("git push --force"))).doesNotContainKey("deny");
+        assertThat(agent.answer(command("git push --force"))).containsKey("deny");
     }
 
     @Test
@@ -131,7 +179,7 @@ class DenialTest {
                 "---\ncondition: 'as any'\nscope: tool:write(*.ts)\ninterruptMode: never\n---\nName the type.");
 
         assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
-        assertThat(agent.before("write", "src/a.ts", BAD)).isEmpty();
+        assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
     }
 
     @Test
@@ -141,7 +189,7 @@ class DenialTest {
                 "---\ncondition: 'as any'\nscope: tool:write(*.ts)\nenforce: never\n---\nName the type.");
 
         assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
-        assertThat(agent.before("write", "src/a.ts", BAD)).isEmpty();
+        assertThat(agent.before("write", "src/a.ts", BAD)).contains("Name the type.");
     }
 
     @Test
@@ -220,6 +268,10 @@ class DenialTest {
                 + " x".repeat(3_500);
     }
 
+    private String claudeReads(String path) {
+        return claude("PreToolUse", Map.of("tool_name", "Read", "tool_input", Map.of("file_path", path)));
+    }
+
     private String claudeWrites(String path) {
         return claudeWrites(path, "drop");
     }
@@ -293,9 +345,8 @@ class DenialTest {
     void aModelThatTriesTheSameAgainDoesNotFollow() {
         agent.denial("write", "src/a.ts", BAD);
         agent.denial("write", "src/a.ts", BAD);
-        agent.denial("write", "src/a.ts", "const a = 1;");
 
-        assertThat(agent.log()).containsExactly("denied no-any src/a.ts");
+        assertThat(agent.log()).containsExactly("denied no-any src/a.ts", "denied no-any src/a.ts");
     }
 
     @Test

@@ -72,6 +72,17 @@ class PipelineTriggersTest {
     }
 
     @Test
+    void aRuleFiresOnceInTextAndAtEveryToolCall() {
+        Session session = session(rule("condition: foo"));
+        Delta call = Delta.arguments("1", "write", "{\"content\": \"foo\"}");
+
+        assertThat(fired(session, "a foo")).containsExactly("rule");
+        assertThat(fired(session, "a foo")).isEmpty();
+        assertThat(fired(session, call)).containsExactly("rule");
+        assertThat(fired(session, call)).containsExactly("rule");
+    }
+
+    @Test
     void everyFormatHasTriggersInTheProjectAndInTheHomeFolder() {
         List<String> files = List.of(
                 ".xcsh/rules/rule.md",

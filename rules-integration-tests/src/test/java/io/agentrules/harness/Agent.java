@@ -1,16 +1,15 @@
 package io.agentrules.harness;
 
-import io.agentrules.api.ContextMode;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Emission;
-import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
+import io.agentrules.core.model.RetryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A small harness: it calls a model, runs the tools that the model asks for, and calls it again, until it asks for none. The
@@ -81,17 +80,17 @@ final class Agent {
         String kept = "";
         while (true) {
             var response = new Response(session, emission, screen);
-            Optional<Interruption> stopped =
+            StreamGuard guard =
                     response.read(model.call(BASE + now.renderPrompt().text(), messages));
-            if (stopped.isEmpty()) {
+            if (!guard.isInterrupted()) {
                 return response.message(kept);
             }
-            if (stopped.get().contextMode() == ContextMode.KEEP) {
-                kept += response.text();
-            } else {
+            RetryPlan plan = guard.retry();
+            if (plan.kept().isEmpty()) {
                 screen.takeBack(response.text());
             }
-            messages.addAll(stopped.get().retry(response.text()).messages());
+            kept += plan.kept();
+            messages.addAll(plan.messages());
         }
     }
 

@@ -3,15 +3,12 @@ package io.agentrules.harness;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
-import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
-import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,26 +27,26 @@ final class Response {
     }
 
     /** Reads until the model has finished or a rule interrupts it; then the call is canceled. */
-    Optional<Interruption> read(ModelCall call) {
+    StreamGuard read(ModelCall call) {
         try (call) {
             for (ModelEvent event : call) {
-                Optional<Interruption> stopped = feed(event);
-                if (stopped.isPresent()) {
-                    return stopped;
+                if (feed(event).isInterrupted()) {
+                    break;
                 }
             }
         }
-        return guard.finish();
+        guard.finish();
+        return guard;
     }
 
-    private Optional<Interruption> feed(ModelEvent event) {
+    private StreamGuard feed(ModelEvent event) {
         return switch (event.kind()) {
-            case TEXT -> guard.feed(Delta.text(event.text()));
-            case THINKING -> guard.feed(Delta.thinking(event.text()));
-            case ARGUMENTS -> guard.feed(Delta.arguments(event.call(), event.tool(), event.text()));
+            case TEXT -> guard.text(event.text());
+            case THINKING -> guard.thinking(event.text());
+            case ARGUMENTS -> guard.arguments(event.call(), event.tool(), event.text());
             case CALL -> {
                 toolCalls.add(new ToolCall(event.tool(), JsonMapper.shared().readValue(event.text(), ARGUMENTS)));
-                yield guard.complete(Delta.arguments(event.call(), event.tool(), event.text()));
+                yield guard.toolCall(event.call(), event.tool(), event.text());
             }
         };
     }

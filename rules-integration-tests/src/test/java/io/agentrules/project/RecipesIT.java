@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The files of {@code docs/recipes.md} contain what the page shows of them, and what they use of our API exists. The frameworks
@@ -45,7 +48,8 @@ class RecipesIT {
             EXAMPLES + "google-adk/RulesPlugin.java");
     private static final String KOTLIN = EXAMPLES + "koog/RulesExecutor.kt";
     private static final String OWN_LOOP = EXAMPLES + "own-loop/Conversation.java";
-    private static final int FEWEST_BLOCKS = 9;
+    private static final String OPENAI = EXAMPLES + "openai/OpenAiAgent.java";
+    private static final int FEWEST_BLOCKS = 12;
     private static final int FEWEST_CALLS = 10;
 
     /** By what the Kotlin file calls them. */
@@ -96,6 +100,38 @@ class RecipesIT {
             }
             """;
 
+    /** A user who asks for one thing, and what came of it: the conversation, what was written, and what was shown. */
+    private static final String USER = """
+            package com.acme.agent;
+
+            import io.agentrules.core.RuleEngine;
+            import java.net.URI;
+            import java.util.*;
+            import java.util.function.*;
+
+            public class User implements BiFunction<RuleEngine, URI, List<String>> {
+                @Override
+                public List<String> apply(RuleEngine engine, URI url) {
+                    var written = new ArrayList<String>();
+                    var shown = new StringBuilder();
+                    var write = new OpenAiAgent.Tool(
+                            "write", "Writes a file.", Map.of("filePath", "the file", "content", "its text"), arguments -> {
+                        written.add(arguments.get("filePath") + ": " + arguments.get("content"));
+                        return "Written.";
+                    });
+                    var agent = new OpenAiAgent(url, "key", "gpt", engine, List.of(write), shown::append);
+                    try {
+                        agent.answer("Log the value.");
+                    } catch (Exception failed) {
+                        throw new IllegalStateException(failed);
+                    }
+                    var said = new ArrayList<String>();
+                    agent.history().forEach(message -> said.add(message.get("role") + ": " + message.get("content")));
+                    return List.of(String.join("\\n", said), String.join("\\n", written), shown.toString());
+                }
+            }
+            """;
+
     @TempDir
     Path folder;
 
@@ -113,7 +149,7 @@ class RecipesIT {
     }
 
     private static Stream<String> files() {
-        return Stream.concat(JAVA.stream(), Stream.of(KOTLIN, OWN_LOOP));
+        return Stream.concat(JAVA.stream(), Stream.of(KOTLIN, OPENAI, OWN_LOOP));
     }
 
     /** Returns the lines of a file, without margins: those of a comment, too. */
@@ -198,6 +234,57 @@ class RecipesIT {
         }
     }
 
+    /** The model reads a rule, violates another one in a call twice, complies, and is told of the rule in later calls. */
+    @Test
+    void theLoopForOpenAiRunsToolsAndRetries() throws Exception {
+        RuleEngine engine = new InMemoryProject()
+                .with(".xcsh/rules/no-console.md", "---\ncondition: 'console\\.log'\n---\nUse the logger.")
+                .with(".xcsh/rules/api.md", "---\ndescription: How we log\n---\nThe logger is in src/log.ts.")
+                .with(".xcsh/rules/ts.md", "---\nglobs: '*.ts'\n---\nUse const.")
+                .builder()
+                .build();
+        String loop = ProjectFiles.read(ProjectFiles.file(OPENAI));
+        String violation = "{\"filePath\": \"src/a.ts\", \"content\": \"cons";
+
+        String said = compiled(List.of("-Xlint:all", "-Werror"), Map.of("OpenAiAgent.java", loop, "User.java", USER));
+
+        assertThat(said).isEmpty();
+        URL[] classes = {folder.toUri().toURL()};
+        try (var model = new ScriptedCompletions()
+                        .calls("1", "read_rule", "{\"uri\": ", "\"rule://api\"}")
+                        .calls("2", "write", violation, "ole.log(a)\"}")
+                        .calls("3", "write", violation, "ole.log(a)\"}")
+                        .calls("4", "write", "{\"filePath\": \"src/a.ts\",", "\"content\": \"log(a)\"}")
+                        .says("It is", " logged.");
+                var loader = new URLClassLoader(classes, getClass().getClassLoader())) {
+            Object user =
+                    loader.loadClass("com.acme.agent.User").getConstructor().newInstance();
+            @SuppressWarnings("unchecked")
+            List<String> outcome = ((BiFunction<RuleEngine, URI, List<String>>) user).apply(engine, model.url());
+
+            assertThat(outcome).containsExactly("""
+                    user: Log the value.
+                    assistant:\s
+                    tool: The logger is in src/log.ts.
+                    assistant:\s
+                    tool: Written.
+                    assistant: It is logged.""", "src/a.ts: log(a)", "It is logged.");
+            List<JsonNode> requests = model.requests();
+            assertThat(requests).hasSize(5).allSatisfy(request -> {
+                assertThat(request.at("/messages/0/role").asString()).isEqualTo("system");
+                assertThat(request.at("/messages/0/content").asString()).contains("Read rule://<name>", "How we log");
+                assertThat(request.at("/tools/1/function/name").asString()).isEqualTo("read_rule");
+            });
+            assertThat(requests.subList(2, 5))
+                    .as("both retries, and the later call of the turn")
+                    .allSatisfy(request -> assertThat(request.at("/messages")
+                                    .get(request.at("/messages").size() - 1)
+                                    .toString())
+                            .contains("\"user\"", "Use the logger."));
+            assertThat(requests.get(4).at("/messages/0/content").asString()).contains("Use const.");
+        }
+    }
+
     /** Compiles sources, by the names of their files, and returns what the compiler said. */
     private String compiled(List<String> more, Map<String, String> sources) {
         var options = new ArrayList<>(List.of("--release", "17", "-d", folder.toString(), "-cp", classPath()));
@@ -224,7 +311,8 @@ class RecipesIT {
     private static String classPath() {
         return Stream.concat(
                         Stream.of("rules-api", "rules-core").map(ProjectFiles::jar),
-                        Stream.of("jspecify").map(ProjectFiles::library))
+                        Stream.of("jspecify", "jackson-databind-3", "jackson-core-3", "jackson-annotations")
+                                .map(ProjectFiles::library))
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }

@@ -1,5 +1,6 @@
 package io.agentrules.json;
 
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.GuardSettings;
@@ -20,7 +21,10 @@ final class TriggerJson {
     /** Writes the options as properties of the current object. */
     static void writeOptions(JsonGenerator json, TriggerOptions own, GuardSettings resolved) {
         json.writeStringProperty("interruptMode", resolved.interruptMode().id());
-        json.writeStringProperty("repeatMode", resolved.repeatMode().id());
+        json.writeStringProperty(
+                "repeatMode", resolved.repeatMode(StreamSource.TEXT).id());
+        json.writeStringProperty(
+                "toolRepeatMode", resolved.repeatMode(StreamSource.TOOL).id());
         json.writeNumberProperty("repeatGap", resolved.repeatGap());
         json.writeStringProperty("contextMode", resolved.contextMode().id());
         json.writeBooleanProperty("addedLinesOnly", own.addedLinesOnly());

@@ -47,11 +47,11 @@ public final class Rules {
 
     /**
      * Returns the rules of an engine with default settings: the id of a chat memory, as text, is the id of its session; streams are
-     * shown immediately, including text that a rule then interrupts; and each retry runs on a new thread.
+     * shown line by line where trigger rules watch them, without the line that a rule interrupts; and each retry runs on a new thread.
      */
     public static Rules of(RuleEngine engine) {
         Objects.requireNonNull(engine, "engine");
-        return new Rules(engine, id -> engine.openSession(id.toString()), Emission.LIVE, Rules::onThreadOfItsOwn);
+        return new Rules(engine, id -> engine.openSession(id.toString()), Emission.LINES, Rules::onThreadOfItsOwn);
     }
 
     private static void onThreadOfItsOwn(Runnable retry) {

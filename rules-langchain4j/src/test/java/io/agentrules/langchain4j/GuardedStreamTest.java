@@ -28,6 +28,21 @@ class GuardedStreamTest extends GuardedStreamTests {
         assertThat(model.call(0).handle().isCancelled()).isTrue();
     }
 
+    /** The user saw "Sure, fooIt is done." #45 */
+    @Test
+    void byDefaultWhatIsInterruptedAndWhatFollowsAreNotOneLine() {
+        Rules.of(engine).withRetriesOn(retries::add).around(model, session).chat("Go on.", heard);
+
+        model.call(0).text("Sure, ");
+        model.call(0).text("foo");
+        retry();
+        model.call(1).text("It is ");
+        model.call(1).text("done.");
+        complete(1, "It is done.");
+
+        assertThat(String.join("|", heard.events())).doesNotContain("Sure, ").contains("It is", "complete It is done.");
+    }
+
     @Test
     void whatIsHeldBackIsNotShownWhenItIsInterrupted() {
         ask(Emission.LINES);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
 import io.agentrules.testsupport.RuleFixtures;
 import io.agentrules.testsupport.ScriptedReply;
 import java.util.List;
@@ -87,8 +88,10 @@ class GuardedToolCallingManagerTest {
     }
 
     @Test
-    void whatAGuardedModelFiredOnceDoesNotFireAgain() {
-        session.guard().feed(Delta.arguments("1", "edit", "{\"content\": \"foo\"}"));
+    void aCallThatTheLimitsLetPassInAGuardedModelRuns() {
+        for (int interruption = 0; interruption < GuardSettings.DEFAULT.maxPerTurn(); interruption++) {
+            session.guard().feed(Delta.arguments("1", "edit", "{\"content\": \"foo\"}"));
+        }
 
         ToolExecutionResult result =
                 Rules.of(engine).around(manager, session).executeToolCalls(prompt(Map.of()), EDITS);

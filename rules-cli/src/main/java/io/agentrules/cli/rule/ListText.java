@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,6 +40,9 @@ final class ListText {
 
     private static final int MAX_DIAGNOSTICS = 10;
     private static final int SEVERAL_TOOLS = 3;
+
+    /** The scopes that are no tools. */
+    private static final Set<String> PROSE = Set.of("text", "thinking");
 
     private final Invocation invocation;
     private final Output out;
@@ -150,7 +155,7 @@ final class ListText {
             table.row(
                     Cell.of(rule.name()),
                     Cell.of(settings.interruptMode().id()),
-                    Cell.of(repeats(settings)),
+                    Cell.of(repeats(settings, trigger.scope())),
                     Cell.of(settings.contextMode().id()),
                     Cell.of(Style.DIM, String.join(", ", trigger.scope())));
         }
@@ -158,9 +163,21 @@ final class ListText {
         table.flowing().writeTo(out);
     }
 
-    private static String repeats(GuardSettings settings) {
-        String mode = settings.repeatMode().id();
-        return settings.repeatMode() == RepeatMode.ONCE ? mode : mode + " " + settings.repeatGap();
+    /** Returns whether a rule fires again, in what it watches. */
+    private static String repeats(GuardSettings settings, List<String> scope) {
+        String inText = repeats(settings, StreamSource.TEXT);
+        String inTools = repeats(settings, StreamSource.TOOL);
+        if (PROSE.containsAll(scope)) {
+            return inText;
+        }
+        return inText.equals(inTools) || scope.stream().noneMatch(PROSE::contains)
+                ? inTools
+                : inText + ", tools " + inTools;
+    }
+
+    private static String repeats(GuardSettings settings, StreamSource source) {
+        RepeatMode mode = settings.repeatMode(source);
+        return mode == RepeatMode.AFTER_GAP ? mode.id() + " " + settings.repeatGap() : mode.id();
     }
 
     /** Shows the providers that found rules or have a problem; most of many providers are for tools that a project does not use. */

@@ -102,12 +102,12 @@ class ListJsonTest {
 
         assertThat(rule(workspace, "no-any", 0).get("trigger")).hasToString("""
                         {"conditions":[": any\\\\b"],"scope":["tool:edit"],"interruptMode":"always","repeatMode":"once",\
-                        "repeatGap":10,"contextMode":"discard","addedLinesOnly":false,"ignoreQuotes":false}""");
+                        "toolRepeatMode":"always","repeatGap":10,"contextMode":"discard","addedLinesOnly":false,"ignoreQuotes":false}""");
         assertThat(rule(workspace, "own", 0).get("trigger")).hasToString("""
                         {"conditions":["foo"],"scope":["text","tool"],"interruptMode":"prose-only","repeatMode":"after-gap",\
-                        "repeatGap":3,"contextMode":"keep","addedLinesOnly":true,"ignoreQuotes":true}""");
+                        "toolRepeatMode":"after-gap","repeatGap":3,"contextMode":"keep","addedLinesOnly":true,"ignoreQuotes":true}""");
         assertThat(workspace.rules("list").out().lines().map(line -> line.replaceAll(" +", " ")))
-                .contains("no-any always once discard tool:edit", "own prose-only after-gap 3 keep text, tool");
+                .contains("no-any always always discard tool:edit", "own prose-only after-gap 3 keep text, tool");
     }
 
     @Test

@@ -115,11 +115,11 @@ class TestCommandTest {
                         "places":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","heldBack":null}]}],\
                         "checks":[{"check":"state","passes":true,"reason":"it is in force"},\
                         {"check":"scope","passes":true,"reason":"it listens to tool:edit"},\
-                        {"check":"repeatMode","passes":true,"reason":"it fires once in a session"},\
+                        {"check":"repeatMode","passes":true,"reason":"it fires in every tool call, each of its patterns once"},\
                         {"check":"interruptMode","passes":true,"reason":"with always a match in tools interrupts the model"}],\
                         "firings":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","conditions":[": any\\\\b"],\
                         "action":"interrupt"}],"later":0,\
-                        "options":{"interruptMode":"always","repeatMode":"once","repeatGap":10,"contextMode":"discard",\
+                        "options":{"interruptMode":"always","repeatMode":"once","toolRepeatMode":"always","repeatGap":10,"contextMode":"discard",\
                         "addedLinesOnly":false,"ignoreQuotes":false},"diagnostics":[]}""");
     }
 

@@ -4,8 +4,10 @@ import io.agentrules.api.ContextMode;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Stable;
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.TriggerOptions;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The settings of the harness and its user for trigger rules. A rule's own {@link TriggerOptions} take precedence over the four
@@ -13,12 +15,13 @@ import java.util.Objects;
  *
  * @param enabled whether streams are watched at all
  * @param interruptMode which matches interrupt the model; the others are reported to it after the response
- * @param repeatMode whether a rule fires more than once in a session
+ * @param repeatMode whether a rule fires more than once in a session; if absent, it fires once in text and thinking, and at every
+ *     violation in tool calls: see {@link #repeatMode(StreamSource)}
  * @param repeatGap how many model calls must be completed before it fires again, 0 or more
  * @param contextMode what happens to the text that the model wrote before the interruption
- * @param maxPerTurn the maximum number of interruptions per turn; further matches are reported to the model after the response. A
- *     repository must not use them up for others: after them there may be as many in which a rule takes part that is not the
- *     repository's, less those that there were
+ * @param maxPerTurn the maximum number of interruptions per turn, by all rules of the workspace and of libraries together; further
+ *     matches are reported to the model after the response. They must not use up those of the user, the organization and the harness:
+ *     after them there may be as many in which such a rule takes part, less those that there were
  * @param maxPerSession the maximum number of interruptions per session, and of those in which such a rule takes part
  * @param rawArguments whether the arguments of tools are watched as JSON, not decoded
  * @since 0.1
@@ -27,13 +30,16 @@ import java.util.Objects;
 public record GuardSettings(
         boolean enabled,
         InterruptMode interruptMode,
-        RepeatMode repeatMode,
+        Optional<RepeatMode> repeatMode,
         int repeatGap,
         ContextMode contextMode,
         int maxPerTurn,
         int maxPerSession,
         boolean rawArguments) {
-    /** Each rule interrupts once per session and discards the text; at most 3 interruptions per turn and 20 per session. */
+    /**
+     * Each rule interrupts once per session in text and thinking, and each violating tool call, and discards the text; at most 3
+     * interruptions per turn and 20 per session.
+     */
     public static final GuardSettings DEFAULT = builder().build();
 
     /**
@@ -63,19 +69,28 @@ public record GuardSettings(
     /** Returns the settings for one rule: these settings, overridden by the rule's own options. */
     public GuardSettings with(TriggerOptions own) {
         Objects.requireNonNull(own, "own");
-        return toBuilder()
+        Builder both = toBuilder()
                 .interruptMode(own.interruptMode().orElse(interruptMode))
-                .repeatMode(own.repeatMode().orElse(repeatMode))
                 .repeatGap(own.repeatGap().orElse(repeatGap))
-                .contextMode(own.contextMode().orElse(contextMode))
-                .build();
+                .contextMode(own.contextMode().orElse(contextMode));
+        own.repeatMode().ifPresent(both::repeatMode);
+        return both.build();
+    }
+
+    /**
+     * Returns whether a rule fires more than once in a session while the model writes to such a stream: the {@link #repeatMode()}, or
+     * else {@link RepeatMode#ALWAYS} in tool calls and {@link RepeatMode#ONCE} in text and thinking.
+     */
+    public RepeatMode repeatMode(StreamSource source) {
+        Objects.requireNonNull(source, "source");
+        return repeatMode.orElse(source == StreamSource.TOOL ? RepeatMode.ALWAYS : RepeatMode.ONCE);
     }
 
     /** Collects settings; {@link #build()} may be called again after a change. */
     public static final class Builder {
         private boolean enabled = true;
         private InterruptMode interruptMode = InterruptMode.ALWAYS;
-        private RepeatMode repeatMode = RepeatMode.ONCE;
+        private Optional<RepeatMode> repeatMode = Optional.empty();
         private int repeatGap = 10;
         private ContextMode contextMode = ContextMode.DISCARD;
         private int maxPerTurn = 3;
@@ -107,9 +122,12 @@ public record GuardSettings(
             return this;
         }
 
-        /** Sets whether a rule fires more than once in a session; {@link RepeatMode#ONCE} by default. */
+        /**
+         * Sets whether a rule fires more than once in a session, whatever the model is writing. By default, it fires once in text and
+         * thinking, and at every violation in tool calls.
+         */
         public Builder repeatMode(RepeatMode repeatMode) {
-            this.repeatMode = Objects.requireNonNull(repeatMode, "repeatMode");
+            this.repeatMode = Optional.of(Objects.requireNonNull(repeatMode, "repeatMode"));
             return this;
         }
 

@@ -5,13 +5,17 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Limits for reading an untrusted repository. Content over a limit is skipped with a diagnostic.
+ * Limits for what an untrusted repository, a provider or a program can make of rules. What is over a limit is skipped with a diagnostic.
  *
  * @param maxFileBytes the maximum size of a rule file, in bytes
  * @param maxFrontMatterChars the maximum length of front matter, in UTF-16 units
  * @param maxFolderDepth the maximum depth to which a rules folder is read
  * @param maxFilesPerProvider the maximum number of files that a provider reads from one source: a rules folder in one workspace root
  *     or in the home folder
+ * @param maxRules the maximum number of rules of one provider, and of those added in code
+ * @param maxRuleChars the maximum length of the text of one rule, in UTF-16 units, wherever it comes from; a file with all that it
+ *     imports is shorter, unless {@code maxFileBytes} is raised
+ * @param maxPromptChars the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget
  * @param providerDeadline the maximum time of a provider without progress; each completed call to its discovery context and each
  *     file that is read is progress
  * @param providerTime the maximum total time of a provider; at most half of it is used for files of the workspace, so that a
@@ -24,11 +28,14 @@ public record Limits(
         int maxFrontMatterChars,
         int maxFolderDepth,
         int maxFilesPerProvider,
+        int maxRules,
+        int maxRuleChars,
+        int maxPromptChars,
         Duration providerDeadline,
         Duration providerTime) {
     /**
-     * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; per provider, 10 seconds without
-     * progress and 120 seconds in total.
+     * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; 100,000 rules per provider, 2 Mi units
+     * per rule, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
      */
     public static final Limits DEFAULT = builder().build();
 
@@ -42,6 +49,9 @@ public record Limits(
         positive(maxFrontMatterChars, "maxFrontMatterChars");
         positive(maxFolderDepth, "maxFolderDepth");
         positive(maxFilesPerProvider, "maxFilesPerProvider");
+        positive(maxRules, "maxRules");
+        positive(maxRuleChars, "maxRuleChars");
+        positive(maxPromptChars, "maxPromptChars");
         positive(providerDeadline, "providerDeadline");
         positive(providerTime, "providerTime");
     }
@@ -80,6 +90,9 @@ public record Limits(
         private int maxFrontMatterChars = 1 << 16;
         private int maxFolderDepth = 16;
         private int maxFilesPerProvider = 20_000;
+        private int maxRules = 100_000;
+        private int maxRuleChars = 1 << 21;
+        private int maxPromptChars = 8_000_000;
         private Duration providerDeadline = Duration.ofSeconds(10);
         private Duration providerTime = Duration.ofMinutes(2);
 
@@ -90,6 +103,9 @@ public record Limits(
             this.maxFrontMatterChars = limits.maxFrontMatterChars;
             this.maxFolderDepth = limits.maxFolderDepth;
             this.maxFilesPerProvider = limits.maxFilesPerProvider;
+            this.maxRules = limits.maxRules;
+            this.maxRuleChars = limits.maxRuleChars;
+            this.maxPromptChars = limits.maxPromptChars;
             this.providerDeadline = limits.providerDeadline;
             this.providerTime = limits.providerTime;
         }
@@ -118,6 +134,24 @@ public record Limits(
             return this;
         }
 
+        /** Limits how many rules a provider has, and how many are added in code; 100,000 each by default. */
+        public Builder maxRules(int maxRules) {
+            this.maxRules = maxRules;
+            return this;
+        }
+
+        /** Limits the length of the text of one rule, in UTF-16 units; 2,097,152 by default. */
+        public Builder maxRuleChars(int maxRuleChars) {
+            this.maxRuleChars = maxRuleChars;
+            return this;
+        }
+
+        /** Limits the length of the rules in one prompt, in UTF-16 units; 8,000,000 by default, more than the largest models take. */
+        public Builder maxPromptChars(int maxPromptChars) {
+            this.maxPromptChars = maxPromptChars;
+            return this;
+        }
+
         /** Limits the time of a provider without progress; 10 seconds by default. */
         public Builder providerDeadline(Duration providerDeadline) {
             this.providerDeadline = Objects.requireNonNull(providerDeadline, "providerDeadline");
@@ -141,6 +175,9 @@ public record Limits(
                     maxFrontMatterChars,
                     maxFolderDepth,
                     maxFilesPerProvider,
+                    maxRules,
+                    maxRuleChars,
+                    maxPromptChars,
                     providerDeadline,
                     providerTime);
         }

@@ -24,10 +24,11 @@ import java.util.Set;
  * @param untrustedRoots the workspace roots whose rules are known but never reach the model
  * @param hiddenText the policy for invisible characters
  * @param allowTagCharacters whether the policy also applies to tag characters, instead of rejecting every rule that has any
- * @param limits the limits for reading files
+ * @param limits the limits for reading files, for rules and for prompts
  * @param guard the settings for trigger rules
  * @param settings the settings of providers, named {@code providerId.key}
  * @param frozen the locks without which no trigger rule of a project is in force; empty if they need none
+ * @param ruleUris whether the model can read a listed rule at {@code rule://NAME}; if not, no prompt tells it to
  * @since 0.1
  */
 @Stable
@@ -41,7 +42,8 @@ public record RulesConfig(
         Limits limits,
         GuardSettings guard,
         Map<String, String> settings,
-        Optional<LockSource> frozen) {
+        Optional<LockSource> frozen,
+        boolean ruleUris) {
     /** The default configuration: nothing is disabled, and every root is trusted. */
     public static final RulesConfig DEFAULT = builder().build();
 
@@ -90,6 +92,7 @@ public record RulesConfig(
         private GuardSettings guard = GuardSettings.DEFAULT;
         private Map<String, String> settings = Map.of();
         private Optional<LockSource> frozen = Optional.empty();
+        private boolean ruleUris = true;
 
         private Builder() {}
 
@@ -104,6 +107,7 @@ public record RulesConfig(
             this.guard = config.guard;
             this.settings = config.settings;
             this.frozen = config.frozen;
+            this.ruleUris = config.ruleUris;
         }
 
         /** Sets the names of disabled rules: {@code NAME} or {@code provider:NAME}; none by default. */
@@ -144,7 +148,7 @@ public record RulesConfig(
             return this;
         }
 
-        /** Sets the limits for reading files; {@link Limits#DEFAULT} by default. */
+        /** Sets the limits for reading files, for rules and for prompts; {@link Limits#DEFAULT} by default. */
         public Builder limits(Limits limits) {
             this.limits = Objects.requireNonNull(limits, "limits");
             return this;
@@ -181,6 +185,15 @@ public record RulesConfig(
             return this;
         }
 
+        /**
+         * Sets whether the model can read a listed rule at its address, {@code rule://NAME}; true by default. If not, the list in the
+         * prompt has no line that tells it to.
+         */
+        public Builder ruleUris(boolean ruleUris) {
+            this.ruleUris = ruleUris;
+            return this;
+        }
+
         /** Returns the configuration. */
         public RulesConfig build() {
             return new RulesConfig(
@@ -193,7 +206,8 @@ public record RulesConfig(
                     limits,
                     guard,
                     settings,
-                    frozen);
+                    frozen,
+                    ruleUris);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Level;
 import io.agentrules.api.Stable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,8 +108,8 @@ public record SessionState(
      * @param completedCalls the number of completed model calls with a guard
      * @param interruptions the number of interruptions in the session
      * @param interruptionsOfTurn the number of interruptions in the current turn
-     * @param guarded the number of interruptions in the session in which a rule took part that is not the repository's: they have limits
-     *     of their own, which a repository cannot use up
+     * @param guarded the number of interruptions in the session in which a rule of the user, the organization or the harness took part:
+     *     they have limits of their own, which {@linkplain Level#isShared shared} rules cannot use up
      * @param guardedOfTurn the number of those in the current turn
      * @param fired the last firing of each rule, in the order of the firings
      */

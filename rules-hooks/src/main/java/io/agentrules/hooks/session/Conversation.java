@@ -1,9 +1,11 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RuleEntry;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
@@ -55,6 +57,7 @@ final class Conversation {
     private final Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
 
     private final Denials denials = new Denials();
+    private final DenialLimits limits = new DenialLimits();
     private boolean isCompacting;
 
     /** The activation whose rules were logged because they have to wait. */
@@ -136,7 +139,7 @@ final class Conversation {
         }
         Optional<ToolUse> tool = event.tool();
         switch (event.kind()) {
-            case PROMPT -> session.prompt(event.prompt().orElse(""));
+            case PROMPT -> prompt(event.prompt().orElse(""));
             case BEFORE_TOOL ->
                 tool.ifPresent(call -> {
                     session.toolCall(call.name(), call.arguments());
@@ -158,8 +161,9 @@ final class Conversation {
         if (event.kind() != Kind.BEFORE_TOOL || event.tool().isEmpty()) {
             return Optional.empty();
         }
-        Outcome outcome = new ToolWatch(session, event.tool().get()).watchWithoutRepository();
+        Outcome outcome = new ToolWatch(session, event.tool().get()).watchWithoutRepository(limits);
         deferred.addAll(outcome.deferred());
+        outcome.stop().ifPresent(fired -> limits.denied(fired.violated()));
         return outcome.stop();
     }
 
@@ -190,6 +194,11 @@ final class Conversation {
         deliver(event, denial, answer, log);
     }
 
+    private void prompt(String text) {
+        session.prompt(text);
+        limits.nextTurn();
+    }
+
     private HookAnswer compacting(HookEvent event) {
         isCompacting = true;
         String paths = session.compacting();
@@ -208,7 +217,7 @@ final class Conversation {
         denials.retried(watch, log);
         Optional<Fired> stop = ofOthers;
         if (stop.isEmpty()) {
-            Outcome outcome = watch.watchForRepository();
+            Outcome outcome = watch.watchForRepository(limits);
             deferred.addAll(outcome.deferred());
             stop = outcome.stop();
         }
@@ -223,7 +232,7 @@ final class Conversation {
 
     /** Returns a denial with the rules that the model must have read before this call. */
     private Optional<Denial> unread(ToolUse tool, Activation now) {
-        Set<String> rules = enforced.of(tool, now);
+        Set<String> rules = enforced.of(tool, now, limits);
         if (rules.isEmpty()) {
             return Optional.empty();
         }
@@ -273,6 +282,9 @@ final class Conversation {
     }
 
     private void record(Denial denial, Activation now, EventLog log) {
+        if (denial.fired().map(Fired::isOfRepository).orElse(true)) { // the others were counted when they fired
+            limits.denied(rules(denial, now));
+        }
         denial.fired().ifPresent(fired -> {
             denials.add(fired);
             log.denied(fired);
@@ -281,6 +293,16 @@ final class Conversation {
             untold.told(part);
             log.denied(part, now);
         });
+    }
+
+    /** Returns the rules because of which a call is denied. */
+    private static List<Rule> rules(Denial denial, Activation now) {
+        return Stream.concat(
+                        denial.fired().stream().flatMap(fired -> fired.violated().stream()),
+                        denial.rules().stream()
+                                .flatMap(section -> now.catalog().find(section.rule()).stream())
+                                .map(RuleEntry::rule))
+                .toList();
     }
 
     private void recordTold(PromptSection section, List<Reminder> reminders, Activation now, EventLog log) {
@@ -322,6 +344,7 @@ final class Conversation {
         state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
         state.put("waiting", pending.stored());
         state.put("denied", denials.stored());
+        state.put("denials", limits.stored());
         return state;
     }
 
@@ -332,6 +355,7 @@ final class Conversation {
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
         pending.restore(state.get("waiting"));
         denials.restore(state.get("denied"));
+        limits.restore(state.get("denials"));
     }
 
     /** Adds what another process has told the model meanwhile. */

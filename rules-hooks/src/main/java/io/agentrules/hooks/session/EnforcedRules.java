@@ -24,13 +24,14 @@ final class EnforcedRules {
         this.workspace = workspace;
     }
 
-    /** Returns the names of those that a call needs, whether the model has read them or not. */
-    Set<String> of(ToolUse tool, Activation now) {
+    /** Returns the names of those that may deny a call until the model has read them, whether it has or not. */
+    Set<String> of(ToolUse tool, Activation now, DenialLimits limits) {
         boolean writes = tool.edits().stream().anyMatch(edit -> !edit.paths().isEmpty());
         boolean reads = !writes && tool.commonName().equals("read");
         return writes || reads
                 ? now.active().stream()
-                        .filter(rule -> Enforcement.of(rule).denies(writes) && isAbout(rule, tool, now))
+                        .filter(rule ->
+                                Enforcement.of(rule).denies(writes) && limits.allow(rule) && isAbout(rule, tool, now))
                         .map(Rule::name)
                         .collect(Collectors.toSet())
                 : Set.of();

@@ -1,8 +1,12 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.InterruptMode;
 import io.agentrules.api.Rule;
 
-/** When a rule that the model was not told yet keeps a tool from running: the key {@code enforce} in front matter. */
+/**
+ * When a rule that the model was not told yet keeps a tool from running: the key {@code enforce} in front matter. {@link DenialLimits} hold
+ * for all of them.
+ */
 enum Enforcement {
     /** As usual: a trigger rule when it fires, another one never. */
     DEFAULT,
@@ -20,6 +24,15 @@ enum Enforcement {
             case "never" -> NEVER;
             default -> DEFAULT;
         };
+    }
+
+    /** Returns whether a trigger rule keeps a call from running in which it fires, as far as its keys are concerned. */
+    static boolean deniesWhenFiring(Rule rule) {
+        return of(rule) != NEVER
+                && rule.trigger()
+                        .flatMap(trigger -> trigger.options().interruptMode())
+                        .filter(mode -> mode == InterruptMode.NEVER || mode == InterruptMode.PROSE_ONLY)
+                        .isEmpty();
     }
 
     /** Returns whether a rule with this value keeps a call from running. */

@@ -2,6 +2,8 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.RepositoryFolder;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -246,6 +248,16 @@ public final class Engines {
             builder.cwd(key.folder());
         }
         key.view().ifPresent(builder::viewAs);
+        builder.config(withoutLimits(builder.config()));
         return new RefreshedEngine(builder.build(), key.isProvisional());
+    }
+
+    /** Leaves it to {@link DenialLimits} how many calls are denied: not each match denies one, and not only a match does. */
+    private static RulesConfig withoutLimits(RulesConfig config) {
+        GuardSettings guard = config.guard().toBuilder()
+                .maxPerTurn(Integer.MAX_VALUE)
+                .maxPerSession(Integer.MAX_VALUE)
+                .build();
+        return config.toBuilder().guard(guard).build();
     }
 }

@@ -26,8 +26,12 @@ final class PendingReminders {
         }
     }
 
+    /** Adds the reminder of rules that fired, unless the same text waits already. */
     void add(Fired fired) {
-        waiting.add(new Reminder(fired.rules(), fired.path(), fired.firing().reminder()));
+        String text = fired.firing().reminder();
+        if (waiting.stream().noneMatch(reminder -> reminder.text().equals(text))) {
+            waiting.add(new Reminder(fired.rules(), fired.path(), text));
+        }
     }
 
     /** Returns those that fit. They count more than rules, which apply to later calls. */

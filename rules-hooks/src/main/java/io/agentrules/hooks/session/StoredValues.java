@@ -36,6 +36,18 @@ final class StoredValues {
                 : List.of();
     }
 
+    /** Returns the numbers of a list that are not negative, and not larger than an {@code int}. */
+    static List<Integer> counts(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream()
+                        .filter(Number.class::isInstance)
+                        .map(number -> ((Number) number).longValue())
+                        .filter(number -> number >= 0 && number <= Integer.MAX_VALUE)
+                        .map(Long::intValue)
+                        .toList()
+                : List.of();
+    }
+
     static Optional<String> text(@Nullable Object value) {
         return value instanceof String text ? Optional.of(text) : Optional.empty();
     }

@@ -3,6 +3,7 @@ package io.agentrules.hooks.session;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
@@ -71,8 +72,14 @@ final class ToolWatch {
      * A firing.
      *
      * @param path the file that the text is for; empty if it is for none
+     * @param violated the rules that fired
      */
-    record Fired(Firing firing, String path) {
+    record Fired(Firing firing, String path, List<Rule> violated) {
+        /** Returns whether the rules are the repository's: it has other firings than everybody else. */
+        boolean isOfRepository() {
+            return violated.stream().anyMatch(rule -> rule.source().level().isOfRepository());
+        }
+
         /** Returns the names of the rules, each once. */
         List<String> rules() {
             return firing.matches().stream().map(Match::rule).distinct().toList();
@@ -96,53 +103,70 @@ final class ToolWatch {
      */
     record Outcome(Optional<Fired> stop, List<Fired> deferred) {}
 
-    /** Watches for all rules but the repository's, which never waits for the repository. */
-    Outcome watchWithoutRepository() {
+    /**
+     * Watches for all rules but the repository's, which never waits for the repository.
+     *
+     * @param limits how many calls may be denied; beyond them, the model is told of what fires
+     */
+    Outcome watchWithoutRepository(DenialLimits limits) {
         StreamGuard guard = session.guard(OF_OTHERS);
-        Outcome outcome = watch(guard);
+        Outcome outcome = watch(guard, limits);
         guard.abandon(); // the response ends with the other rules
         return outcome;
     }
 
     /** Watches for the rules of the repository, after all others: then the response of the model is complete, unless it is interrupted. */
-    Outcome watchForRepository() {
+    Outcome watchForRepository(DenialLimits limits) {
         StreamGuard guard = session.guard(OF_REPOSITORY);
-        Outcome outcome = watch(guard);
+        Outcome outcome = watch(guard, limits);
         guard.finish();
         return outcome;
     }
 
-    private Outcome watch(StreamGuard guard) {
+    private Outcome watch(StreamGuard guard, DenialLimits limits) {
         var told = new ArrayList<Fired>();
         Optional<Fired> stop = Optional.empty();
         for (Delta text : texts.values()) {
             Optional<Interruption> next = guard.complete(text);
-            while (next.isPresent() && isNeverEnforced(next.get().firing(), guard)) {
-                told.add(fired(next.get().firing()));
+            while (next.isPresent() && !denies(next.get().firing(), guard, limits)) {
+                told.add(fired(next.get().firing(), guard));
                 next = guard.resume();
             }
             if (next.isPresent()) {
-                stop = Optional.of(fired(next.get().firing()));
+                stop = Optional.of(fired(next.get().firing(), guard));
                 break;
             }
         }
-        guard.deferred().forEach(firing -> told.add(fired(firing)));
-        return new Outcome(stop, told);
+        guard.deferred().forEach(firing -> told.add(fired(firing, guard)));
+        return new Outcome(stop, eachOnce(told));
     }
 
-    private Fired fired(Firing firing) {
+    private Fired fired(Firing firing, StreamGuard guard) {
         Delta text = texts.get(firing.stream());
         return new Fired(
                 firing,
-                text == null || text.paths().isEmpty() ? "" : text.paths().get(0));
+                text == null || text.paths().isEmpty() ? "" : text.paths().get(0),
+                violated(firing, guard));
     }
 
-    private static boolean isNeverEnforced(Firing firing, StreamGuard guard) {
+    private static List<Rule> violated(Firing firing, StreamGuard guard) {
         return firing.matches().stream()
                 .map(Match::rule)
-                .allMatch(name -> guard.rule(name)
-                        .filter(rule -> Enforcement.of(rule) == Enforcement.NEVER)
-                        .isPresent());
+                .distinct()
+                .flatMap(name -> guard.rule(name).stream())
+                .toList();
+    }
+
+    /** Returns the firings of different rules: a rule may fire in each text. */
+    private static List<Fired> eachOnce(List<Fired> fired) {
+        var byRules = new LinkedHashMap<List<String>, Fired>();
+        fired.forEach(each -> byRules.putIfAbsent(each.rules(), each));
+        return List.copyOf(byRules.values());
+    }
+
+    private static boolean denies(Firing firing, StreamGuard guard, DenialLimits limits) {
+        return violated(firing, guard).stream()
+                .anyMatch(rule -> Enforcement.deniesWhenFiring(rule) && limits.allow(rule));
     }
 
     /** Returns the files that the call writes, each once. */

@@ -106,8 +106,12 @@ function understood(rule, decision) {
     row('Folder', rule.folder && code(rule.folder)),
     row('Imports', rule.imports.length > 0 ? code(rule.imports) : null),
     rule.trigger && [row('Patterns', code(rule.trigger.conditions)), row('Watches', code(rule.trigger.scope)),
-      row('Interrupts', rule.trigger.interruptMode), row('Repeats', rule.trigger.repeatMode)],
+      row('Interrupts', rule.trigger.interruptMode), row('Repeats', repeats(rule.trigger))],
     row('Size', count(tokens(rule.size), 'token'))));
+}
+
+function repeats(trigger) {
+  return trigger.repeatMode === trigger.toolRepeatMode ? trigger.repeatMode : `${trigger.repeatMode}, tools ${trigger.toolRepeatMode}`;
 }
 
 /** Front matter, diagnostics and fixes stand at their lines. */

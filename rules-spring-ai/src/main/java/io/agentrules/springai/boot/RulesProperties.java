@@ -93,7 +93,8 @@ public record RulesProperties(
      *
      * @param enabled Whether to watch streams.
      * @param interruptMode Which matches interrupt the model. The others are reported to it after its response.
-     * @param repeatMode Whether a rule may fire more than once in a conversation.
+     * @param repeatMode Whether a rule may fire more than once in a conversation. Default: once in text and thinking, always in tool
+     *     calls.
      * @param repeatGap Number of model calls that must complete before a rule fires again.
      * @param contextMode What happens to the text that the model wrote before it was interrupted.
      * @param maxPerTurn Maximum number of interruptions in a turn.
@@ -103,7 +104,7 @@ public record RulesProperties(
     public record Guard(
             @DefaultValue("true") boolean enabled,
             @DefaultValue("always") InterruptMode interruptMode,
-            @DefaultValue("once") RepeatMode repeatMode,
+            @Nullable RepeatMode repeatMode,
             @DefaultValue("10") int repeatGap,
             @DefaultValue("discard") ContextMode contextMode,
             @DefaultValue("3") int maxPerTurn,
@@ -121,10 +122,12 @@ public record RulesProperties(
         }
 
         GuardSettings asSettings() {
-            return GuardSettings.builder()
-                    .enabled(enabled)
+            GuardSettings.Builder settings = GuardSettings.builder();
+            if (repeatMode != null) {
+                settings.repeatMode(repeatMode);
+            }
+            return settings.enabled(enabled)
                     .interruptMode(interruptMode)
-                    .repeatMode(repeatMode)
                     .repeatGap(repeatGap)
                     .contextMode(contextMode)
                     .maxPerTurn(maxPerTurn)

@@ -14,6 +14,7 @@ import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.ReplacedFile;
+import io.agentrules.core.internal.discover.RuleLimits;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
 import io.agentrules.core.internal.discover.ViewRunner;
@@ -240,7 +241,7 @@ public final class CatalogSource {
         var ofProviders = new DiagnosticCollector();
         Discovered found = providers.discover(
                 request.reportingTo(ofProviders::add), id -> profiles.format(id).hasManagedFiles());
-        List<Contribution> contributions = contributions(found);
+        List<Contribution> contributions = contributions(found, diagnostics::add);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last().isPresent()) {
             counting(ofProviders, contributions, Optional.empty()).forEach(diagnostics::add);
@@ -314,9 +315,10 @@ public final class CatalogSource {
                         last));
     }
 
-    private List<Contribution> contributions(Discovered found) {
+    private List<Contribution> contributions(Discovered found, Consumer<Diagnostic> report) {
+        var limits = new RuleLimits(settings.config().limits(), report);
         var contributions = new ArrayList<Contribution>();
-        contributions.add(Contribution.ofCode(settings.rules()));
+        contributions.add(Contribution.ofCode(limits.ofCode(settings.rules())));
         for (Contribution contribution : found.contributions()) {
             if (contribution.provider().equals(remote.id())) {
                 contributions.addAll(remote.split(contribution));
@@ -327,7 +329,7 @@ public final class CatalogSource {
         if (!readsRepository) {
             contributions.replaceAll(CatalogSource::withoutRepository);
         }
-        return contributions;
+        return limits.withoutLongRules(contributions);
     }
 
     private static Contribution withoutRepository(Contribution contribution) {
@@ -343,7 +345,7 @@ public final class CatalogSource {
             return unchanged.get();
         }
         var catalog = new RuleCatalog(merged.entries(), found.reports(), reported);
-        var compiled = new CompiledCatalog(catalog, merged.conditions(), merged.triggers());
+        var compiled = new CompiledCatalog(catalog, merged.conditions(), merged.triggers(), settings.config());
         if (!found.interrupted()) {
             built = new Built(compiled, merged, found.searched());
             publish(catalog);

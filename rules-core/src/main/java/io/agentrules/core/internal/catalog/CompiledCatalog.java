@@ -10,6 +10,7 @@ import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,6 +30,7 @@ public final class CompiledCatalog {
     private final RuleCatalog catalog;
     private final ConditionIndex conditions;
     private final TriggerRules triggers;
+    private final RulesConfig config;
     private final Map<String, Integer> indexes = new HashMap<>();
     private final BitSet always = new BitSet();
     private final BitSet selectable = new BitSet();
@@ -39,11 +41,13 @@ public final class CompiledCatalog {
      *
      * @param conditions those of the rules in force
      * @param triggers the trigger rules in force
+     * @param config what prompts depend on
      */
-    public CompiledCatalog(RuleCatalog catalog, ConditionIndex conditions, TriggerRules triggers) {
+    public CompiledCatalog(RuleCatalog catalog, ConditionIndex conditions, TriggerRules triggers, RulesConfig config) {
         this.catalog = catalog;
         this.conditions = conditions;
         this.triggers = triggers;
+        this.config = config;
         List<Rule> rules = catalog.rules();
         for (int index = 0; index < rules.size(); index++) {
             Bucket bucket = Bucket.of(rules.get(index));
@@ -110,7 +114,7 @@ public final class CompiledCatalog {
     }
 
     private PromptRenderer renderer(BitSet excluded) {
-        return new PromptRenderer(alwaysRules(excluded), listedRules(excluded));
+        return new PromptRenderer(alwaysRules(excluded), listedRules(excluded), config);
     }
 
     /** Returns whether a catalog of these would differ from this one in nothing but the times that providers took and the throwables caught. */

@@ -13,6 +13,7 @@ import io.agentrules.core.internal.discover.RuleRanks.Ranked;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.Nanos;
+import io.agentrules.core.internal.support.PluginFailedException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -33,7 +34,6 @@ final class ProviderContext implements DiscoveryContext {
     /** The rank of chain files in every provider: specific rules should win a name. */
     private static final int CHAIN_PRIORITY = 20;
 
-    private static final int MAX_RULES = 100_000;
     private static final int MAX_REPORTS = 100_000;
     private static final int MAX_PLACES = 10_000;
 
@@ -82,7 +82,7 @@ final class ProviderContext implements DiscoveryContext {
 
     /** Runs a provider and returns its rules, including those of the sources that it added. Runs on the provider's thread. */
     List<Contribution> rulesOf(RuleProvider discovering) {
-        List<Rule> returned = copyBounded(discovering.discover(this));
+        List<Rule> returned = copyBounded(discovered(discovering));
         readSources(Level.MANAGED);
         if (!isSwitchedOff) {
             readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
@@ -92,6 +92,14 @@ final class ProviderContext implements DiscoveryContext {
         all.add(new Ranked(priority, returned));
         sources.forEach(source -> all.add(new Ranked(priority(source.files), source.rules)));
         return ranks.contributions(all, this::report);
+    }
+
+    private List<Rule> discovered(RuleProvider discovering) {
+        List<Rule> rules = discovering.discover(this);
+        if (rules == null) { // no compiler keeps a plugin from it
+            throw new PluginFailedException("discover() returned null", null, true);
+        }
+        return rules;
     }
 
     private int priority(RuleFiles files) {
@@ -111,11 +119,14 @@ final class ProviderContext implements DiscoveryContext {
         var copy = new ArrayList<Rule>();
         for (Rule rule : rules) {
             takeStep();
-            if (copy.size() == MAX_RULES) {
+            if (copy.size() == request.limits().maxRules()) {
                 reportTooMany();
                 break;
             }
-            copy.add(Objects.requireNonNull(rule, "rule"));
+            if (rule == null) {
+                throw new PluginFailedException("discover() returned a list with null", null, true);
+            }
+            copy.add(rule);
         }
         return copy;
     }
@@ -186,7 +197,7 @@ final class ProviderContext implements DiscoveryContext {
 
     private synchronized void collect(Rule rule, List<Rule> rules) {
         takeStep();
-        if (ruleCount < MAX_RULES) {
+        if (ruleCount < request.limits().maxRules()) {
             ruleCount++;
             rules.add(rule);
         } else {
@@ -195,10 +206,7 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     private void reportTooMany() {
-        report(Diagnostic.error(
-                "too-many-rules",
-                "The provider " + provider + " has more than " + MAX_RULES + " rules; the others are not used",
-                "Fix the provider"));
+        report(RuleLimits.tooMany("The provider " + provider + " has", request.limits()));
     }
 
     /** Records that the provider is not stuck, and throws if the context is closed. */

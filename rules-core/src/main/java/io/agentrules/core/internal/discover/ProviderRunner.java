@@ -61,6 +61,11 @@ final class ProviderRunner {
         return provider.getClass().getName();
     }
 
+    /** Returns the id, by which people switch a provider off, and the class, in which its author looks. */
+    private String name() {
+        return "The provider " + id + " (" + type() + ")";
+    }
+
     /** Returns the call to make; empty while the call of an earlier discovery is still running. */
     Optional<PluginCall<List<Contribution>>> begin(DiscoveryRequest request) {
         current = Optional.empty();
@@ -120,7 +125,7 @@ final class ProviderRunner {
             case THREW -> {
                 Diagnostic failed = Diagnostic.error(
                         "provider-failed",
-                        type() + " failed, so " + consequence(ruleCount) + ": " + call.description(),
+                        name() + " failed, so " + consequence(ruleCount) + ": " + call.description(),
                         "Update or remove it");
                 yield Optional.of(call.loggable().map(failed::causedBy).orElse(failed));
             }
@@ -133,13 +138,14 @@ final class ProviderRunner {
             case ABANDONED ->
                 Optional.of(Diagnostic.error(
                         "discovery-interrupted",
-                        "The thread was interrupted while " + type() + " was running, so " + consequence(ruleCount),
+                        "The thread was interrupted while the provider " + id + " (" + type() + ") was running, so "
+                                + consequence(ruleCount),
                         "Refresh again"));
         };
     }
 
     private Diagnostic timeout(String what) {
-        return Diagnostic.error("provider-timeout", type() + what, "Update or remove it, or give providers more time");
+        return Diagnostic.error("provider-timeout", name() + what, "Update or remove it, or give providers more time");
     }
 
     private static String consequence(int ruleCount) {
@@ -153,7 +159,7 @@ final class ProviderRunner {
         request.report()
                 .accept(Diagnostic.error(
                         "provider-timeout",
-                        type() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
+                        name() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
                         "Update or remove it"));
         return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), List.of(), Duration.ZERO, false);
     }

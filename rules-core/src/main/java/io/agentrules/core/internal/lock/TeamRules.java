@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.lock;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.merge.RuleMerger;
@@ -22,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -30,14 +28,13 @@ import java.util.function.Consumer;
  * a user, the organization or the harness adds, and what a user switches off, is different on each machine and not part of a lock.
  */
 public record TeamRules(List<RuleEntry> entries) {
-    private static final Set<Level> SHARED = Set.of(Level.PROJECT, Level.LIBRARY);
 
     /** Returns the team's rules among those that were found. */
     public static TeamRules of(List<Contribution> contributions) {
         Consumer<Diagnostic> unused = problem -> {};
         List<Contribution> shared = contributions.stream()
                 .map(contribution -> contribution.with(contribution.rules().stream()
-                        .filter(rule -> SHARED.contains(rule.source().level()))
+                        .filter(rule -> rule.source().level().isShared())
                         .toList()))
                 .toList();
         return new TeamRules(RuleMerger.merge(

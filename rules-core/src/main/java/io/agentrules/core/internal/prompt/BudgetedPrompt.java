@@ -8,32 +8,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Drops rules from a prompt until it fits the budget: listed entries first, then active rules starting with the least specific,
+ * Drops rules from a prompt until it fits the budget, and the limit of {@link PromptRenderer#maxLength}: listed entries first, then active rules starting with the least specific,
  * then always rules; among equals, the lowest in precedence first. A rule is never cut, only dropped as a whole.
  */
 public final class BudgetedPrompt {
+    private final PromptRenderer renderer;
     private final List<Rule> always;
     private final List<Rule> listed;
     private final List<Rule> active;
     private final List<Part> dropOrder = new ArrayList<>();
     private final Budget budget;
 
+    /** How many parts are dropped at least, because of the limit. */
+    private final int fewest;
+
     /**
      * Creates a prompt of all rules.
      *
+     * @param renderer of these rules
      * @param always rules with full text in the stable prefix, in precedence order
      * @param listed rules that are listed, in precedence order
      * @param active rules with full text after the prefix, in their order
      * @param activeLeastSpecificFirst the active rules in the order in which they can be dropped
      */
     public BudgetedPrompt(
+            PromptRenderer renderer,
             List<Rule> always,
             List<Rule> listed,
             List<Rule> active,
             List<Rule> activeLeastSpecificFirst,
             Budget budget) {
+        this.renderer = renderer;
         this.always = always;
         this.listed = listed;
         this.active = active;
@@ -41,6 +49,19 @@ public final class BudgetedPrompt {
         addWeakestFirst(listed, Kind.LISTED);
         activeLeastSpecificFirst.forEach(rule -> dropOrder.add(new Part(rule, Kind.ACTIVE)));
         addWeakestFirst(always, Kind.ALWAYS);
+        this.fewest = overLimit();
+    }
+
+    private int overLimit() {
+        long length = renderer.length(active);
+        int parts = 0;
+        while (length > renderer.maxLength() && parts < dropOrder.size()) {
+            Part part = dropOrder.get(parts++);
+            length -= part.kind() == Kind.LISTED
+                    ? PromptRenderer.lengthOfEntry(part.rule())
+                    : PromptRenderer.lengthOfText(part.rule());
+        }
+        return parts;
     }
 
     private void addWeakestFirst(List<Rule> strongestFirst, Kind kind) {
@@ -49,9 +70,14 @@ public final class BudgetedPrompt {
         }
     }
 
+    /** Returns the section with as few dropped rules as the limit allows, whatever the budget says. */
+    public PromptSection withinLimit() {
+        return without(fewest);
+    }
+
     /** Returns the section with as few dropped rules as possible. Estimates the tokens about ten times (binary search). */
     public PromptSection section() {
-        int tooFew = 0;
+        int tooFew = fewest; // the caller has tried it
         int enough = dropOrder.size();
         PromptSection best = without(enough);
         while (enough - tooFew > 1) {
@@ -69,9 +95,9 @@ public final class BudgetedPrompt {
 
     private PromptSection without(int parts) {
         List<Part> dropped = dropOrder.subList(0, parts);
-        return new PromptRenderer(remaining(always, Kind.ALWAYS, dropped), remaining(listed, Kind.LISTED, dropped))
+        return renderer.of(remaining(always, Kind.ALWAYS, dropped), remaining(listed, Kind.LISTED, dropped))
                 .with(remaining(active, Kind.ACTIVE, dropped))
-                .withDropped(dropped.stream().map(this::dropped).toList());
+                .withDropped(IntStream.range(0, parts).mapToObj(this::dropped).toList());
     }
 
     private static List<Rule> remaining(List<Rule> rules, Kind kind, List<Part> dropped) {
@@ -82,8 +108,11 @@ public final class BudgetedPrompt {
         return rules.stream().filter(rule -> !names.contains(rule.name())).toList();
     }
 
-    private Dropped dropped(Part part) {
-        String over = "over the budget of " + budget.maxTokens() + " tokens";
+    private Dropped dropped(int index) {
+        Part part = dropOrder.get(index);
+        String over = index < fewest
+                ? "over the limit of " + renderer.maxLength() + " characters"
+                : "over the budget of " + budget.maxTokens() + " tokens";
         return new Dropped(part.rule().name(), part.kind() == Kind.LISTED ? "its entry in the list is " + over : over);
     }
 

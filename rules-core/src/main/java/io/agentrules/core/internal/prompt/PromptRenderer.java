@@ -2,11 +2,14 @@ package io.agentrules.core.internal.prompt;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RulesConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Renders the text for the system prompt: full rules under headings, and a list of described rules.
@@ -17,11 +20,19 @@ public final class PromptRenderer {
     private static final String HEADING = "# Rules\n\n";
     private static final String RULE_SEPARATOR = "\n\n---\n\n";
     private static final String BLOCK_SEPARATOR = "\n\n";
+    private static final String LIST = "<rules>\n";
+    private static final String HOW_TO_READ = "Read rule://<name> when working in its domain.\n";
     private static final int MAX_DESCRIPTION = 1_024;
 
-    private final String prefix;
+    /** What surrounds all sections, and each of them, at most. */
+    private static final int AROUND_ALL = 100;
+
+    private static final int AROUND_EACH = RULE_SEPARATOR.length() + "## \n\n".length();
+
+    private final RulesConfig config;
     private final List<Section> sections;
     private final int fullSections;
+    private final Supplier<String> prefix; // later, because too long a prompt is never rendered
     private final String beforeActive;
 
     /**
@@ -30,16 +41,53 @@ public final class PromptRenderer {
      * @param always rules with full text in the prefix
      * @param listed rules listed in the prefix with name, description and globs
      */
-    public PromptRenderer(List<Rule> always, List<Rule> listed) {
-        this(always.size(), sections(always, listed));
+    public PromptRenderer(List<Rule> always, List<Rule> listed, RulesConfig config) {
+        this(always.size(), sections(always, listed), config);
     }
 
-    private PromptRenderer(int fullSections, List<Section> sections) {
+    private PromptRenderer(int fullSections, List<Section> sections, RulesConfig config) {
+        this.config = config;
         this.sections = sections;
         this.fullSections = fullSections;
         List<Section> listed = sections.subList(fullSections, sections.size());
-        this.prefix = prefix(sections.subList(0, fullSections), listed);
-        this.beforeActive = prefix.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
+        this.prefix = new Lazy<>(() -> prefix(sections.subList(0, fullSections), listed));
+        this.beforeActive = sections.isEmpty() ? HEADING : listed.isEmpty() ? RULE_SEPARATOR : BLOCK_SEPARATOR;
+    }
+
+    /** Returns what renders other rules with the same settings. */
+    PromptRenderer of(List<Rule> always, List<Rule> listed) {
+        return new PromptRenderer(always, listed, config);
+    }
+
+    /** Returns how long a prompt may be, in UTF-16 units. */
+    public int maxLength() {
+        return config.limits().maxPromptChars();
+    }
+
+    /** Returns how long the prompt with some active rules would be at most, in UTF-16 units, without rendering it. */
+    public long length(List<Rule> active) {
+        long length = AROUND_ALL;
+        for (Section section : sections) {
+            length += length(section.rule(), section.text());
+        }
+        for (Rule rule : active) {
+            length += length(rule.name(), rule.content());
+        }
+        return length;
+    }
+
+    private static long length(String rule, String text) {
+        return (long) rule.length() + text.length() + AROUND_EACH;
+    }
+
+    /** Returns how much shorter a prompt is at least without the whole text of a rule. */
+    static long lengthOfText(Rule rule) {
+        return (long) rule.name().length() + rule.content().length();
+    }
+
+    /** Returns how much shorter a prompt is at least without the entry of a rule in the list. */
+    static long lengthOfEntry(Rule rule) {
+        return entry(rule).length();
     }
 
     private static List<Section> sections(List<Rule> always, List<Rule> listed) {
@@ -70,7 +118,7 @@ public final class PromptRenderer {
         List<Section> full = wanted(sections.subList(0, fullSections), wanted);
         var some = new ArrayList<>(full);
         some.addAll(wanted(sections.subList(fullSections, sections.size()), wanted));
-        return new PromptRenderer(full.size(), List.copyOf(some))
+        return new PromptRenderer(full.size(), List.copyOf(some), config)
                 .withSections(
                         wanted(active.stream().map(PromptRenderer::fullSection).toList(), wanted));
     }
@@ -86,7 +134,7 @@ public final class PromptRenderer {
         return some;
     }
 
-    private static String prefix(List<Section> always, List<Section> listed) {
+    private String prefix(List<Section> always, List<Section> listed) {
         var parts = new ArrayList<String>();
         if (!always.isEmpty()) {
             parts.add(HEADING);
@@ -113,15 +161,16 @@ public final class PromptRenderer {
     }
 
     private PromptSection withSections(List<Section> activeSections) {
+        String stable = prefix.get();
         if (activeSections.isEmpty()) {
-            return prefix.isEmpty() ? PromptSection.EMPTY : new PromptSection(prefix, prefix.length(), sections);
+            return stable.isEmpty() ? PromptSection.EMPTY : new PromptSection(stable, stable.length(), sections);
         }
-        var parts = new ArrayList<String>(List.of(prefix, beforeActive));
+        var parts = new ArrayList<String>(List.of(stable, beforeActive));
         addFullRules(activeSections, parts);
         var all = new ArrayList<Section>(sections.size() + activeSections.size());
         all.addAll(sections);
         all.addAll(activeSections);
-        return new PromptSection(joined(parts), prefix.length(), all);
+        return new PromptSection(joined(parts), stable.length(), all);
     }
 
     /** Joins the parts with a single allocation, because the text can be long. */
@@ -141,8 +190,8 @@ public final class PromptRenderer {
         }
     }
 
-    private static void addList(List<Section> rules, List<String> parts) {
-        String before = "<rules>\nRead rule://<name> when working in its domain.\n";
+    private void addList(List<Section> rules, List<String> parts) {
+        String before = config.ruleUris() ? LIST + HOW_TO_READ : LIST;
         for (Section rule : rules) {
             parts.addAll(List.of(before, rule.text()));
             before = "\n";

@@ -22,7 +22,7 @@ public final class FiringLog {
     private int interruptions;
     private int interruptionsOfTurn;
 
-    /** How many of the interruptions a rule that is not the repository's took part in. */
+    /** How many of the interruptions a rule took part in that is not shared. */
     private int ofOthers;
 
     private int ofOthersInTurn;
@@ -69,7 +69,12 @@ public final class FiringLog {
     /** Returns whether a rule may fire now, as far as its earlier firings are concerned. */
     synchronized boolean mayFire(String rule, RepeatMode mode, int gap) {
         Fired before = fired.get(rule);
-        return before == null || (mode == RepeatMode.AFTER_GAP && completedCalls - before.call() >= gap);
+        return before == null
+                || switch (mode) {
+                    case ONCE -> false;
+                    case AFTER_GAP -> completedCalls - before.call() >= gap;
+                    case ALWAYS -> true;
+                };
     }
 
     /** Returns how many more interruptions there may be in this turn. */
@@ -77,7 +82,7 @@ public final class FiringLog {
         return Math.max(0, Math.min(maxPerTurn - interruptionsOfTurn, maxPerSession - interruptions));
     }
 
-    /** Returns how many more there may be if those in which only rules of the repository took part do not count. */
+    /** Returns how many more there may be if those in which only shared rules took part do not count. */
     synchronized int leftForOthers(int maxPerTurn, int maxPerSession) {
         return Math.max(0, Math.min(maxPerTurn - ofOthersInTurn, maxPerSession - ofOthers));
     }
@@ -85,7 +90,7 @@ public final class FiringLog {
     /**
      * Records that rules fired together.
      *
-     * @param involvesOthers whether one of them that wants an interruption is not the repository's
+     * @param involvesOthers whether one of them that wants an interruption is not shared
      */
     synchronized void fired(Collection<String> rules, Action action, boolean involvesOthers) {
         for (String rule : rules) {

@@ -3,25 +3,26 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.ContextMode;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Level;
-import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.GuardSettings;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Decides about the matches in one response. A rule's own options take precedence over the harness's settings.
  *
- * <p>The limits on interruptions hold for all rules together. But a repository must not use them up to get past the rules of the user, of
- * the organization and of the harness: for these, only the interruptions count in which one of them took part.
+ * <p>The limits on interruptions hold for all rules together. But those of the repository and of libraries, which are {@linkplain
+ * Level#isShared shared}, must not use them up to get past the rules of the user, the organization and the harness: for these, only the
+ * interruptions count in which one of them took part.
  */
 public final class FiringPolicy {
     private final TriggerIndex triggers;
     private final GuardSettings settings;
 
-    /** The rules whose reminders are deferred to the end of the response; they do not fire again in it. */
+    /** The rules whose reminders are deferred to the end of the response; they fire again in it only to interrupt. */
     private final BitSet deferred = new BitSet();
 
     /** Creates a policy for the rules of an index. */
@@ -36,7 +37,7 @@ public final class FiringPolicy {
      * @param matches the matches whose rules fire
      * @param action whether the model is interrupted
      * @param contextMode whether the model's text is kept: it is if all rules allow it
-     * @param involvesOthers whether a rule that wants an interruption is not the repository's
+     * @param involvesOthers whether a rule that wants an interruption is not shared
      * @param isBounded whether the model would have been interrupted without the limits on interruptions
      * @param left how many more interruptions there may be in this turn, after this one
      */
@@ -51,7 +52,8 @@ public final class FiringPolicy {
     /** Decides about a group of matches; empty if none of their rules may fire. */
     public Optional<Outcome> decide(MatchGroup group, FiringLog log) {
         List<Match> firing = group.matches().stream()
-                .filter(match -> !deferred.get(match.rule()) && mayFire(match.rule(), log))
+                .filter(match -> mayFire(match.rule(), group.source(), log))
+                .filter(match -> !deferred.get(match.rule()) || mayInterrupt(match.rule(), group.source(), log))
                 .toList();
         if (firing.isEmpty()) {
             return Optional.empty();
@@ -74,22 +76,35 @@ public final class FiringPolicy {
                 leftAfter(interrupts, involvesOthers, log)));
     }
 
-    /** Returns how many more interruptions there may be at most: first those of the repository, then those of the others. */
+    /** Returns how many more interruptions there may be at most: first those of shared rules, then those of the others. */
     private int leftAfter(boolean interrupts, boolean involvesOthers, FiringLog log) {
         int ofAll = Math.max(0, left(log) - (interrupts ? 1 : 0));
         int ofOthers = Math.max(0, leftForOthers(log) - (interrupts && involvesOthers ? 1 : 0));
-        if (!triggers.has(Level::isOfRepository)) {
+        if (!triggers.has(Level::isShared)) {
             return ofOthers;
         }
-        return triggers.has(level -> !level.isOfRepository())
+        return triggers.has(level -> !level.isShared())
                 ? (int) Math.min(Integer.MAX_VALUE, (long) ofAll + ofOthers)
                 : ofAll;
     }
 
     /** Returns whether a rule that matched may fire again in the response. */
     public boolean mayFireAgain(int rule) {
+        return Stream.of(StreamSource.TEXT, StreamSource.TOOL) // what holds for text holds for thinking
+                .anyMatch(source -> repeatsAtOnce(rule, source) && (!deferred.get(rule) || interrupts(rule, source)));
+    }
+
+    private boolean repeatsAtOnce(int rule, StreamSource source) {
         GuardSettings own = of(rule);
-        return own.repeatMode() == RepeatMode.AFTER_GAP && own.repeatGap() == 0 && !deferred.get(rule);
+        return switch (own.repeatMode(source)) {
+            case ONCE -> false;
+            case AFTER_GAP -> own.repeatGap() == 0;
+            case ALWAYS -> true;
+        };
+    }
+
+    private boolean mayInterrupt(int rule, StreamSource source, FiringLog log) {
+        return interrupts(rule, source) && isWithinLimits(rule, log);
     }
 
     /** Returns whether the limits allow a rule to interrupt now. */
@@ -97,9 +112,9 @@ public final class FiringPolicy {
         return left(log) > 0 || (isOfOthers(rule) && leftForOthers(log) > 0);
     }
 
-    /** Returns whether a rule is not the repository's. */
+    /** Returns whether a rule is the user's, the organization's or the harness's. */
     private boolean isOfOthers(int rule) {
-        return !triggers.rule(rule).source().level().isOfRepository();
+        return !triggers.rule(rule).source().level().isShared();
     }
 
     /** Returns how many more interruptions are allowed in this turn. */
@@ -107,7 +122,7 @@ public final class FiringPolicy {
         return log.left(settings.maxPerTurn(), settings.maxPerSession());
     }
 
-    /** Returns how many more interruptions are allowed in which rules take part that are not the repository's. */
+    /** Returns how many more interruptions are allowed in which rules take part that are not shared. */
     private int leftForOthers(FiringLog log) {
         return log.leftForOthers(settings.maxPerTurn(), settings.maxPerSession());
     }
@@ -116,9 +131,9 @@ public final class FiringPolicy {
         return settings.with(triggers.trigger(rule).options());
     }
 
-    boolean mayFire(int rule, FiringLog log) {
+    boolean mayFire(int rule, StreamSource source, FiringLog log) {
         GuardSettings own = of(rule);
-        return log.mayFire(triggers.rule(rule).name(), own.repeatMode(), own.repeatGap());
+        return log.mayFire(triggers.rule(rule).name(), own.repeatMode(source), own.repeatGap());
     }
 
     boolean interrupts(int rule, StreamSource source) {

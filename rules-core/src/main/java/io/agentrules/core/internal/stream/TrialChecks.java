@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 /** Checks which of a trigger rule's own keys let its matches in a text fire or hold them back, with a reason for each. */
 final class TrialChecks {
     private static final int MAX_PATHS = 5;
+    private static final String EACH_STREAM = "each of its patterns fires once in a stream";
 
     private final Rule rule;
     private final CompleteText text;
@@ -115,20 +116,24 @@ final class TrialChecks {
 
     private Check repeat() {
         GuardSettings own = settings.with(options());
-        boolean mayFire = new FiringPolicy(new TriggerIndex(List.of(rule)), settings).mayFire(0, new FiringLog(before));
+        StreamSource source = text.text().source();
+        boolean mayFire =
+                new FiringPolicy(new TriggerIndex(List.of(rule)), settings).mayFire(0, source, new FiringLog(before));
+        RepeatMode mode = own.repeatMode(source);
         return new Check(
                 Gate.REPEAT_MODE,
                 mayFire,
-                repetition(own) + last().map(last -> since(own, last)).orElse(""));
+                repetition(mode, own.repeatGap(), source)
+                        + last().map(last -> since(mode, last)).orElse(""));
     }
 
-    private static String repetition(GuardSettings own) {
-        if (own.repeatMode() == RepeatMode.ONCE) {
-            return "it fires once in a session";
-        }
-        return own.repeatGap() == 0
-                ? "each of its patterns fires once in a stream"
-                : "it fires again after a gap of " + calls(own.repeatGap());
+    private static String repetition(RepeatMode mode, int gap, StreamSource source) {
+        return switch (mode) {
+            case ONCE -> "it fires once in a session";
+            case AFTER_GAP -> gap == 0 ? EACH_STREAM : "it fires again after a gap of " + calls(gap);
+            case ALWAYS ->
+                source == StreamSource.TOOL ? "it fires in every tool call, each of its patterns once" : EACH_STREAM;
+        };
     }
 
     private static String calls(int number) {
@@ -141,8 +146,8 @@ final class TrialChecks {
                 .findFirst();
     }
 
-    private String since(GuardSettings own, Fired last) {
-        return own.repeatMode() == RepeatMode.ONCE
+    private String since(RepeatMode mode, Fired last) {
+        return mode == RepeatMode.ONCE
                 ? ", and it has fired"
                 : ", and it fired " + calls(before.completedCalls() - last.call()) + " ago";
     }

@@ -102,7 +102,7 @@ class ProviderTimeTest {
         assertThat(reported).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo("provider-timeout");
             assertThat(diagnostic.message())
-                    .contains("Slow made no progress for 100 ms")
+                    .contains("The provider slow (", "Slow) made no progress for 100 ms")
                     .contains("the 1 that it had already returned are used");
         });
     }

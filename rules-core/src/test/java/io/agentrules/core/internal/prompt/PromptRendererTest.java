@@ -8,6 +8,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
+import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +66,19 @@ class PromptRendererTest {
                 .isEqualTo("# Rules\n\n## tests\n\nClaims, in the present tense.\n\n---\n\n## react\n\nHooks only.");
     }
 
+    /** A harness may have no tool for it. #45 */
+    @Test
+    void theModelIsNotToldToReadAddressesThatItCannot() {
+        RulesConfig config = RulesConfig.builder().ruleUris(false).build();
+        String text = new PromptRenderer(List.of(), List.of(LISTED_TOO), config)
+                .with(List.of(CONDITIONAL))
+                .text();
+
+        assertThat(text)
+                .isEqualTo("# Rules\n\n<rules>\n<rule name=\"api\"><description>REST</description></rule>\n</rules>"
+                        + "\n\n## react\n\nHooks only.");
+    }
+
     @Test
     void aDescriptionIsCutBetweenCharacters() {
         Rule wordy =
@@ -87,7 +101,7 @@ class PromptRendererTest {
     }
 
     private static PromptSection render(List<Rule> always, List<Rule> listed, List<Rule> active) {
-        return new PromptRenderer(always, listed).with(active);
+        return new PromptRenderer(always, listed, RulesConfig.DEFAULT).with(active);
     }
 
     private static String text(List<Rule> always, List<Rule> listed, List<Rule> active) {

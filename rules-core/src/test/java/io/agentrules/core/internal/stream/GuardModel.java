@@ -5,6 +5,7 @@ import io.agentrules.api.Firing.Match;
 import io.agentrules.api.InterruptMode;
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.GuardSettings;
 import java.util.ArrayList;
@@ -93,9 +94,11 @@ final class GuardModel {
     private boolean mayFire(Match match) {
         TriggerOptions options = options(match);
         Integer before = firedInCall.get(match.rule());
-        boolean repeats = options.repeatMode().orElse(settings.repeatMode()) == RepeatMode.AFTER_GAP;
+        RepeatMode mode = options.repeatMode().orElse(settings.repeatMode(StreamSource.TEXT));
         return before == null
-                || (repeats && completed - before >= options.repeatGap().orElse(settings.repeatGap()));
+                || mode == RepeatMode.ALWAYS
+                || (mode == RepeatMode.AFTER_GAP
+                        && completed - before >= options.repeatGap().orElse(settings.repeatGap()));
     }
 
     private boolean interrupts(Match match) {

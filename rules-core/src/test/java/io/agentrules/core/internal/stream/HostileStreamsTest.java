@@ -156,7 +156,7 @@ class HostileStreamsTest {
         Session session = session(trigger("rule", "foo", scope));
         String json = "{\"paths\": [\"src/1/x.ab\"], \"list\": [" + "\"foo\",".repeat(50_000) + "\"\"]}";
 
-        assertThat(rules(session, Delta.arguments("1", "edit", json))).containsExactly("rule");
+        assertThat(rules(session, Delta.arguments("1", "edit", json))).containsOnly("rule");
     }
 
     @ParameterizedTest
@@ -238,7 +238,7 @@ class HostileStreamsTest {
         Session session = session(trigger("steps", STEPS), trigger("rule", "foo"));
         String json = "[" + ("\"" + "a".repeat(50) + "xy\",").repeat(50_000) + "\"foo aay\"]";
 
-        assertThat(rules(session, Delta.arguments("1", "edit", json))).containsExactly("rule");
+        assertThat(rules(session, Delta.arguments("1", "edit", json))).containsOnly("rule");
     }
 
     private static List<Interruption> resume(StreamGuard guard, Optional<Interruption> first) {
