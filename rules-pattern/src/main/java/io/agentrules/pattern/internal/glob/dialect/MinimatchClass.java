@@ -95,6 +95,9 @@ record MinimatchClass(Node tree, int end) {
         private CharSet units = CharSet.NONE;
         private boolean any;
 
+        /** Whether the first member is a caret, which negates the others: minimatch does not escape it. */
+        private boolean caret;
+
         /** Whether {@code [:graph:]} is in it, which is the one name that minimatch keeps apart. */
         private boolean graph;
 
@@ -128,6 +131,10 @@ record MinimatchClass(Node tree, int end) {
         }
 
         private Node tree() {
+            if (caret && !any) { // alone it stands for itself
+                add(CharSet.of('^'));
+                caret = false;
+            }
             // Nothing between the brackets, not even negated, matches anything.
             Node others = any ? chars(units) : Node.NEVER;
             if (!graph) {
@@ -138,7 +145,7 @@ record MinimatchClass(Node tree, int end) {
         }
 
         private Node chars(CharSet members) {
-            CharSet set = negated ? members.complement() : members;
+            CharSet set = negated || caret ? members.complement() : members;
             return new Chars(set.minus(CharSet.of('/')));
         }
 
@@ -165,12 +172,29 @@ record MinimatchClass(Node tree, int end) {
                     return;
                 }
                 char high = readUnit();
-                if (low <= high) {
+                if (low == '^' && isFirst() && low < high) {
+                    caret = true;
+                    add(CharSet.of('-', high));
+                } else if (low < high) {
                     add(CharSet.range(low, high));
+                } else if (low == high) {
+                    addUnit(low);
                 }
             } else {
-                add(CharSet.of(low));
+                addUnit(low);
             }
+        }
+
+        private void addUnit(char unit) {
+            if (unit == '^' && isFirst()) {
+                caret = true;
+            } else {
+                add(CharSet.of(unit));
+            }
+        }
+
+        private boolean isFirst() {
+            return !negated && !any && !caret;
         }
 
         private char readUnit() {

@@ -62,15 +62,24 @@ public final class PicomatchParser {
         }
     }
 
+    private static @Nullable Node parsed(String regex) {
+        try {
+            return RegexParser.parse(regex, RegexFlags.NONE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+        } catch (InvalidPatternException noRegex) {
+            return null;
+        }
+    }
+
     /** Returns null for what is no regular expression: to picomatch, it then matches nothing, negated or not. */
     private static @Nullable Node node(@Nullable String regex, GlobLimits limits) {
         if (regex == null) {
             return null;
         }
-        Node node;
-        try {
-            node = RegexParser.parse(regex, RegexFlags.NONE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-        } catch (InvalidPatternException noRegex) {
+        Node node = parsed(regex);
+        if (node == null && regex.indexOf('|') < 0) {
+            node = parsed("(?:" + regex + ")"); // as picomatch does, so that a parenthesis too many closes this one
+        }
+        if (node == null) {
             return null;
         }
         return GlobTrees.needsText(node) ? node : LookaheadResolver.resolve(node, limits.maxNodes());

@@ -66,11 +66,11 @@ final class PicomatchToken {
         rewritten = rewritten.concat(text);
     }
 
-    /** Adds text in quotes, which picomatch forgets where it writes everything again, unless it follows plain text. */
+    /** Adds text in quotes, which picomatch forgets where it writes everything again, unless it follows plain text or a class. */
     void quote(String text) {
         value = value.concat(text);
         output = output.concat(text);
-        rewritten = kind == Kind.TEXT ? rewritten.concat(text) : rewritten;
+        rewritten = kind == Kind.TEXT || kind == Kind.CLASS ? rewritten.concat(text) : rewritten;
     }
 
     /** Adds plain text to plain text. */

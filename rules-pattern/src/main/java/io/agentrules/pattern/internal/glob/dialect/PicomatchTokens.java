@@ -76,13 +76,16 @@ final class PicomatchTokens {
         return values;
     }
 
-    /** Returns the regular expression, with {@code unclosed} parentheses open; null if it is not valid. */
+    /**
+     * Returns the regular expression, with {@code unclosed} parentheses open; null if it is not valid. Where picomatch writes everything
+     * again, it forgets that it has escaped these, so that the expression is not valid either.
+     */
     @Nullable
     String regex(int unclosed) {
         for (PicomatchToken token : rewritten ? tokens : List.<PicomatchToken>of()) {
             token.output = token.rewritten;
         }
-        for (int i = 0; i < unclosed; i++) {
+        for (int i = 0; i < unclosed && !rewritten; i++) {
             if (!escapeLastParenthesis()) {
                 return null;
             }
