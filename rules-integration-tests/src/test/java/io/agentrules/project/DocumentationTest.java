@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -12,6 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /** What the documentation names exists. */
 class DocumentationTest {
+    /** The property of our POM with the version of a library, by its group. */
+    private static final Map<String, String> VERSIONS = Map.of(
+            "io.modelcontextprotocol.sdk", "mcp.version", "org.junit", "junit.version", "net.jqwik", "jqwik.version");
+
     /**
      * Blocks in other languages would be run by nobody: Markdown is a rule file, which {@link StreamGuardDocumentedTest} reads, and
      * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at, and text is a figure.
@@ -94,8 +99,9 @@ class DocumentationTest {
                 .toList();
 
         assertThat(coordinates).hasSizeGreaterThanOrEqualTo(2).allSatisfy(found -> {
-            if (found.group(1).equals("io.modelcontextprotocol.sdk")) {
-                assertThat(Pom.of("pom.xml").parts("properties", "mcp.version")).containsExactly(found.group(3));
+            String property = VERSIONS.get(found.group(1));
+            if (property != null) {
+                assertThat(Pom.of("pom.xml").parts("properties", property)).containsExactly(found.group(3));
             } else if (found.group(1).equals("org.apache.maven.plugins")) {
                 assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")))
                         .containsPattern("<artifactId>" + found.group(2) + "</artifactId>\\s*<version>"
