@@ -127,6 +127,7 @@ public final class CatalogSource {
         this.readsRepository = false;
         this.readsFiles = false;
         this.providers = Providers.of(remote, settings.providers(), loaded.providers(), calls, registration::add);
+        this.profiles = whole.profiles;
         this.evaluators = whole.evaluators;
     }
 
