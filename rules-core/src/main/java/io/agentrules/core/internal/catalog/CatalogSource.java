@@ -40,7 +40,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
+/** Builds the catalog, and keeps the current one. Safe for use by many threads. */
 public final class CatalogSource {
     private final EngineSettings settings;
     private final ProjectFiles files;
@@ -88,7 +88,7 @@ public final class CatalogSource {
         return all;
     }
 
-    /** Returns the catalog in force; the first call builds it. */
+    /** Returns the current catalog; the first call builds it. */
     public CompiledCatalog compiled() {
         Built known = built;
         return known != null ? known.catalog() : discover(true);
@@ -98,7 +98,7 @@ public final class CatalogSource {
         return Optional.ofNullable(built).map(Built::catalog);
     }
 
-    /** Returns what the catalog in force was merged from; empty before the first one, or if its discovery was interrupted. */
+    /** Returns what the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
     Optional<MergedRules> merged() {
         return Optional.ofNullable(built).map(Built::merged);
     }
@@ -185,7 +185,7 @@ public final class CatalogSource {
                 report);
     }
 
-    /** Merges rules, unless they are those of the catalog in force. */
+    /** Merges rules, unless they are those of the current catalog. */
     private MergedRules merge(MergedRules.Read read) {
         Optional<MergedRules> last = merged();
         return last.filter(merged -> merged.read().equals(read))
@@ -275,7 +275,7 @@ public final class CatalogSource {
         return UnreadFiles.in(files.roots(), searched());
     }
 
-    /** Returns a trigger rule, compiled alone, whether it is in force or not. */
+    /** Returns a trigger rule, compiled alone, whether it is eligible or not. */
     public TriggerRules triggersOf(Rule rule) {
         return new TriggerRules(List.of(rule), evaluators, events::reportLate);
     }

@@ -27,8 +27,8 @@ import java.util.function.Function;
  *
  * @param read the input
  * @param entries the rules by precedence
- * @param conditions the compiled conditions of the rules in force
- * @param triggers the compiled triggers of the rules in force
+ * @param conditions the compiled conditions of the eligible rules
+ * @param triggers the compiled triggers of the eligible rules
  * @param diagnostics the problems found while merging and compiling
  */
 record MergedRules(
