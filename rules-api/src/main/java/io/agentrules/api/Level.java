@@ -17,7 +17,7 @@ public enum Level {
     REMOTE,
     /**
      * The organization that manages the computer: the file is outside of all workspaces and of the home folder. No other rule
-     * shadows it, no toggle disables it, and it is in force in untrusted workspaces too.
+     * shadows it, no toggle disables it, and it is eligible in untrusted workspaces too.
      */
     MANAGED,
     /** A library: a jar on the class path or the module path. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param description one line for the rulebook; empty when the author gave none
  * @param alwaysApply whether the content belongs in every system prompt
  * @param listed whether the rule is listed in the rulebook if it has a description; true in most formats
- * @param disabled whether the rule's own file disables it: the rule is in the catalog but never in force
+ * @param disabled whether the rule's own file disables it: the rule is in the catalog but never eligible
  * @param conditions what must hold before the rule applies, in file order; empty if it has no conditions
  * @param match whether one condition is enough or all must hold
  * @param trigger what interrupts the model's stream; empty for most rules

@@ -120,7 +120,7 @@ public final class Activation {
         return selection.decisions(context());
     }
 
-    /** Returns the decision on the rule in force with that name; if none is, on the strongest with that name. */
+    /** Returns the decision on the eligible rule with that name; if none is, on the strongest with that name. */
     public Optional<Decision> explain(String name) {
         return catalog().find(name).map(entry -> selection.decision(entry, context()));
     }

@@ -111,7 +111,7 @@ public final class RuleEngine {
      * Checks the files again and replaces the catalog if something changed; unchanged files are not read again. Sessions move to
      * the new catalog at their next activation.
      *
-     * @return the catalog that is now in force: the same instance as before if nothing changed
+     * @return the current catalog: the same instance as before if nothing changed
      */
     public RuleCatalog refresh() {
         return catalogs.refresh().catalog();
@@ -128,7 +128,7 @@ public final class RuleEngine {
      * every later engine for this workspace. It overrides everything except a remote rule that is always enabled.
      *
      * @param toggle {@code NAME} for every rule of a name, {@code provider:NAME} for one provider's; the next rule of that name
-     * is then in force
+     * is then eligible
      * @return why the setting could not be stored, in which case nothing changes; empty if it was stored
      * @throws IllegalArgumentException if {@code toggle} is blank or cannot be the name of a rule
      */
@@ -382,7 +382,7 @@ public final class RuleEngine {
         }
 
         /**
-         * Views the workspace as one tool does: only what that tool would load is in force, in its order and with its limits. All
+         * Views the workspace as one tool does: only what that tool would load is eligible, in its order and with its limits. All
          * other rules have the state {@link io.agentrules.core.model.RuleEntry.State#NOT_IN_VIEW} and a reason. Default: every rule
          * of every provider counts.
          *

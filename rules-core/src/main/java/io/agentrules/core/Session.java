@@ -496,7 +496,7 @@ public final class Session {
     }
 
     /**
-     * Opens a guard for the next response of the model. It watches with the trigger rules in force now whose conditions hold now;
+     * Opens a guard for the next response of the model. It watches with the eligible trigger rules whose conditions hold now;
      * with none if the harness has switched trigger rules off. While another thread takes more than two seconds to build the first catalog,
      * it watches with the rules of the user, the organization, libraries and the harness: a repository cannot keep them from it.
      *
@@ -582,7 +582,7 @@ public final class Session {
      * Tests what a trigger rule would do if the model wrote a text in its next response, with the same code as {@link #guard()},
      * and explains it. Other rules have no effect, the session does not record anything, and listeners receive nothing.
      *
-     * @param rule its name; of several rules of that name, the one in force, else the strongest
+     * @param rule its name; of several rules of that name, the eligible one, else the strongest
      * @param text a complete stream
      * @return empty if there is no such rule, or it has no trigger
      */

@@ -69,7 +69,7 @@ class FrozenEngineTest {
         assertThat(engine.catalog().diagnostics()).singleElement().satisfies(found -> {
             assertThat(found.code()).isEqualTo("rule-not-locked");
             assertThat(found.message())
-                    .isEqualTo("The trigger rule changed since it was locked, so it is not in force");
+                    .isEqualTo("The trigger rule changed since it was locked, so it is not eligible");
             assertThat(found.rule()).contains("no-any");
             assertThat(found.location().orElseThrow().file()).endsWith("rules/no-any.md");
         });
@@ -82,7 +82,7 @@ class FrozenEngineTest {
 
         assertThat(names(engine.catalog())).doesNotContain("new");
         assertThat(messages(engine.catalog()))
-                .containsExactly("The trigger rule is not in the lock, so it is not in force");
+                .containsExactly("The trigger rule is not in the lock, so it is not eligible");
 
         renewLock();
         assertThat(names(engine.refresh())).contains("new");
@@ -118,7 +118,7 @@ class FrozenEngineTest {
         assertThat(catalog.find("no-any").orElseThrow().state()).isEqualTo(State.NOT_LOCKED);
         assertThat(messages(catalog))
                 .contains(
-                        "The rule has the name of a trigger rule, and changed since it was locked, so it is not in force");
+                        "The rule has the name of a trigger rule, and changed since it was locked, so it is not eligible");
     }
 
     @Test

@@ -60,6 +60,22 @@ class RuleEngineTest {
                         tuple("ts", Bucket.CONDITIONAL, State.ELIGIBLE));
     }
 
+    /** #45 */
+    @Test
+    void aHarnessWhoseModelCannotReadAddressesDoesNotTellItTo() throws IOException {
+        write("rules/book.md", "---\ndescription: B\n---\nB");
+        RulesConfig without = builder().config().toBuilder().ruleUris(false).build();
+
+        assertThat(prompt(engine())).contains("Read rule://<name>", "<rule name=\"book\">");
+        assertThat(prompt(builder().config(without).build()))
+                .doesNotContain("rule://")
+                .contains("<rule name=\"book\">");
+    }
+
+    private static String prompt(RuleEngine engine) {
+        return engine.openSession().activate().renderPrompt().text();
+    }
+
     @Test
     void aTriggerOfWhichNothingCompilesIsNone() throws IOException {
         write("rules/bad.md", "---\ncondition: '(?i)x'\nalwaysApply: true\n---\nA");

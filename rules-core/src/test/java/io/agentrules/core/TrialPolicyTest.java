@@ -114,7 +114,7 @@ class TrialPolicyTest extends TrialTests {
         TriggerTrial trial = tried(rule(StreamTrigger.of("foo")), Delta.text("foo"));
 
         assertThat(trial.fires()).isFalse();
-        assertThat(trial.reason()).isEqualTo("it is not in force: switched off by the user");
+        assertThat(trial.reason()).isEqualTo("it is not eligible: switched off by the user");
         assertThat(trial.patterns()).extracting(Tried::counted).containsExactly(1L);
     }
 

@@ -63,7 +63,7 @@ class TriggerTrialTest extends TrialTests {
         assertThat(trial.reason()).isEqualTo("it fires at line 1, column 5, and interrupts the model");
         assertThat(trial.checks())
                 .containsExactly(
-                        new Check(Gate.STATE, true, "it is in force"),
+                        new Check(Gate.STATE, true, "it is eligible"),
                         new Check(Gate.SCOPE, true, "it listens to text, tool"),
                         new Check(Gate.REPEAT_MODE, true, "it fires once in a session"),
                         new Check(

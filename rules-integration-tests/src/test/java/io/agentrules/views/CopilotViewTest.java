@@ -76,7 +76,7 @@ class CopilotViewTest {
                         .explain("CLAUDE")
                         .orElseThrow()
                         .reason())
-                .isEqualTo("same text as agents-md's AGENTS.md, which is in force in its place");
+                .isEqualTo("same text as agents-md's AGENTS.md, which is eligible in its place");
     }
 
     @Test

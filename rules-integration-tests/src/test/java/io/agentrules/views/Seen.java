@@ -30,7 +30,7 @@ final class Seen {
         return new Seen(builder.build());
     }
 
-    /** Returns what is in force without a view: the rules of all tools. */
+    /** Returns what is eligible without a view: the rules of all tools. */
     static Seen union(InMemoryProject project) {
         return new Seen(project.builder().build());
     }
@@ -57,7 +57,7 @@ final class Seen {
                 .toList();
     }
 
-    /** Returns the files that are in force, in order. */
+    /** Returns the files that are eligible, in order. */
     List<String> inForce() {
         return engine.catalog().rules().stream().map(Seen::path).toList();
     }
@@ -71,7 +71,7 @@ final class Seen {
                 .toList();
     }
 
-    /** Returns the text of a file that is in force. */
+    /** Returns the text of a file that is eligible. */
     String text(String path) {
         return rule(path).content();
     }

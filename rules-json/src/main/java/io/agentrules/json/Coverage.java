@@ -18,7 +18,7 @@ import java.util.Set;
  *
  * @param files the rules that apply to each file, in precedence order, by path in code-point order; files with the same rules
  *     share a list
- * @param unused the rules in force with path conditions that match no file, in precedence order; empty if not every file was
+ * @param unused the eligible rules with path conditions that match no file, in precedence order; empty if not every file was
  *     examined, because it is then not known
  * @param isComplete whether every file was examined
  */

@@ -25,7 +25,7 @@ final class StableJson implements McpJsonMapper {
     /**
      * Wraps a mapper.
      *
-     * @param catalog returns the catalog in force
+     * @param catalog returns the current catalog
      */
     StableJson(McpJsonMapper json, Supplier<RuleCatalog> catalog) {
         this.json = json;

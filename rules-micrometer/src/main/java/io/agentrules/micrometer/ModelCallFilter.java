@@ -21,7 +21,7 @@ final class ModelCallFilter implements ObservationFilter {
     /**
      * Makes a filter.
      *
-     * @param digest returns the digest of the catalog in force
+     * @param digest returns the digest of the current catalog
      */
     ModelCallFilter(Supplier<String> digest) {
         this.digest = digest;

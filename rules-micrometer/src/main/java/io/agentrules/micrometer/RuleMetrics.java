@@ -36,10 +36,10 @@ import java.util.stream.Collectors;
  * <tr><td>{@code rules.discovery}</td><td>timer</td><td>{@code provider}, {@code outcome}</td>
  *     <td>time to run one provider; the outcome is {@code ok}, {@code failed} or {@code timeout}</td></tr>
  * <tr><td>{@code rules.rules}</td><td>gauge</td><td>{@code bucket}, {@code provider}</td>
- *     <td>rules in force; no meter for a combination without rules</td></tr>
+ *     <td>eligible rules; no meter for a combination without rules</td></tr>
  * <tr><td>{@code rules.shadowed}</td><td>gauge</td><td></td><td>rules shadowed by another with the same name, file or text</td></tr>
  * <tr><td>{@code rules.catalog}</td><td>gauge</td><td>{@code digest}</td>
- *     <td>always 1: its tag says which rules are in use, by {@code RuleCatalog.digest()}. Only the catalog in force has one</td></tr>
+ *     <td>always 1: its tag says which rules are in use, by {@code RuleCatalog.digest()}. Only the current catalog has one</td></tr>
  * <tr><td>{@code rules.diagnostics}</td><td>counter</td><td>{@code code}, {@code severity}</td>
  *     <td>diagnostics reported</td></tr>
  * <tr><td>{@code rules.cache}</td><td>counter</td><td>{@code result}</td>
@@ -83,7 +83,7 @@ public final class RuleMetrics implements RuleListener {
         this.registry = registry;
         this.tags = Tags.of(tags);
         this.rules = MultiGauge.builder("rules.rules")
-                .description("Rules in force")
+                .description("Eligible rules")
                 .tags(this.tags)
                 .register(registry);
         this.catalog = MultiGauge.builder("rules.catalog")

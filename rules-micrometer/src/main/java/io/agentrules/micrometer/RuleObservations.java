@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * </table>
  *
  * <p>Two keys have low cardinality: {@code rules.outcome}, which is {@code abandoned} if the operation failed or was canceled, and {@code
- * rules.catalog.digest}, which identifies the catalog in force, or is {@code unknown} before the first. Numbers, names of rules and ids
+ * rules.catalog.digest}, which identifies the current catalog, or is {@code unknown} before the first. Numbers, names of rules and ids
  * of sessions have high cardinality. Texts of prompts, rules and responses never appear.
  *
  * <p>Observations of model calls, named {@code gen_ai.client.operation} and so on, get the active rules.
@@ -47,7 +47,7 @@ public final class RuleObservations implements RuleListener {
     private final ObservationRegistry registry;
     private final GenAiNames names;
 
-    /** Computes the digest of the catalog in force. */
+    /** Computes the digest of the current catalog. */
     private volatile Supplier<String> digest = () -> UNKNOWN;
 
     /**

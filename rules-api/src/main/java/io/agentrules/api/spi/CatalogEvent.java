@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /**
  * A new catalog replaced the previous one.
  *
- * @param eligible the rules in force, in precedence order
+ * @param eligible the eligible rules, in precedence order
  * @param shadowed the rules that lost to one with the same name, file or text, in precedence order
  * @param digest the catalog's digest, {@code sha256:} and 64 hexadecimal digits, which is equal for equal rules on every machine;
  *     computed on first use. Empty for an event that was made without one

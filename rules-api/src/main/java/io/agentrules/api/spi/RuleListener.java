@@ -89,7 +89,7 @@ public interface RuleListener {
     }
 
     /**
-     * The catalog is about to be built, or its files are checked for changes. The event has the catalog in force afterwards; {@link
+     * The catalog is about to be built, or its files are checked for changes. The event has the current catalog afterwards; {@link
      * #cataloged} is called before the end if it is a new one.
      *
      * @return an observer that is notified when the operation ends, on the same thread

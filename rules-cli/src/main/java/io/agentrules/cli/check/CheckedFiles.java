@@ -65,7 +65,7 @@ final class CheckedFiles {
         return !named.isEmpty();
     }
 
-    /** Returns the number of rules read from these files, whether in force or not; in a view, of those that its tool loads. */
+    /** Returns the number of rules read from these files, whether eligible or not; in a view, of those that its tool loads. */
     int rules() {
         return rules;
     }

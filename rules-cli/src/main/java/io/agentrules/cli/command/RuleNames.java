@@ -21,13 +21,13 @@ public final class RuleNames {
 
     private RuleNames() {}
 
-    /** Returns the rule in force with that name; if none is in force, the strongest with that name. */
+    /** Returns the eligible rule with that name; if none is eligible, the strongest with that name. */
     public static Optional<RuleEntry> find(RuleCatalog catalog, String asked) {
         return RuleLookup.find(catalog.entries(), asked);
     }
 
     /**
-     * Returns the rule in force with that name; if none is in force, the strongest with that name.
+     * Returns the eligible rule with that name; if none is eligible, the strongest with that name.
      *
      * @throws Failure if there is no rule with that name
      */

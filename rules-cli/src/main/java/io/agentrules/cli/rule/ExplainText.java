@@ -146,7 +146,7 @@ final class ExplainText {
         writeGroup(title, group, Rule::name);
     }
 
-    /** Names each rule with its provider: several rules that are not in force may have one name. */
+    /** Names each rule with its provider: several rules that are not eligible may have one name. */
     private void writeNotInForce(String title, List<Decision> group) {
         writeGroup(title, group, rule -> rule.source().provider() + ":" + rule.name());
     }

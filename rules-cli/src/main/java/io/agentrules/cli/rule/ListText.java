@@ -142,7 +142,7 @@ final class ListText {
         new RuleTable(entries, invocation).write();
     }
 
-    /** Shows the effective options of the trigger rules in force: their own, otherwise the defaults. */
+    /** Shows the effective options of the eligible trigger rules: their own, otherwise the defaults. */
     private void writeTriggers(List<Rule> rules) {
         List<Rule> triggers = filter(rules, rule -> rule.trigger().isPresent());
         if (triggers.isEmpty()) {

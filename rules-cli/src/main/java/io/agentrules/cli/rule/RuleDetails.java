@@ -42,7 +42,7 @@ final class RuleDetails {
         this.out = invocation.out();
     }
 
-    /** Writes about the rule in force, then about the others. */
+    /** Writes about the eligible rule, then about the others. */
     void write(Activation activation, String asked) {
         List<Decision> meant = activation.decisions().stream()
                 .filter(decision -> RuleLookup.isMeant(asked, decision.rule()))

@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * The table of rules in the text output of {@code list}. In a terminal, it shows values common to all rules above the table, and the
- * state only of rules that are not in force.
+ * state only of rules that are not eligible.
  */
 final class RuleTable {
     private static final String PATH = "PATH";

@@ -67,7 +67,7 @@ public final class ShowCommand implements Subcommand {
         if (!entry.isEligible()) {
             invocation
                     .err()
-                    .line("rules: " + VisibleText.line(name) + " is not in force; its state is "
+                    .line("rules: " + VisibleText.line(name) + " is not eligible; its state is "
                             + entry.state().id());
         }
         return entry.rule();

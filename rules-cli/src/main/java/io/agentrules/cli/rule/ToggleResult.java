@@ -37,7 +37,7 @@ record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCa
         return toggles.stream().anyMatch(off -> RuleLookup.isMeant(off, rule));
     }
 
-    /** Returns the rules that are newly in force, in precedence order. */
+    /** Returns the rules that are newly eligible, in precedence order. */
     List<Rule> takesOver() {
         var known = new HashSet<>(before.rules());
         return after.rules().stream().filter(rule -> !known.contains(rule)).toList();
@@ -51,7 +51,7 @@ record ToggleResult(String toggle, boolean changed, List<String> toggles, RuleCa
                 .toList();
     }
 
-    /** Returns the rule in force with the name that the toggle refers to. */
+    /** Returns the eligible rule with the name that the toggle refers to. */
     Optional<Rule> inForce() {
         return meant().stream()
                 .findFirst()

@@ -30,7 +30,7 @@ final class ToggleResultText {
         }
         return off
                 + toggled.inForce()
-                        .map(rule -> "; " + place(rule) + " stays in force")
+                        .map(rule -> "; " + place(rule) + " stays eligible")
                         .orElse("");
     }
 
@@ -49,7 +49,7 @@ final class ToggleResultText {
         }
         return on
                 + toggled.inForce()
-                        .map(rule -> "; " + place(rule) + " is in force")
+                        .map(rule -> "; " + place(rule) + " is eligible")
                         .orElse("");
     }
 

@@ -202,7 +202,7 @@ class ListCommandTest {
 
         assertThat(workspace.rules("list").out()).contains("same text as cursor");
         assertThat(workspace.rules("explain", "style").out())
-                .contains("same text as cursor's .cursor/rules/tabs.mdc, which is in force in its place")
+                .contains("same text as cursor's .cursor/rules/tabs.mdc, which is eligible in its place")
                 .doesNotContain("rename it");
     }
 

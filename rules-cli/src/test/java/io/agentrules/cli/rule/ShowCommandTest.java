@@ -54,7 +54,7 @@ class ShowCommandTest {
 
         assertThat(workspace.rules("show", "rule://AGENTS").err())
                 .contains(
-                        "rule://AGENTS: AGENTS is out: imported by claude's CLAUDE.md, which is in force in its place;");
+                        "rule://AGENTS: AGENTS is out: imported by claude's CLAUDE.md, which is eligible in its place;");
         assertThat(workspace.rules("show", "rule://CLAUDE", "--untrusted").err())
                 .contains("rule://CLAUDE: CLAUDE is out: its workspace is not trusted;");
     }
@@ -86,7 +86,7 @@ class ShowCommandTest {
         CommandResult run = Workspace.varied(folder).rules("show", "tests", "--untrusted");
 
         assertThat(run.out()).isEqualTo("Test 测试 first.\n");
-        assertThat(run.err()).contains("tests is not in force; its state is untrusted");
+        assertThat(run.err()).contains("tests is not eligible; its state is untrusted");
         assertThat(run.exitCode()).isZero();
     }
 

@@ -28,7 +28,7 @@ class ToggleCommandTest {
         assertSays("style is enabled here again: cursor's .cursor/rules/style.mdc", workspace.rules("enable", "style"));
         assertThat(states(workspace, "style")).containsExactly("eligible", "shadowed");
         assertSays(
-                "style was not disabled here; cursor's .cursor/rules/style.mdc is in force",
+                "style was not disabled here; cursor's .cursor/rules/style.mdc is eligible",
                 workspace.rules("enable", "style"));
     }
 
@@ -40,7 +40,7 @@ class ToggleCommandTest {
                 "cursor:style is now disabled here; windsurf's .windsurf/rules/style.md takes over",
                 workspace.rules("disable", "cursor:style"));
         assertSays(
-                "cursor:style was already disabled here; windsurf's .windsurf/rules/style.md stays in force",
+                "cursor:style was already disabled here; windsurf's .windsurf/rules/style.md stays eligible",
                 workspace.rules("disable", "cursor:style"));
         assertSays(
                 "cursor:style is enabled here again: cursor's .cursor/rules/style.mdc",
@@ -50,7 +50,7 @@ class ToggleCommandTest {
     @Test
     void aRuleThatWasShadowedAnywayLeavesTheStrongerOne() {
         assertSays(
-                "windsurf:style is now disabled here; cursor's .cursor/rules/style.mdc stays in force",
+                "windsurf:style is now disabled here; cursor's .cursor/rules/style.mdc stays eligible",
                 Workspace.varied(folder).rules("disable", "windsurf:style"));
     }
 

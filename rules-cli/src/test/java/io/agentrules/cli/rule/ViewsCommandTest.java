@@ -126,7 +126,7 @@ class ViewsCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("Mine.\n");
-        assertThat(run.err()).isEqualTo("rules: mine is not in force; its state is not-in-view\n");
+        assertThat(run.err()).isEqualTo("rules: mine is not eligible; its state is not-in-view\n");
     }
 
     @Test

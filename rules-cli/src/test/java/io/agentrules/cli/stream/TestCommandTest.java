@@ -113,7 +113,7 @@ class TestCommandTest {
                         "fires":true,"reason":"it fires at line 1, column 17, and interrupts the model",\
                         "conditions":[{"condition":": any\\\\b","used":true,"matches":1,"counted":1,\
                         "places":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","heldBack":null}]}],\
-                        "checks":[{"check":"state","passes":true,"reason":"it is in force"},\
+                        "checks":[{"check":"state","passes":true,"reason":"it is eligible"},\
                         {"check":"scope","passes":true,"reason":"it listens to tool:edit"},\
                         {"check":"repeatMode","passes":true,"reason":"it fires in every tool call, each of its patterns once"},\
                         {"check":"interruptMode","passes":true,"reason":"with always a match in tools interrupts the model"}],\
@@ -217,7 +217,7 @@ class TestCommandTest {
     void aRuleThatIsNotInForceSaysWhy() {
         CommandResult run = test("x: any = 1", "no-any", "--untrusted", "--json");
 
-        assertThat(run.json().get("reason").asString()).isEqualTo("it is not in force: its workspace is not trusted");
+        assertThat(run.json().get("reason").asString()).isEqualTo("it is not eligible: its workspace is not trusted");
         assertThat(run.json().get("state").asString()).isEqualTo("untrusted");
         assertThat(Schemas.violations("test", run.json())).isEmpty();
     }

@@ -16,7 +16,7 @@ public final class RuleLookup {
     }
 
     /**
-     * Returns the rule in force that a name refers to; if none is in force, the strongest that it refers to.
+     * Returns the eligible rule that a name refers to; if none is eligible, the strongest that it refers to.
      *
      * @param entries the rules, the strongest first
      * @return empty if the name refers to none of them

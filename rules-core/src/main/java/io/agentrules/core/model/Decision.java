@@ -42,7 +42,7 @@ public final class Decision {
     /**
      * Returns the decision that a rule is out regardless of its conditions.
      *
-     * @param suspended whether all rules are left out for now; otherwise this rule is not in force
+     * @param suspended whether all rules are left out for now; otherwise this rule is not eligible
      */
     public static Decision leftOut(RuleEntry entry, boolean suspended) {
         return new Decision(entry, suspended, Optional.empty(), Map::of);
@@ -87,7 +87,7 @@ public final class Decision {
 
     /**
      * Returns the verdict on each of the rule's conditions by key, in file order; empty for a rule whose conditions are not used,
-     * because it is not in force or is left out during a compaction. A rule that always applies has only the verdict on {@code
+     * because it is not eligible or is left out during a compaction. A rule that always applies has only the verdict on {@code
      * excludeAgent}, if its file has that key.
      */
     public Map<String, Verdict> verdicts() {
@@ -121,10 +121,10 @@ public final class Decision {
         return switch (entry.shadowing().orElseThrow()) {
             case SAME_NAME -> "shadowed by " + by + ", a stronger rule of the same name";
             case SAME_FILE -> "shadowed by " + by + ", which is the same file";
-            case SAME_TEXT -> "same text as " + by + ", which is in force in its place";
-            case IMPORTED -> "imported by " + by + ", which is in force in its place";
+            case SAME_TEXT -> "same text as " + by + ", which is eligible in its place";
+            case IMPORTED -> "imported by " + by + ", which is eligible in its place";
             case SAME_NAME_AS_DUPLICATE ->
-                "shadowed by a stronger rule of the same name or text, in whose place " + by + " is in force";
+                "shadowed by a stronger rule of the same name or text, in whose place " + by + " is eligible";
         };
     }
 

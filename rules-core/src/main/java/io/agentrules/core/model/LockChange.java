@@ -42,7 +42,7 @@ public record LockChange(String path, String name, String provider, List<Kind> k
         IMPORT,
         /** The rule reaches the model in another way. */
         BUCKET,
-        /** Another rule is in force in its place, or none any more. */
+        /** Another rule is eligible in its place, or none any more. */
         SHADOWING;
 
         /** Returns the name in lower case, as it appears in output. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param name the rule's name
  * @param provider id of the provider that reads it
  * @param bucket how the rule reaches the model
- * @param shadowedBy the path of the rule in force in its place among the locked rules; empty if there is none
+ * @param shadowedBy the path of the eligible rule in its place among the locked rules; empty if there is none
  * @param hash the SHA-256 of what the rule says, with its front matter and its imports: {@code sha256:} and 64 hexadecimal digits
  * @param files for a rule with imports, the SHA-256 of each file whose text is part of it, by path: its own first, then the imported
  *     ones in order of expansion; empty for other rules
@@ -51,7 +51,7 @@ public record LockedRule(
     /**
      * Returns what a lock says about a rule.
      *
-     * @param shadowedBy the rule in force in its place; empty if there is none
+     * @param shadowedBy the eligible rule in its place; empty if there is none
      * @param texts for a rule with imports, the text of each file that is part of it, by path
      */
     public static LockedRule of(Rule rule, Optional<Rule> shadowedBy, Map<String, String> texts) {

@@ -69,12 +69,12 @@ public final class RuleCatalog {
         return mentions;
     }
 
-    /** Returns every rule that was read, in precedence order, including rules that are not in force. */
+    /** Returns every rule that was read, in precedence order, including rules that are not eligible. */
     public List<RuleEntry> entries() {
         return entries;
     }
 
-    /** Returns the rules in force, in precedence order. */
+    /** Returns the eligible rules, in precedence order. */
     public List<Rule> rules() {
         return rules;
     }
@@ -117,7 +117,7 @@ public final class RuleCatalog {
         return known;
     }
 
-    /** Returns the rule of that name that is in force, or else the strongest one of that name. The first call takes linear time. */
+    /** Returns the rule of that name that is eligible, or else the strongest one of that name. The first call takes linear time. */
     public Optional<RuleEntry> find(String name) {
         return Optional.ofNullable(byName().get(Objects.requireNonNull(name, "name")));
     }
@@ -159,7 +159,7 @@ public final class RuleCatalog {
                 .toList();
     }
 
-    /** Returns the name of the rule in force that a token names by its whole name or last segment; empty if none or several. */
+    /** Returns the name of the eligible rule that a token names by its whole name or last segment; empty if none or several. */
     public Optional<String> mentioned(String token) {
         Objects.requireNonNull(token, "token");
         Map<String, Optional<String>> known = mentions;

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * A rule in the catalog and its state.
  *
  * @param rule the rule; its trigger has only the usable patterns
- * @param bucket how the rule reaches the model if it is in force
- * @param state whether the rule is in force
- * @param shadowedBy the rule in force in its place; present if and only if {@code state} is {@link State#SHADOWED}
+ * @param bucket how the rule reaches the model if it is eligible
+ * @param state whether the rule is eligible
+ * @param shadowedBy the eligible rule in its place; present if and only if {@code state} is {@link State#SHADOWED}
  * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
  * @param overLimit what a limit of the tool cuts off the rule's text, or that it leaves the rule out, and what to do about it; empty
  *     without a view, and for a rule that no limit affects
@@ -100,12 +100,12 @@ public record RuleEntry(
         return name.indexOf('"') >= 0 ? Optional.empty() : Optional.of("@\"" + name + '"');
     }
 
-    /** Returns whether the rule is in force. */
+    /** Returns whether the rule is eligible. */
     public boolean isEligible() {
         return state == State.ELIGIBLE;
     }
 
-    /** Returns why {@link #shadowedBy} is in force in the rule's place; present if and only if the rule is shadowed. */
+    /** Returns why {@link #shadowedBy} is eligible in the rule's place; present if and only if the rule is shadowed. */
     public Optional<Shadowing> shadowing() {
         return shadowedBy.map(winner -> {
             if (winner.source().file().equals(rule.source().file())) {
@@ -122,7 +122,7 @@ public record RuleEntry(
     }
 
     /**
-     * Returns how messages name the rule in force in this one's place: {@code acme's pkg/ACME.md}, {@code acme's style.md of the user},
+     * Returns how messages name the eligible rule in this one's place: {@code acme's pkg/ACME.md}, {@code acme's style.md of the user},
      * for one of another folder of the workspace {@code acme's ACME.md in the folder shop}. Present if and only if the rule is shadowed.
      */
     @Experimental
@@ -161,7 +161,7 @@ public record RuleEntry(
         };
     }
 
-    /** What a shadowed rule has in common with the rule in force in its place. */
+    /** What a shadowed rule has in common with the eligible rule in its place. */
     public enum Shadowing {
         /** The name; the files differ. */
         SAME_NAME,
@@ -169,17 +169,17 @@ public record RuleEntry(
         SAME_FILE,
         /** The content, with the same conditions; it was read by two providers. */
         SAME_TEXT,
-        /** The file of the shadowed rule: the rule in force imports it, so its text has it. */
+        /** The file of the shadowed rule: the eligible rule imports it, so its text has it. */
         IMPORTED,
-        /** Nothing: the rule in force is in the place of a stronger rule that has the name or the text of the shadowed one. */
+        /** Nothing: the eligible rule is in the place of a stronger rule that has the name or the text of the shadowed one. */
         SAME_NAME_AS_DUPLICATE
     }
 
-    /** Whether a rule is in force, or else why not. */
+    /** Whether a rule is eligible, or else why not. */
     public enum State {
-        /** It is in force; whether it applies depends only on the current work. */
+        /** It is eligible; whether it applies depends only on the current work. */
         ELIGIBLE,
-        /** A stronger rule with its name, its file or its text is in force in its place. */
+        /** A stronger rule with its name, its file or its text is eligible in its place. */
         SHADOWED,
         /** The user or its own file disabled it. */
         DISABLED,

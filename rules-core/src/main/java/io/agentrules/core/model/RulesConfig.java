@@ -27,7 +27,7 @@ import java.util.Set;
  * @param limits the limits for reading files, for rules and for prompts
  * @param guard the settings for trigger rules
  * @param settings the settings of providers, named {@code providerId.key}
- * @param frozen the locks without which no trigger rule of a project is in force; empty if they need none
+ * @param frozen the locks without which no trigger rule of a project is eligible; empty if they need none
  * @param ruleUris whether the model can read a listed rule at {@code rule://NAME}; if not, no prompt tells it to
  * @since 0.1
  */

@@ -147,7 +147,7 @@ public record TriggerTrial(
 
     /** The checks that can hold a match back. */
     public enum Gate {
-        /** Whether the rule is in force. */
+        /** Whether the rule is eligible. */
         STATE("state"),
         /** Whether streams are watched at all. */
         GUARD("guard"),

@@ -32,7 +32,7 @@ final class FilesJson {
         json.writeEndObject();
     }
 
-    /** Writes the files that a rule applies to; none if it is not in force, or there is no such rule. */
+    /** Writes the files that a rule applies to; none if it is not eligible, or there is no such rule. */
     static void writeOf(JsonGenerator json, Optional<Rule> rule, Coverage coverage) {
         var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
         json.writeStartObject();

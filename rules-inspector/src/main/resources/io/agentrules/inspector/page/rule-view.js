@@ -69,7 +69,7 @@ async function showRule(detail, rule, all, file) {
       about.toggles && toggle(rule, name, about)),
     h('p', {class: 'lead path'}, visible(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
-    rule.shadowedBy && h('p', {class: 'note'}, 'Not in force: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
+    rule.shadowedBy && h('p', {class: 'note'}, 'Not eligible: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
     shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map((each, index) => [index > 0 ? ', ' : '', ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ')'])),
     cards('Problems', problems, source.text),
     rule.trigger !== null && tester(rule, name),

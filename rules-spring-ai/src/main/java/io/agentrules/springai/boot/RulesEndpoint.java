@@ -18,7 +18,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * Shows the catalog in force, and why the latest model call of a conversation had its rules. Changes nothing: it opens no session and
+ * Shows the current catalog, and why the latest model call of a conversation had its rules. Changes nothing: it opens no session and
  * evaluates none.
  */
 @Endpoint(id = "rules", defaultAccess = Access.NONE)

@@ -69,7 +69,7 @@ public final class Example {
                 .onError(answer::completeExceptionally)
                 .start();
         out.println("\n[answer] " + answer.join());
-        out.println("[in force] "
+        out.println("[active] "
                 + engine.openSession("default").activate().active().stream()
                         .map(rule -> rule.name())
                         .toList());

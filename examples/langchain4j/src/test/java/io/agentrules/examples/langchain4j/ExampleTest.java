@@ -29,7 +29,7 @@ class ExampleTest {
                         "[writes src/a.ts] logger.info(a);",
                         "The logger has it now.",
                         "[answer] The logger has it now.",
-                        "[in force] [typescript]");
+                        "[active] [typescript]");
     }
 
     @Test
@@ -46,7 +46,7 @@ class ExampleTest {
                             "[interrupted by no-console]",
                             "By the logger.",
                             "[answer] By the logger.",
-                            "[in force] [typescript]");
+                            "[active] [typescript]");
             assertThat(server.bodies())
                     .hasSize(2)
                     .allSatisfy(body -> assertThat(body).contains("some-model"));

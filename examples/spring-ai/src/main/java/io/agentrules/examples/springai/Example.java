@@ -93,7 +93,7 @@ public class Example {
                     .doOnNext(System.out::print)
                     .blockLast();
             System.out.println();
-            System.out.println("[in force] "
+            System.out.println("[active] "
                     + engine.openSession(CONVERSATION).activate().active().stream()
                             .map(Rule::name)
                             .toList());

@@ -25,7 +25,7 @@ class ExampleTest {
                         "[interrupted by no-console]",
                         "[writes src/a.ts] logger.info(a);",
                         "The logger has it now.",
-                        "[in force] [typescript, team/secrets]");
+                        "[active] [typescript, team/secrets]");
     }
 
     @Test
@@ -38,7 +38,7 @@ class ExampleTest {
 
             assertThat(printed())
                     .containsExactly(
-                            "[interrupted by no-console]", "By the logger.", "[in force] [typescript, team/secrets]");
+                            "[interrupted by no-console]", "By the logger.", "[active] [typescript, team/secrets]");
             assertThat(server.bodies())
                     .hasSize(2)
                     .allSatisfy(body -> assertThat(body).contains("some-model"));

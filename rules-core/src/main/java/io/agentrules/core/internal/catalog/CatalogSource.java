@@ -49,7 +49,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the catalog, and keeps the one that is in force. Safe for use by many threads. */
+/** Builds the catalog, and keeps the current one. Safe for use by many threads. */
 public final class CatalogSource {
     /** How long a response that is to be watched waits for a thread that builds the first catalog. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -137,19 +137,19 @@ public final class CatalogSource {
         return all;
     }
 
-    /** Returns the catalog in force; the first call builds it. */
+    /** Returns the current catalog; the first call builds it. */
     public CompiledCatalog compiled() {
         Built known = built;
         return known != null ? known.catalog() : discover(true);
     }
 
-    /** Returns the catalog in force; empty before the first one. */
+    /** Returns the current catalog; empty before the first one. */
     public Optional<CompiledCatalog> last() {
         return Optional.ofNullable(built).map(Built::catalog);
     }
 
     /**
-     * Returns the trigger rules in force; the first call builds the catalog. While another thread takes long to do that, those that are not
+     * Returns the eligible trigger rules; the first call builds the catalog. While another thread takes long to do that, those that are not
      * the repository's.
      */
     public TriggerRules triggers() {
@@ -161,7 +161,7 @@ public final class CatalogSource {
                         .orElseGet(this::triggersWithoutRepository);
     }
 
-    /** Returns the trigger rules in force that are not the repository's. Never waits for what is read in the workspace. */
+    /** Returns the eligible trigger rules that are not the repository's. Never waits for what is read in the workspace. */
     public TriggerRules triggersWithoutRepository() {
         Built known = built;
         return known != null
@@ -188,7 +188,7 @@ public final class CatalogSource {
         }
     }
 
-    /** Returns what the catalog in force was merged from; empty before the first one, or if its discovery was interrupted. */
+    /** Returns what the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
     Optional<MergedRules> merged() {
         return Optional.ofNullable(built).map(Built::merged);
     }
@@ -302,7 +302,7 @@ public final class CatalogSource {
                 report);
     }
 
-    /** Merges rules, unless they are those of the catalog in force. */
+    /** Merges rules, unless they are those of the current catalog. */
     private MergedRules merge(MergedRules.Read read) {
         Optional<MergedRules> last = merged();
         return last.filter(merged -> merged.read().equals(read))
@@ -412,7 +412,7 @@ public final class CatalogSource {
         return profiles;
     }
 
-    /** Returns a trigger rule, compiled alone, whether it is in force or not. */
+    /** Returns a trigger rule, compiled alone, whether it is eligible or not. */
     public TriggerRules triggersOf(Rule rule) {
         return new TriggerRules(List.of(rule), evaluators, events::reportLate);
     }

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A catalog with what was compiled from its rules. A rule in force is known by its index among {@link RuleCatalog#rules}.
+ * A catalog with what was compiled from its rules. An eligible rule is known by its index among {@link RuleCatalog#rules}.
  * Immutable, shared by all sessions.
  */
 public final class CompiledCatalog {
@@ -37,10 +37,10 @@ public final class CompiledCatalog {
     private final Supplier<PromptRenderer> wholePrompt = new Lazy<>(() -> renderer(NONE));
 
     /**
-     * Indexes the rules in force.
+     * Indexes the eligible rules.
      *
-     * @param conditions those of the rules in force
-     * @param triggers the trigger rules in force
+     * @param conditions those of the eligible rules
+     * @param triggers the eligible trigger rules
      * @param config what prompts depend on
      */
     public CompiledCatalog(RuleCatalog catalog, ConditionIndex conditions, TriggerRules triggers, RulesConfig config) {
@@ -83,17 +83,17 @@ public final class CompiledCatalog {
         return List.copyOf(rules);
     }
 
-    /** Returns the conditions of the rules in force. */
+    /** Returns the conditions of the eligible rules. */
     public ConditionIndex conditions() {
         return conditions;
     }
 
-    /** Returns the trigger rules in force. */
+    /** Returns the eligible trigger rules. */
     public TriggerRules triggers() {
         return triggers;
     }
 
-    /** Returns the index of the rule of that name; empty when none is in force. */
+    /** Returns the index of the rule of that name; empty when none is eligible. */
     public Optional<Integer> indexOf(String name) {
         return Optional.ofNullable(indexes.get(name));
     }

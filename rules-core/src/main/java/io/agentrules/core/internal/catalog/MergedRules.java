@@ -30,8 +30,8 @@ import java.util.function.Function;
  *
  * @param read the input
  * @param entries the rules by precedence
- * @param conditions the compiled conditions of the rules in force
- * @param triggers the compiled triggers of the rules in force
+ * @param conditions the compiled conditions of the eligible rules
+ * @param triggers the compiled triggers of the eligible rules
  * @param withoutRepository those of them that are not the repository's, compiled apart, so that nobody waits for those of the repository
  * @param diagnostics the problems found while merging and compiling
  */

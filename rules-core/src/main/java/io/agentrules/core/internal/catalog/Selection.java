@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which rules of a catalog are in for one model call, each known by its index among those in force. Immutable. */
+/** Which rules of a catalog are in for one model call, each known by its index among the eligible ones. Immutable. */
 public final class Selection {
     /** Nobody may change it. */
     private static final BitSet NONE = new BitSet(0);

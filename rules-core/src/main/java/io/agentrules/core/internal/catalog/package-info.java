@@ -1,4 +1,4 @@
-/** Builds the catalog from discovered rules, keeps the one in force, and selects from it. */
+/** Builds the catalog from discovered rules, keeps the current one, and selects from it. */
 @NullMarked
 package io.agentrules.core.internal.catalog;
 

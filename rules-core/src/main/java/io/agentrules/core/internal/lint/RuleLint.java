@@ -97,7 +97,7 @@ public final class RuleLint {
             return Diagnostic.warning(
                     SHADOWED,
                     "The rule never reaches the model: a stronger rule has the same name or text, and " + by
-                            + " is in force in its place",
+                            + " is eligible in its place",
                     RENAME);
         }
         String never = "The rule never reaches the model: " + by;

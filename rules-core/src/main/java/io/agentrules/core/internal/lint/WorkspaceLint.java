@@ -19,14 +19,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks the rules in force in more detail, and against the files of the workspace. */
+/** Checks the eligible rules in more detail, and against the files of the workspace. */
 public final class WorkspaceLint {
     private WorkspaceLint() {}
 
     /**
      * Returns the findings in a fixed order. Never throws; a check that fails is reported as a finding.
      *
-     * @param entries all rules; of those that are not in force, only shadowed ones have a finding, if each is a link as text
+     * @param entries all rules; of those that are not eligible, only shadowed ones have a finding, if each is a link as text
      * @param reported what is reported about the rules' files already
      * @param profiles what is known about the tools
      * @param roots the workspace roots; parts that cannot be read are treated as unknown
@@ -88,7 +88,7 @@ public final class WorkspaceLint {
                 .toList();
     }
 
-    /** Returns what a look at the files finds; {@code read} are all rules, {@code rules} those in force. */
+    /** Returns what a look at the files finds; {@code read} are all rules, {@code rules} the eligible ones. */
     private static List<Diagnostic> onFiles(
             List<Rule> rules, List<Rule> shadowed, List<Rule> read, ToolProfiles profiles, List<Path> roots) {
         WorkspaceFiles files = WorkspaceFiles.in(roots);

@@ -9,7 +9,7 @@ import io.agentrules.core.model.RuleEntry.State;
 import java.util.Optional;
 
 /**
- * A rule before it is decided whether it is in force.
+ * A rule before it is decided whether it is eligible.
  *
  * @param rank its place in precedence order; each rule has another one, the strongest rule 0
  * @param from what it is contributed with
@@ -64,7 +64,7 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
      * Returns the entry of this rule.
      *
      * @param winner the strongest rule of its name, possibly this one
-     * @param replacement the rule in force instead of the winner, if one is
+     * @param replacement the eligible rule instead of the winner, if one is
      */
     RuleEntry entry(Optional<Candidate> winner, Optional<Candidate> replacement) {
         if (excluded.isPresent()) {

@@ -100,7 +100,7 @@ public final class FrozenTriggers {
                         + (isKnown ? "changed since it was locked" : "is not in the lock");
         return Diagnostic.error(
                         "rule-not-locked",
-                        problem + ", so it is not in force",
+                        problem + ", so it is not eligible",
                         "Review the file, and renew the lock with rules lock")
                 .about(rule.name())
                 .at(rule.source().location());

@@ -34,7 +34,7 @@ final class ImportedFiles {
         }
     }
 
-    /** Collects what the rules import; they are those in force, the strongest first. */
+    /** Collects what the rules import; they are the eligible ones, the strongest first. */
     ImportedFiles(List<Candidate> rules) {
         List<Importer> all = new ArrayList<>(0);
         for (Candidate rule : rules) {

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decides which rules are in force: of each name the first in precedence order that is not excluded, and does not {@linkplain
+ * Decides which rules are eligible: of each name the first in precedence order that is not excluded, and does not {@linkplain
  * Candidate#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one
  * {@linkplain ImportedFiles imports its file}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
  * applied before names are compared, so the next rule of that name takes over. Names are compared before texts: a rule that lost
- * its name hides no text, and a rule whose text is in force under another name keeps its own name from weaker rules. So merging
+ * its name hides no text, and a rule whose text is eligible under another name keeps its own name from weaker rules. So merging
  * by name is associative: leaving out rules that lost their names changes nothing else.
  *
  * <p>Managed rules take their names first, whatever their providers' priority. Protected rules take theirs before all others
@@ -55,7 +55,7 @@ public final class RuleMerger {
         return entries;
     }
 
-    /** Returns for names whose strongest rule has no text of its own to tell the rule in force in its place. */
+    /** Returns for names whose strongest rule has no text of its own to tell the eligible rule in its place. */
     private static Map<String, Candidate> replacements(Collection<Candidate> winners, SharedFiles shared) {
         var replacements = new HashMap<String, Candidate>();
         var texts = new SameText(shared);

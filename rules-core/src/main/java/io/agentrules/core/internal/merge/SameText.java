@@ -14,13 +14,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules in force, by file and by text, so that a text that two tools keep for themselves reaches the model once.
+ * The eligible rules, by file and by text, so that a text that two tools keep for themselves reaches the model once.
  *
  * <p>Two rules are the same if they are read from the same file, or if different providers read equal texts that apply in equal
  * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
  * not the same as that file in another folder, or everywhere.
  *
- * <p>The stronger of two equal rules is in force. But a rule {@linkplain Candidate#yieldsTo yields} to a rule of the same file that gives
+ * <p>The stronger of two equal rules is eligible. But a rule {@linkplain Candidate#yieldsTo yields} to a rule of the same file that gives
  * the model more of it: a link from a rules folder to {@code AGENTS.md} takes nothing away, nor does a file that one tool reads with its imports
  * and another without.
  */
@@ -105,7 +105,7 @@ final class SameText {
         return other != null && rule.yieldsTo(other);
     }
 
-    /** Returns the rule in force that is the same as this one; if there is none, adds this one. */
+    /** Returns the eligible rule that is the same as this one; if there is none, adds this one. */
     Optional<Candidate> findOrAdd(Candidate candidate) {
         Rule rule = candidate.rule();
         var text = Text.of(rule);
@@ -119,7 +119,7 @@ final class SameText {
             if (shared.has(candidate)) {
                 byFile.put(File.of(rule), candidate);
             }
-            byText.putIfAbsent(text, candidate); // all others in force with this text are of the same provider
+            byText.putIfAbsent(text, candidate); // all other eligible rules with this text are of the same provider
         }
         return same;
     }

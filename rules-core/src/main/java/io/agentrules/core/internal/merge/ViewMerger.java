@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Decides which rules are in force in a view: those of the view, in its order. All others are not in the view. */
+/** Decides which rules are eligible in a view: those of the view, in its order. All others are not in the view. */
 public final class ViewMerger {
     private ViewMerger() {}
 
@@ -88,7 +88,7 @@ public final class ViewMerger {
         for (Object key : keys(rule, duplicates)) {
             Rule earlier = inForce.get(key);
             if (earlier != null) {
-                // The rule in force shadows other names of this file, too.
+                // The eligible rule shadows other names of this file, too.
                 own.forEach(same -> inForce.put(same, earlier));
                 return new RuleEntry(rule, bucket, State.SHADOWED, Optional.of(earlier));
             }

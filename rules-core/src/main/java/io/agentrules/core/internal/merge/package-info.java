@@ -1,4 +1,4 @@
-/** Decides which rule of each name is in force. Contains only pure functions of the rules and settings. */
+/** Decides which rule of each name is eligible. Contains only pure functions of the rules and settings. */
 @NullMarked
 package io.agentrules.core.internal.merge;
 

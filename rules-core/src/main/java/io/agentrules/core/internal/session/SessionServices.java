@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 /**
  * What every session of an engine works with. Safe for use by many threads.
  *
- * @param catalogs holds the catalog in force
+ * @param catalogs holds the current catalog
  * @param events publishes what happens
  * @param workspace the surroundings, shared by all sessions
  * @param paths reads candidate paths

@@ -61,8 +61,8 @@ public record TriggerTrials(
     private List<Check> state(RuleEntry entry) {
         var checks = new ArrayList<Check>();
         String state = entry.isEligible()
-                ? "it is in force"
-                : "it is not in force: " + Decision.leftOut(entry, false).reason();
+                ? "it is eligible"
+                : "it is not eligible: " + Decision.leftOut(entry, false).reason();
         checks.add(new Check(Gate.STATE, entry.isEligible(), state));
         off.ifPresent(reason -> checks.add(new Check(Gate.GUARD, false, reason)));
         TriggerRules alone = services.catalogs().triggersOf(entry.rule());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The trigger rules that watch the next response in one session.
  *
- * @param triggers all trigger rules in force
+ * @param triggers all eligible trigger rules
  * @param version of the conversation that the conditions were evaluated against
  * @param conditions what evaluates them for this session; for one thread at a time
  * @param rules the indexes of those whose conditions hold, not counting conditions about the files of a tool; nobody may change them

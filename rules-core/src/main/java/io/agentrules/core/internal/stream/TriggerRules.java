@@ -24,7 +24,7 @@ public final class TriggerRules {
     private final BitSet unconditional = new BitSet();
 
     /**
-     * Selects the trigger rules among the rules in force.
+     * Selects the trigger rules among the eligible rules.
      *
      * @param report receives diagnostics about unusable patterns and failing evaluators
      */
@@ -65,7 +65,7 @@ public final class TriggerRules {
                 .toList());
     }
 
-    /** Returns whether no trigger rule is in force. */
+    /** Returns whether no trigger rule is eligible. */
     public boolean isEmpty() {
         return rules.isEmpty();
     }

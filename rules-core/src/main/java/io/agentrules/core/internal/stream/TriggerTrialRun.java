@@ -119,7 +119,7 @@ public final class TriggerTrialRun {
     /**
      * Runs the trial and returns its result.
      *
-     * @param state checks whether the rule is in force, streams are watched, and the rule's other conditions hold; the rule fires
+     * @param state checks whether the rule is eligible, streams are watched, and the rule's other conditions hold; the rule fires
      *     only if all pass
      */
     public TriggerTrial outcome(RuleEntry entry, List<Check> state) {

@@ -92,7 +92,7 @@ class RuleMergerPropertyTest {
         assertThat(inForce(merge(tailFirst))).isEqualTo(inForce(merge(given)));
     }
 
-    /** Returns the rules in force when no text is that of another rule. */
+    /** Returns the eligible rules when no text is that of another rule. */
     private static List<Rule> nameWinners(List<Contribution> contributions) {
         List<Contribution> distinct = contributions.stream()
                 .map(from -> with(from, RuleMergerPropertyTest::withOwnText))

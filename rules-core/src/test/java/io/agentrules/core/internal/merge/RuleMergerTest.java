@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Which rule of a name is in force. */
+/** Which rule of a name is eligible. */
 class RuleMergerTest {
     @Test
     void higherPriorityShadowsTheSameName() {
