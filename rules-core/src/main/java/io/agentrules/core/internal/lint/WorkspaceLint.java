@@ -45,8 +45,8 @@ public final class WorkspaceLint {
                                     rule, unusable.contains(rule.source().location()))
                                     .stream(),
                             rule));
-            findings.add("value-unknown", () -> placed(MisnamedValues.of(rule), rule));
             findings.add("tags-not-detected", () -> placed(MetadataTags.of(rule).stream(), rule));
+            findings.add("link-target-missing", () -> BrokenLinks.of(rule, roots).stream());
             findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule).stream(), rule));
         }
         List<Rule> triggers =
@@ -61,6 +61,7 @@ public final class WorkspaceLint {
                 .map(RuleEntry::rule)
                 .toList();
         findings.add("limits of several files", () -> ToolLimits.together(seen));
+        findings.add("always-costly", () -> CostlyRule.of(rules).stream());
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
         findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, roots).stream());
         return findings.toList();
