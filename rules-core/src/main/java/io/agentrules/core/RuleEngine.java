@@ -38,10 +38,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -180,25 +182,61 @@ public final class RuleEngine {
     }
 
     /**
-     * Returns the changes of files that solve diagnostics, without making them.
+     * Returns the changes of files that solve diagnostics and leave every rule in or out of prompts as it is, without making them.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
      */
     @Experimental
     public FixResult previewFixes(List<Diagnostic> diagnostics) {
-        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), false);
+        return fixes(diagnostics, false, false);
     }
 
     /**
-     * Changes files so that diagnostics about them are solved. Only files in the workspace and the user's in the home folder are
-     * changed, each in one step, never through a link, and only if they still have the text that was read. Line endings, the
-     * byte-order mark and all other lines stay. The change shows in the catalog after a {@link #refresh()}.
+     * Returns the changes of files that solve diagnostics, without making them.
+     *
+     * @param unsafe whether to have those that change when a rule applies, too
+     */
+    @Experimental
+    public FixResult previewFixes(List<Diagnostic> diagnostics, boolean unsafe) {
+        return fixes(diagnostics, unsafe, false);
+    }
+
+    /**
+     * Changes files so that diagnostics about them are solved, and every rule stays in or out of prompts as it is: in this engine, and in
+     * each tool that there is a view of. Only files in the workspace and the user's in the home folder are changed, each in one step,
+     * never through a link, and only if they still have the text that was read. Line endings, the byte-order mark and all other lines
+     * stay. The change shows in the catalog after a {@link #refresh()}.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
      */
     @Experimental
     public FixResult applyFixes(List<Diagnostic> diagnostics) {
-        return FileFixes.of(Arguments.whole(diagnostics, "diagnostics"), settings.files(), true);
+        return fixes(diagnostics, false, true);
+    }
+
+    /**
+     * Changes files as {@link #applyFixes(List)} does.
+     *
+     * @param unsafe whether to make the changes that change when a rule applies, too
+     */
+    @Experimental
+    public FixResult applyFixes(List<Diagnostic> diagnostics, boolean unsafe) {
+        return fixes(diagnostics, unsafe, true);
+    }
+
+    private FixResult fixes(List<Diagnostic> given, boolean unsafe, boolean writes) {
+        List<Diagnostic> fixable = Arguments.whole(given, "diagnostics").stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .toList();
+        List<Diagnostic> made = unsafe ? fixable : catalogs.safelyFixable(fixable);
+        FixResult result = FileFixes.of(made, settings.files(), writes);
+        Set<Diagnostic> known = new HashSet<>(made);
+        return new FixResult(
+                result.changes(),
+                result.refused(),
+                fixable.stream()
+                        .filter(diagnostic -> !known.contains(diagnostic))
+                        .toList());
     }
 
     /** Opens a new session under a generated id. The engine does not keep it: {@link #openSession(String)} does not find it. */

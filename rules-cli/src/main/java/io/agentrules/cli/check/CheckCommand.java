@@ -28,6 +28,7 @@ public final class CheckCommand implements Subcommand {
     private static final String FORMAT = "--format";
     private static final String FIX = "--fix";
     private static final String DRY_RUN = "--dry-run";
+    private static final String UNSAFE = "--unsafe";
     private static final String STRICT = "--strict";
     private static final String VERBOSE = "--verbose";
 
@@ -42,6 +43,7 @@ public final class CheckCommand implements Subcommand {
                 "  rules check --strict                         fail on warnings too, for example in CI",
                 "  rules check --fix --dry-run                  show what would be changed",
                 "  rules check --fix                            correct what needs no decision, and report the rest",
+                "  rules check --fix --unsafe                   also make changes after which a rule applies at other times",
                 "  rules check --format sarif > rules.sarif     for code scanning");
     }
 
@@ -60,7 +62,9 @@ public final class CheckCommand implements Subcommand {
                         CommandSpecs.flag(
                                 FIX,
                                 "make the changes that the fixes of diagnostics describe, then report what remains; only"
-                                        + " front matter in the workspace and in the user's own rules is changed"),
+                                        + " front matter in the workspace and in the user's own rules is changed, and every"
+                                        + " rule applies as before"),
+                        CommandSpecs.flag(UNSAFE, "with --fix: make changes, too, that change when a rule applies"),
                         CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing"),
                         CommandSpecs.flag(STRICT, "treat warnings as errors"),
                         CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
@@ -103,13 +107,16 @@ public final class CheckCommand implements Subcommand {
     private static Optional<Fixing> fixing(Invocation invocation, CheckedFiles asked) {
         boolean isDry = invocation.arguments().has(DRY_RUN);
         if (!invocation.arguments().has(FIX)) {
-            if (isDry) {
-                throw Failure.usage(DRY_RUN + " needs " + FIX);
+            for (String option : List.of(DRY_RUN, UNSAFE)) {
+                if (invocation.arguments().has(option)) {
+                    throw Failure.usage(option + " needs " + FIX);
+                }
             }
             return Optional.empty();
         }
         RuleEngine engine = invocation.engine();
-        return Optional.of(Fixing.of(asked.of(engine.check()), engine, isDry, invocation.paths()));
+        return Optional.of(Fixing.of(
+                asked.of(engine.check()), engine, invocation.arguments().has(UNSAFE), isDry, invocation.paths()));
     }
 
     private static String format(Invocation invocation) {
@@ -170,7 +177,14 @@ public final class CheckCommand implements Subcommand {
                 .filter(diagnostic -> diagnostic.fix().isPresent())
                 .count();
         if (fixable > 0) {
-            out.line(fixable + " of them can be fixed by rules check --fix");
+            int unsafe = invocation.engine().previewFixes(diagnostics).unsafe().size();
+            if (fixable > unsafe) {
+                out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
+            }
+            if (unsafe > 0) {
+                out.line(unsafe + " of them can be fixed by rules check --fix --unsafe, which changes when "
+                        + (unsafe == 1 ? "a rule applies" : "rules apply"));
+            }
         }
     }
 }

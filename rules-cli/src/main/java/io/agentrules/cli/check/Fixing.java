@@ -13,6 +13,7 @@ import io.agentrules.core.model.FixResult;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
@@ -30,12 +31,17 @@ final class Fixing {
         this.paths = paths;
     }
 
-    /** Makes the changes that solve the diagnostics and reads the rules again, or only finds the changes. */
-    static Fixing of(List<Diagnostic> diagnostics, RuleEngine engine, boolean isDry, DisplayPaths paths) {
+    /**
+     * Makes the changes that solve the diagnostics and reads the rules again, or only finds the changes.
+     *
+     * @param unsafe whether changes count that change when a rule applies
+     */
+    static Fixing of(
+            List<Diagnostic> diagnostics, RuleEngine engine, boolean unsafe, boolean isDry, DisplayPaths paths) {
         if (isDry) {
-            return new Fixing(engine.previewFixes(diagnostics), true, diagnostics.isEmpty(), paths);
+            return new Fixing(engine.previewFixes(diagnostics, unsafe), true, diagnostics.isEmpty(), paths);
         }
-        var fixing = new Fixing(engine.applyFixes(diagnostics), false, diagnostics.isEmpty(), paths);
+        var fixing = new Fixing(engine.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), paths);
         engine.refresh();
         return fixing;
     }
@@ -61,6 +67,15 @@ final class Fixing {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayPropertyStart("unsafe");
+        for (Diagnostic diagnostic : result.unsafe()) {
+            json.writeStartObject();
+            json.writeStringProperty(
+                    "path", paths.shown(diagnostic.fix().orElseThrow().file()));
+            json.writeStringProperty("code", diagnostic.code());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     /** Writes the diff of a dry run, or else which files were changed. */
@@ -71,6 +86,7 @@ final class Fixing {
             out.line(
                     Style.BOLD,
                     result.changes().isEmpty() ? nothing() : "Nothing was written; --fix would change " + files);
+            unsafe().ifPresent(out::line);
             return;
         }
         for (FileChange change : result.changes()) {
@@ -88,7 +104,22 @@ final class Fixing {
     }
 
     private String nothing() {
-        return isClean ? "Nothing to fix" : "Nothing that --fix could change; rules check says what to do by hand";
+        if (isClean) {
+            return "Nothing to fix";
+        }
+        return result.unsafe().isEmpty()
+                ? "Nothing that --fix could change; rules check says what to do by hand"
+                : "Nothing that --fix would change";
+    }
+
+    /** Returns that fixes were left out; empty if none was. */
+    private Optional<String> unsafe() {
+        int count = result.unsafe().size();
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(
+                        count + (count == 1 ? " more with --unsafe: it changes" : " more with --unsafe: they change")
+                                + " when a rule applies");
     }
 
     private String diff(FileChange change) {

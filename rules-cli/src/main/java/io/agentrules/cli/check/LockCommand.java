@@ -78,7 +78,7 @@ public final class LockCommand implements Subcommand {
                 .orElseThrow(() ->
                         Failure.failed("there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
         RuleLock now = lock(invocation, root);
-        return new Outcome(shown(invocation, file), now.rules().size(), false, locked.changesTo(now));
+        return new Outcome(shown(invocation, file), now.rules().size(), false, locked.isOlder(), locked.changesTo(now));
     }
 
     private static Outcome write(Invocation invocation, Path root) {
@@ -90,6 +90,7 @@ public final class LockCommand implements Subcommand {
                 shown(invocation, file),
                 now.rules().size(),
                 written,
+                false,
                 locked.map(before -> before.changesTo(now)).orElse(List.of()));
     }
 
@@ -122,6 +123,13 @@ public final class LockCommand implements Subcommand {
             out.line(Style.GREEN, file + " written: " + rules);
         } else if (outcome.changes().isEmpty()) {
             out.line(Style.GREEN, file + " is up to date: " + rules);
+            if (outcome.older()) {
+                Paragraph.writeLines(
+                        file
+                                + " is older than this version: it does not show a change of a key such as enforce, or of alwaysApply in a"
+                                + " trigger rule. Run rules lock and commit the file.",
+                        out);
+            }
         } else if (isCheck) {
             out.line()
                     .line(

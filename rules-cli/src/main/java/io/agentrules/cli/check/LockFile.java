@@ -13,12 +13,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** The lock in the root of a workspace. What is read in it is never shown: it may come from anyone. */
 final class LockFile {
-    /** How a lock of any version begins, so that no other file is replaced. */
-    private static final byte[] MARK = "agent-rules-lock 1".getBytes(UTF_8);
+    /** How a lock begins that this version can read, so that no other file is replaced. */
+    private static final List<String> MARKS = List.of("agent-rules-lock 1", "agent-rules-lock 2");
 
     private final Path root;
     private final Path file;
@@ -60,8 +61,8 @@ final class LockFile {
             throw failed("is not replaced", new IOException("it is not a regular file"));
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] start = in.readNBytes(MARK.length);
-            if (start.length > 0 && !Arrays.equals(start, MARK)) {
+            var start = new String(in.readNBytes(MARKS.get(0).length()), UTF_8);
+            if (!start.isEmpty() && !MARKS.contains(start)) {
                 throw failed("is not replaced", new IOException("it is not a lock of this version"));
             }
             return Optional.of(RuleLock.read(file, root));

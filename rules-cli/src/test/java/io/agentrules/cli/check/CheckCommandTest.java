@@ -7,7 +7,9 @@ import io.agentrules.cli.Golden;
 import io.agentrules.cli.Workspace;
 import io.agentrules.cli.text.TextWidth;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +71,7 @@ class CheckCommandTest {
                 .with("a.ts", "");
 
         assertThat(workspace.rules("check").out()).contains("Write \"applyTo\" instead");
-        assertThat(workspace.rules("check", "--fix", "--dry-run").out())
+        assertThat(workspace.rules("check", "--fix", "--unsafe", "--dry-run").out())
                 .contains("-globs: \"*.ts\"\n+applyTo: \"*.ts\"\n");
     }
 
@@ -188,22 +190,48 @@ class CheckCommandTest {
                           4  warning  front-matter-invalid
 
                         4 warnings in 4 rules
-                        4 of them can be fixed by rules check --fix
+                        4 of them can be fixed by rules check --fix --unsafe, which changes when rules apply
                         """);
     }
 
     @Test
     void eachIsShownOnRequest() {
-        String text = "---\nglobs: *.ts\n---\nText";
+        String text = "---\npaths: *.ts\n---\nText";
         CommandResult run = new Workspace(folder)
                 .with("a.ts", "")
-                .with(".cursor/rules/a.mdc", text)
-                .with(".cursor/rules/b.mdc", text + " too.")
+                .with(".claude/rules/a.md", text)
+                .with(".claude/rules/b.md", text + " too.")
                 .rules("check", "--verbose");
 
         assertThat(run.out().lines().filter(line -> line.contains("The front matter is read line by line")))
                 .hasSize(2);
-        assertThat(run.out()).contains(".cursor/rules/a.mdc:2  warning", ".cursor/rules/b.mdc:2  warning");
+        assertThat(run.out()).contains(".claude/rules/a.md:2  warning", ".claude/rules/b.md:2  warning");
+    }
+
+    /** Issue 45: both are asked for what is wrong with the files, and must not differ. */
+    @Test
+    void jsonHasWhatListFindsAndAddsOnlyWhatTheDocumentationSays() throws IOException {
+        Workspace workspace = flawed().with(".xcsh/rules/os.md", "---\nos: macos\npriority: 1\n---\nText")
+                .with(".claude/rules/b.md", "<!-- x -->\n---\npaths: a\n---\nSee [x](gone.md).")
+                .with(".cursor/rules/c.mdc", "---\nglobs: *.ts\ntrigger: glob\nmode: act\n---\nText")
+                .with("AGENTS.md", "---\nglobs: a\n---\n" + "Text. ".repeat(2_000));
+        String added = Files.readString(Path.of("../docs/diagnostics.md"))
+                .replaceFirst("(?s).*\n## What `rules check` adds\n(.*?)\n## .*", "$1");
+
+        List<JsonNode> listed = diagnostics(workspace.rules("list", "--json"));
+        List<JsonNode> checked = diagnostics(workspace.rules("check", "--json"));
+
+        assertThat(listed).extracting(found -> found.get("code").asString()).contains("value-unknown", "key-unknown");
+        assertThat(checked).containsAll(listed);
+        assertThat(checked)
+                .filteredOn(found -> !listed.contains(found))
+                .extracting(found -> found.get("code").asString())
+                .contains("link-target-missing", "always-costly", "front-matter-as-text")
+                .allMatch(code -> added.contains("| `" + code + "` |"));
+    }
+
+    private static List<JsonNode> diagnostics(CommandResult run) {
+        return run.json().get("diagnostics").valueStream().toList();
     }
 
     @Test

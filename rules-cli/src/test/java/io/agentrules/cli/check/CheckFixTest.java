@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class CheckFixTest {
@@ -21,7 +23,7 @@ class CheckFixTest {
     void aDryRunShowsTheChangesAndMakesNone() throws IOException {
         Workspace workspace = wrong();
 
-        CommandResult run = workspace.rules("check", "--fix", "--dry-run");
+        CommandResult run = workspace.rules("check", "--fix", "--unsafe", "--dry-run");
 
         assertThat(run.out()).isEqualTo("""
                         --- a/.claude/rules/style.md
@@ -42,15 +44,16 @@ class CheckFixTest {
     void aFixChangesTheFileAndReportsTheRest() throws IOException {
         Workspace workspace = wrong();
 
-        CommandResult run = workspace.rules("check", "--fix");
+        CommandResult run = workspace.rules("check", "--fix", "--unsafe");
 
         assertThat(run.out()).startsWith("Fixed .claude/rules/style.md: always-by-mistake\n");
         assertThat(run.out()).doesNotContain("always-by-mistake\n  ").contains("in 1 rule");
         assertThat(text(workspace)).isEqualTo(WRONG.replace("globs", "paths"));
-        assertThat(workspace.rules("check", "--fix", "--dry-run").out()).isEqualTo("Nothing to fix\n");
+        assertThat(workspace.rules("check", "--fix", "--unsafe", "--dry-run").out())
+                .isEqualTo("Nothing to fix\n");
         assertThat(workspace
                         .with(".cursor/rules/lonely.mdc", "Nobody asks for me.")
-                        .rules("check", "--fix", "--dry-run")
+                        .rules("check", "--fix", "--unsafe", "--dry-run")
                         .out())
                 .isEqualTo("Nothing that --fix could change; rules check says what to do by hand\n");
     }
@@ -64,7 +67,8 @@ class CheckFixTest {
                 .with(".claude/rules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
                 .with(".claude/rules/text.md", "---\npaths: \"*.ts, docs/*.x\"\n---\nUse const.\n");
 
-        String shown = workspace.rules("check", "--fix", "--dry-run").out();
+        String shown =
+                workspace.rules("check", "--fix", "--unsafe", "--dry-run").out();
 
         assertThat(shown).contains("""
                         -paths: ['*.ts', '*.tsx', '*.md'] # ours
@@ -73,7 +77,7 @@ class CheckFixTest {
                         -paths: "*.ts, docs/*.x"
                         +paths: "**/*.ts, docs/*.x"
                         """);
-        workspace.rules("check", "--fix");
+        workspace.rules("check", "--fix", "--unsafe");
         assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");
     }
 
@@ -82,7 +86,7 @@ class CheckFixTest {
         Workspace workspace = wrong().with(".claude/rules/other.md", WRONG);
 
         workspace.rules(
-                "check", workspace.root.resolve(".claude/rules/other.md").toString(), "--fix");
+                "check", workspace.root.resolve(".claude/rules/other.md").toString(), "--fix", "--unsafe");
 
         assertThat(text(workspace)).isEqualTo(WRONG);
         assertThat(Files.readString(workspace.root.resolve(".claude/rules/other.md")))
@@ -91,13 +95,15 @@ class CheckFixTest {
 
     @Test
     void theSummaryCountsWhatCanBeFixed() {
-        assertThat(wrong().rules("check").out()).endsWith("1 of them can be fixed by rules check --fix\n");
+        assertThat(wrong().rules("check").out())
+                .endsWith("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
     }
 
     @Test
     void jsonHasTheFixOfADiagnosticAndWhatWasFixed() {
         JsonNode fix = wrong().rules("check", "--json").json().at("/diagnostics/0/fix");
-        JsonNode dry = wrong().rules("check", "--json", "--fix", "--dry-run").json();
+        JsonNode dry = wrong().rules("check", "--json", "--fix", "--unsafe", "--dry-run")
+                .json();
 
         assertThat(fix.toString())
                 .isEqualTo("{\"path\":\".claude/rules/style.md\",\"firstLine\":3,\"lastLine\":3,"
@@ -115,7 +121,7 @@ class CheckFixTest {
                 new Workspace(folder).with(".cursor/rules/a.mdc", text).withUser(".cursor/rules/b.mdc", text);
 
         assertThat(workspace
-                        .rules("check", "--json", "--fix", "--dry-run")
+                        .rules("check", "--json", "--fix", "--unsafe", "--dry-run")
                         .json()
                         .at("/fixed"))
                 .extracting(fixed -> fixed.get("diff").asString())
@@ -131,7 +137,7 @@ class CheckFixTest {
                 new Workspace(folder).with("~/.cursor/rules/a.mdc", text).with("~x/.cursor/rules/b.mdc", text);
 
         assertThat(workspace
-                        .rules("check", "--json", "--fix", "--dry-run")
+                        .rules("check", "--json", "--fix", "--unsafe", "--dry-run")
                         .json()
                         .at("/fixed"))
                 .extracting(fixed -> fixed.get("diff").asString())
@@ -171,10 +177,58 @@ class CheckFixTest {
         Files.createDirectories(workspace.root.resolve(".claude/rules"));
         Files.createSymbolicLink(workspace.root.resolve(".claude/rules/style.md"), workspace.root.resolve("real.md"));
 
-        CommandResult run = workspace.rules("check", "--fix");
+        CommandResult run = workspace.rules("check", "--fix", "--unsafe");
 
         assertThat(run.out()).contains("fix-refused", "it is a link");
         assertThat(Files.readString(workspace.root.resolve("real.md"))).isEqualTo(WRONG);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            .github/instructions/a.instructions.md | globs: "*.ts"             | applyTo: "*.ts"
+            .claude/rules/a.md                     | applyTo: "**"             | paths: "**"
+            .claude/rules/a.md                     | paths: *.ts               | paths: "*.ts"
+            .clinerules/a.md                       | paths: "src/**"           | paths: ["src/**"]
+            """)
+    void whatChangesWhenARuleAppliesNeedsUnsafe(String path, String line, String fixed) throws IOException {
+        String text = "---\n" + line + "\n---\nText.\n";
+        Workspace workspace =
+                new Workspace(folder).with(path, text).with("a.ts", "").with("src/b.ts", "");
+
+        CommandResult safe = workspace.rules("check", "--fix", "--json");
+
+        assertThat(Files.readString(workspace.root.resolve(path))).isEqualTo(text);
+        assertThat(safe.json().get("fixed")).isEmpty();
+        assertThat(safe.json().at("/unsafe/0/path").asString()).isEqualTo(path);
+        workspace.rules("check", "--fix", "--unsafe");
+        assertThat(Files.readString(workspace.root.resolve(path))).contains("\n" + fixed + "\n");
+    }
+
+    @Test
+    void aFixThatChangesNothingButTheTextNeedsNoMore() throws IOException {
+        Workspace workspace = wrong().with(".cursor/rules/a.mdc", "\n---\nalwaysApply: true\n---\nA.\n");
+
+        CommandResult dry = workspace.rules("check", "--fix", "--dry-run");
+        CommandResult fixed = workspace.rules("check", "--fix");
+
+        assertThat(dry.out()).endsWith("""
+                        Nothing was written; --fix would change 1 file
+                        1 more with --unsafe: it changes when a rule applies
+                        """);
+        assertThat(fixed.out())
+                .startsWith("Fixed .cursor/rules/a.mdc: front-matter-late\n")
+                .endsWith("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
+        assertThat(Files.readString(workspace.root.resolve(".cursor/rules/a.mdc")))
+                .startsWith("---\n");
+        assertThat(text(workspace)).isEqualTo(WRONG);
+    }
+
+    @Test
+    void unsafeWithoutAFixIsWrongUsage() {
+        CommandResult run = wrong().rules("check", "--unsafe");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--unsafe needs --fix");
     }
 
     @Test

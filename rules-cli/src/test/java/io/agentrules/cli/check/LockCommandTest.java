@@ -37,8 +37,8 @@ class LockCommandTest {
                 .anyMatch(line -> line.startsWith(".xcsh/rules/no-any.md\tno-any\tnative\ttrigger\t-\tsha256:"))
                 .anyMatch(line -> line.startsWith(
                         ".windsurf/rules/style.md\tstyle\twindsurf\talways\t.cursor/rules/style.mdc\tsha256:"))
-                .anyMatch(
-                        line -> line.matches("CLAUDE.md\tCLAUDE\tclaude\talways\t-\tsha256:\\S+\tCLAUDE.md=sha256:\\S+"
+                .anyMatch(line -> line.matches(
+                        "CLAUDE.md\tCLAUDE\tclaude\talways\t-\tsha256:\\S+\tsha256:\\S+\tCLAUDE.md=sha256:\\S+"
                                 + "\tdocs/java.md=sha256:\\S+"))
                 .noneMatch(line -> line.contains("mine"));
         assertThat(workspace.root.resolve("rules.lock.new")).doesNotExist();
@@ -61,6 +61,54 @@ class LockCommandTest {
         workspace.with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay why.");
 
         assertFound(".xcsh/rules/commits.md (native:commits): its text or front matter changed");
+    }
+
+    /** Issue 45: it was accepted, and the guard no longer denied a call. */
+    @Test
+    void aKeyThatOnlyHooksReadIsFound() throws IOException {
+        locked();
+        Path guard = workspace.root.resolve(".xcsh/rules/no-any.md");
+        Files.writeString(guard, Files.readString(guard).replaceFirst("---\n", "---\nenforce: never\n"));
+
+        assertFound(".xcsh/rules/no-any.md (native:no-any): its front matter changed");
+        assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
+    }
+
+    @Test
+    void anOlderLockPassesAndSaysWhatItDoesNotCover() throws IOException {
+        locked();
+        Path lock = workspace.root.resolve("rules.lock");
+        String renewed = Files.readString(lock);
+        Files.writeString(
+                lock,
+                renewed.replace("agent-rules-lock 2", "agent-rules-lock 1")
+                        .replaceAll("(?m)^([^#\t]+(?:\t[^\t\n]+){5})\t[^\t\n]+", "$1"));
+        workspace.rules("list");
+
+        CommandResult check = workspace.rules("lock", "--check");
+        assertThat(check.exitCode()).isZero();
+        assertThat(check.out())
+                .startsWith(
+                        "rules.lock is up to date: 7 rules\nrules.lock is older than this version: it does not show a change")
+                .contains("enforce", "Run rules lock");
+        assertThat(workspace
+                        .rules("lock", "--check", "--json")
+                        .json()
+                        .at("/locks/0/older")
+                        .asBoolean())
+                .isTrue();
+        assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
+        assertThat(workspace.rules("check", "--frozen").out()).contains("lock-older");
+        workspace.with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay why.");
+        assertThat(workspace.rules("lock", "--check").exitCode()).isEqualTo(1);
+        workspace.rules("lock");
+        assertThat(Files.readString(lock)).startsWith("agent-rules-lock 2\n");
+        assertThat(workspace
+                        .rules("lock", "--check", "--json")
+                        .json()
+                        .at("/locks/0/older")
+                        .asBoolean())
+                .isFalse();
     }
 
     @Test
@@ -194,7 +242,7 @@ class LockCommandTest {
     void namesInALockNeverReachTheTerminalAsTheyAre() throws IOException {
         locked();
         Path lock = workspace.root.resolve("rules.lock");
-        String line = "\\u{1b}[31mx.md\tx\tcursor\tmanual\t-\tsha256:" + "0".repeat(64) + "\n";
+        String line = "\\u{1b}[31mx.md\tx\tcursor\tmanual\t-" + ("\tsha256:" + "0".repeat(64)).repeat(2) + "\n";
         Files.writeString(lock, Files.readString(lock) + line);
 
         assertFound("\\u001b[31mx.md (cursor:x): the rule is gone");
@@ -208,7 +256,7 @@ class LockCommandTest {
         JsonNode lock = workspace.rules("lock", "--check", "--json").json().at("/locks/0");
 
         assertThat(lock).hasToString("""
-                        {"path":"rules.lock","rules":7,"written":false,"changes":[{"path":"CLAUDE.md","name":"CLAUDE",\
+                        {"path":"rules.lock","rules":7,"written":false,"older":false,"changes":[{"path":"CLAUDE.md","name":"CLAUDE",\
                         "provider":"claude","kinds":["import"],"message":"its import docs/java.md changed"}]}""");
     }
 

@@ -139,12 +139,12 @@ class ListCommandTest {
     void identicalDiagnosticsAreGrouped() {
         var workspace = new Workspace(folder);
         IntStream.range(0, 4)
-                .forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "---\nglobs: *.ts\n---\nRule " + i));
+                .forEach(i -> workspace.with(".claude/rules/r" + i + ".md", "---\npaths: *.ts\n---\nRule " + i));
 
         assertThat(workspace.rules("list").out())
-                .contains("  .cursor/rules/r0.mdc:2 and 3 more places: warning: The front matter")
-                .doesNotContain("r1.mdc:2");
-        assertThat(workspace.rules("list", "--verbose").out()).contains("r1.mdc:2: warning", "r3.mdc:2: warning");
+                .contains("  .claude/rules/r0.md:2 and 3 more places: warning: The front matter")
+                .doesNotContain("r1.md:2");
+        assertThat(workspace.rules("list", "--verbose").out()).contains("r1.md:2: warning", "r3.md:2: warning");
     }
 
     @Test

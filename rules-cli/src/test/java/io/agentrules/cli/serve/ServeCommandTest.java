@@ -150,7 +150,7 @@ class ServeCommandTest {
         Workspace workspace = Workspace.varied(folder);
 
         try (var serving = RunningServer.of(workspace, Map.of(), "--refresh", "1")) {
-            workspace.with(".cursor/rules/broken.mdc", "---\nglobs: *.ts\n: [\n---\nUse const.");
+            workspace.with(".cursor/rules/broken.mdc", "---\nglobs: [\n---\nUse const.");
 
             assertThat(serving.told("[front-matter-invalid]"))
                     .containsPattern(

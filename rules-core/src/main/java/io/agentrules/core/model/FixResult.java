@@ -9,13 +9,15 @@ import java.util.List;
  *
  * @param changes one for each file, in code-point order of their paths
  * @param refused one diagnostic for each file that could not or must not be changed, with the reason
+ * @param unsafe the diagnostics whose fixes were left out, because they change when a rule applies
  * @since 0.1
  */
 @Experimental
-public record FixResult(List<FileChange> changes, List<Diagnostic> refused) {
+public record FixResult(List<FileChange> changes, List<Diagnostic> refused, List<Diagnostic> unsafe) {
     /** Copies the lists. */
     public FixResult {
         changes = List.copyOf(changes);
         refused = List.copyOf(refused);
+        unsafe = List.copyOf(unsafe);
     }
 }

@@ -106,6 +106,8 @@ final class LockComparison {
             if (!imports.isEmpty()) {
                 found.put(Kind.IMPORT, imports);
             }
+        } else if (!then.keys().equals(now.keys())) {
+            found.put(Kind.TEXT, "its front matter changed");
         }
         if (then.bucket() != now.bucket()) {
             found.put(

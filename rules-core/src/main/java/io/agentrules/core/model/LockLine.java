@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One line of a lock: path, name, provider, bucket, the path of the rule in its place or {@code -}, hash, and for a rule with imports
- * {@code path=hash} of each file; separated by tabs. Backslashes, characters that a terminal would act on or not show, and what would
+ * One line of a lock: path, name, provider, bucket, the path of the rule in its place or {@code -}, hash, hash of the keys (not in version
+ * 1), and for a rule with imports {@code path=hash} of each file; separated by tabs. Backslashes, characters that a terminal would act on or not show, and what would
  * make a line a comment or a column empty are written as {@code \}{@code u{hex}}.
  */
 final class LockLine {
     private static final String TAB = "\t";
     private static final String NONE = "-";
-    private static final int COLUMNS = 6;
+    private static final int COLUMNS = 7;
 
     private LockLine() {}
 
@@ -31,13 +31,20 @@ final class LockLine {
                 rule.hash());
         Stream<String> files =
                 rule.files().entrySet().stream().map(file -> escaped(file.getKey()) + "=" + file.getValue());
-        return Stream.concat(columns, files).collect(Collectors.joining(TAB));
+        return Stream.of(columns, rule.keys().stream(), files)
+                .flatMap(part -> part)
+                .collect(Collectors.joining(TAB));
     }
 
-    /** Returns the rule that a line describes; empty if it is not that of a rule, or has control characters. */
-    static Optional<LockedRule> parse(String line) {
+    /**
+     * Returns the rule that a line describes; empty if it is not that of a rule, or has control characters.
+     *
+     * @param hasKeys whether the line has the hash of the keys
+     */
+    static Optional<LockedRule> parse(String line, boolean hasKeys) {
         List<String> columns = List.of(line.split(TAB, -1));
-        if (columns.size() < COLUMNS || columns.stream().anyMatch(LockLine::hasControl)) {
+        int fixed = hasKeys ? COLUMNS : COLUMNS - 1;
+        if (columns.size() < fixed || columns.stream().anyMatch(LockLine::hasControl)) {
             return Optional.empty();
         }
         try {
@@ -50,7 +57,8 @@ final class LockLine {
                             .filter(path -> !path.equals(NONE))
                             .map(LockLine::unescaped),
                     columns.get(5),
-                    files(columns.subList(COLUMNS, columns.size()))));
+                    hasKeys ? Optional.of(columns.get(6)) : Optional.empty(),
+                    files(columns.subList(fixed, columns.size()))));
         } catch (IllegalArgumentException notALine) {
             return Optional.empty();
         }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a lock says about one rule.
@@ -17,7 +18,8 @@ import java.util.Optional;
  * @param provider id of the provider that reads it
  * @param bucket how the rule reaches the model
  * @param shadowedBy the path of the eligible rule in its place among the locked rules; empty if there is none
- * @param hash the SHA-256 of what the rule says, with its front matter and its imports: {@code sha256:} and 64 hexadecimal digits
+ * @param hash the SHA-256 of what the rule says, with its conditions and its imports: {@code sha256:} and 64 hexadecimal digits
+ * @param keys the SHA-256 of the keys of its front matter that any tool reads; empty in a lock of version 1, which does not have it
  * @param files for a rule with imports, the SHA-256 of each file whose text is part of it, by path: its own first, then the imported
  *     ones in order of expansion; empty for other rules
  * @since 0.1
@@ -30,6 +32,7 @@ public record LockedRule(
         Bucket bucket,
         Optional<String> shadowedBy,
         String hash,
+        Optional<String> keys,
         Map<String, String> files) {
     /**
      * Copies {@code files}.
@@ -43,7 +46,8 @@ public record LockedRule(
         Objects.requireNonNull(bucket, "bucket");
         Objects.requireNonNull(shadowedBy, "shadowedBy");
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files)); // in order, as Map.copyOf is not
-        if (!Fingerprint.isValue(hash) || !files.values().stream().allMatch(Fingerprint::isValue)) {
+        if (!Stream.concat(Stream.concat(Stream.of(hash), keys.stream()), files.values().stream())
+                .allMatch(Fingerprint::isValue)) {
             throw new IllegalArgumentException("A hash is not sha256: and 64 hexadecimal digits in lower case");
         }
     }
@@ -65,6 +69,7 @@ public record LockedRule(
                 Bucket.of(rule),
                 shadowedBy.map(RuleContent::path),
                 RuleContent.hash(rule),
+                Optional.of(LockedKeys.hash(rule)),
                 files);
     }
 
@@ -78,9 +83,18 @@ public record LockedRule(
         return provider + ":" + name;
     }
 
-    /** Returns whether this describes the same rule with the same text: place, name, provider and hash are equal. */
+    /**
+     * Returns whether this describes the same rule with the same text: place, name, provider and hash are equal, and the keys where both
+     * have them.
+     */
     public boolean isSameText(LockedRule other) {
-        return hash.equals(other.hash) && isSamePlace(other);
+        boolean isOlder = keys.isEmpty() || other.keys.isEmpty();
+        return hash.equals(other.hash) && (isOlder || keys.equals(other.keys)) && isSamePlace(other);
+    }
+
+    /** Returns this as version 1 of a lock has it. */
+    LockedRule withoutKeys() {
+        return new LockedRule(path, name, provider, bucket, shadowedBy, hash, Optional.empty(), files);
     }
 
     boolean isSamePlace(LockedRule other) {

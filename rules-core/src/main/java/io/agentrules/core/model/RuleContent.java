@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is hashed of rules. Absolute folders are not: the same rules have the same hash in every checkout. Neither are comments, unknown
- * keys, or the layout of front matter, because they have no effect.
+ * What is hashed of rules. Absolute folders are not: the same rules have the same hash in every checkout. Neither are comments, keys that
+ * nothing reads, or the layout of front matter, because they have no effect.
  */
 final class RuleContent {
     private RuleContent() {}
 
     /**
      * Returns the hash of what a rule's own file and its imports say. It depends neither on the rule's name and path nor on the folder
-     * in which the agent was started.
+     * in which the agent was started. Locks of all versions have it, so it must not change; what else counts is in {@link LockedKeys}.
      */
     static String hash(Rule rule) {
         var hash = new Fingerprint().add(rule.description()).add(rule.disabled());
@@ -52,6 +52,7 @@ final class RuleContent {
         });
         hash.add(rule.folder()).add(imports(rule));
         addRest(rule, hash);
+        hash.add(LockedKeys.hash(rule));
     }
 
     private static void addSource(Rule rule, Fingerprint hash) {

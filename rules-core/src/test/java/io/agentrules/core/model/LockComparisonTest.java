@@ -30,6 +30,24 @@ class LockComparisonTest {
     }
 
     @Test
+    void aKeyThatNoTypedPartHasIsFrontMatter() {
+        assertThat(changes(lock(rule("a", 1)), lock(keys(rule("a", 1), 3))))
+                .containsExactly("a.md TEXT its front matter changed");
+        assertThat(changes(lock(rule("a", 1)), lock(keys(rule("a", 2), 3))))
+                .containsExactly("a.md TEXT its text or front matter changed");
+    }
+
+    @Test
+    void anOlderLockIsComparedByWhatItHas() {
+        RuleLock older = lock(rule("a", 1).withoutKeys());
+
+        assertThat(older.isOlder()).isTrue();
+        assertThat(changes(older, lock(keys(rule("a", 1), 3)))).isEmpty();
+        assertThat(changes(lock(rule("a", 1)), older)).isEmpty();
+        assertThat(changes(older, lock(rule("a", 2)))).containsExactly("a.md TEXT its text or front matter changed");
+    }
+
+    @Test
     void aRuleInAnotherFileIsRenamed() {
         assertThat(changes(lock(rule("a", 1)), lock(rule("b", 1)))).containsExactly("b.md RENAMED it was p:a in a.md");
         assertThat(changes(lock(rule("a", 1)), lock(at(rule("a", 2), "x/a.md"))))
@@ -110,17 +128,44 @@ class LockComparisonTest {
     }
 
     private static LockedRule rule(String name, int text) {
-        return new LockedRule(name + ".md", name, "p", Bucket.MANUAL, Optional.empty(), hash(text), Map.of());
+        return new LockedRule(
+                name + ".md", name, "p", Bucket.MANUAL, Optional.empty(), hash(text), Optional.of(hash(0)), Map.of());
     }
 
     private static LockedRule at(LockedRule rule, String path) {
         return new LockedRule(
-                path, rule.name(), rule.provider(), rule.bucket(), rule.shadowedBy(), rule.hash(), rule.files());
+                path,
+                rule.name(),
+                rule.provider(),
+                rule.bucket(),
+                rule.shadowedBy(),
+                rule.hash(),
+                rule.keys(),
+                rule.files());
+    }
+
+    private static LockedRule keys(LockedRule rule, int keys) {
+        return new LockedRule(
+                rule.path(),
+                rule.name(),
+                rule.provider(),
+                rule.bucket(),
+                rule.shadowedBy(),
+                rule.hash(),
+                Optional.of(hash(keys)),
+                rule.files());
     }
 
     private static LockedRule bucket(LockedRule rule, Bucket bucket) {
         return new LockedRule(
-                rule.path(), rule.name(), rule.provider(), bucket, rule.shadowedBy(), rule.hash(), rule.files());
+                rule.path(),
+                rule.name(),
+                rule.provider(),
+                bucket,
+                rule.shadowedBy(),
+                rule.hash(),
+                rule.keys(),
+                rule.files());
     }
 
     private static LockedRule shadowed(LockedRule rule, String winner) {
@@ -131,12 +176,20 @@ class LockComparisonTest {
                 rule.bucket(),
                 Optional.of(winner),
                 rule.hash(),
+                rule.keys(),
                 rule.files());
     }
 
     private static LockedRule files(LockedRule rule, Map<String, String> files) {
         return new LockedRule(
-                rule.path(), rule.name(), rule.provider(), rule.bucket(), rule.shadowedBy(), rule.hash(), files);
+                rule.path(),
+                rule.name(),
+                rule.provider(),
+                rule.bucket(),
+                rule.shadowedBy(),
+                rule.hash(),
+                rule.keys(),
+                files);
     }
 
     private static String hash(int number) {

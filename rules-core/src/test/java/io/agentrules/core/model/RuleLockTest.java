@@ -21,21 +21,28 @@ class RuleLockTest {
     private static final String A = "sha256:" + "a".repeat(64);
     private static final String B = "sha256:" + "b".repeat(64);
     private static final LockedRule STYLE = new LockedRule(
-            "CLAUDE.md", "CLAUDE", "claude", Bucket.ALWAYS, Optional.of("x/y.md"), A, Map.of("docs/a=b.md", B));
+            "CLAUDE.md",
+            "CLAUDE",
+            "claude",
+            Bucket.ALWAYS,
+            Optional.of("x/y.md"),
+            A,
+            Optional.of(B),
+            Map.of("docs/a=b.md", B));
 
     @TempDir
     Path folder;
 
     @Test
     void aLockHasOneLineForEachRule() {
-        var other = new LockedRule("a.md", "a", "cursor", Bucket.MANUAL, Optional.empty(), B, Map.of());
+        var other = new LockedRule("a.md", "a", "cursor", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of());
 
         assertThat(new RuleLock(List.of(other, STYLE)).text().lines())
                 .hasSize(4)
-                .startsWith("agent-rules-lock 1")
+                .startsWith("agent-rules-lock 2")
                 .endsWith(
-                        "CLAUDE.md\tCLAUDE\tclaude\talways\tx/y.md\t" + A + "\tdocs/a=b.md=" + B,
-                        "a.md\ta\tcursor\tmanual\t-\t" + B);
+                        "CLAUDE.md\tCLAUDE\tclaude\talways\tx/y.md\t" + A + "\t" + B + "\tdocs/a=b.md=" + B,
+                        "a.md\ta\tcursor\tmanual\t-\t" + B + "\t" + A);
     }
 
     @ParameterizedTest
@@ -52,7 +59,8 @@ class RuleLockTest {
                 "a\u2028b"
             })
     void everyNameAndPathSurvives(String text) {
-        var rule = new LockedRule(text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Map.of(text, B));
+        var rule = new LockedRule(
+                text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Optional.of(B), Map.of(text, B));
         var lock = new RuleLock(List.of(rule));
 
         assertThat(RuleLock.parse(lock.text())).isEqualTo(lock);
@@ -63,8 +71,8 @@ class RuleLockTest {
 
     @Test
     void theOrderOfTheLinesAndCommentsDoNotMatter() {
-        var lock = new RuleLock(
-                List.of(STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Map.of())));
+        var lock = new RuleLock(List.of(
+                STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of())));
         List<String> lines = lock.text().lines().toList();
 
         String text = lines.get(0) + "\n" + lines.get(3) + "\n# note\n\n" + lines.get(2);
@@ -76,7 +84,7 @@ class RuleLockTest {
     @ValueSource(
             strings = {
                 "",
-                "agent-rules-lock 2",
+                "agent-rules-lock 3",
                 "{}",
                 "agent-rules-lock 1\n<<<<<<< HEAD",
                 "agent-rules-lock 1\na\tb\tc\tmanual\t-",
@@ -88,11 +96,30 @@ class RuleLockTest {
                 "agent-rules-lock 1\na\u0007\tb\tc\tmanual\t-\tHASH",
                 "agent-rules-lock 1\n\tb\tc\tmanual\t-\tHASH",
                 "agent-rules-lock 1\na\tb\tc\tmanual\t-\tHASH\tfile",
+                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH\tfile=HASH",
             })
     void aTextThatIsNotALockIsRejectedWithoutQuotingIt(String text) {
         assertThatThrownBy(() -> RuleLock.parse(text.replace("HASH", A)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("line [12] is not (\"agent-rules-lock 1\"|that of a rule)");
+                .hasMessageMatching("line [12] is not (\"agent-rules-lock 2\"|that of a rule)");
+    }
+
+    @Test
+    void aLockOfVersion1IsOlderAndCanBeRead() {
+        String line = "a.md\ta\tcursor\tmanual\t-\t" + A + "\tdocs/x.md=" + B;
+
+        RuleLock older = RuleLock.parse("agent-rules-lock 1\n" + line);
+
+        assertThat(older.isOlder()).isTrue();
+        assertThat(older.rules()).singleElement().satisfies(rule -> {
+            assertThat(rule.keys()).isEmpty();
+            assertThat(rule.files()).containsExactly(Map.entry("docs/x.md", B));
+        });
+        assertThat(older.text().lines()).startsWith("agent-rules-lock 1").endsWith(line);
+        assertThat(RuleLock.parse("agent-rules-lock 2\n" + line.replace("\tdocs", "\t" + B + "\tdocs"))
+                        .isOlder())
+                .isFalse();
     }
 
     @Test

@@ -13,8 +13,11 @@ import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.api.spi.ToolProfile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads the memory and rules of Claude Code: the organization's {@code CLAUDE.md}, the user's, then {@code CLAUDE.md}, {@code
@@ -98,32 +101,33 @@ public final class ClaudeRuleProvider implements RuleProvider {
         file.values("paths", Shape.COMMA_LIST)
                 .ifPresent(
                         paths -> rule.when("globs", paths, PatternStyle.ROOTED).writtenAs("globs", "paths"));
-        reportEach(PATH_KEYS, file);
-        reportEach(OTHER_KEYS, file);
+        reportKeysOfOtherTools(file);
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 
-    private static void reportEach(List<String> keysOfOtherTools, RuleFile file) {
-        for (String key : keysOfOtherTools) {
-            if (file.has(key)) {
-                report(key, file);
+    private static void reportKeysOfOtherTools(RuleFile file) {
+        var withoutEffect = new ArrayList<String>();
+        Stream.concat(PATH_KEYS.stream(), OTHER_KEYS.stream()).filter(file::has).forEach(key -> {
+            if (PATH_KEYS.contains(key) && !file.has("paths")) {
+                file.report(alwaysOn(key, "Write \"paths\" instead"), key, KeyFix.rename("paths"));
+            } else if (key.equals("alwaysApply") && isMeantAsConditional(file)) {
+                file.report(
+                        alwaysOn(key, "Write \"paths\" with the files that the rule is about, or remove the key"), key);
+            } else {
+                withoutEffect.add(key);
             }
-        }
-    }
-
-    private static void report(String key, RuleFile file) {
-        boolean isMeantAsPaths = PATH_KEYS.contains(key) && !file.has("paths");
-        if (isMeantAsPaths) {
-            file.report(alwaysOn(key, "Write \"paths\" instead"), key, KeyFix.rename("paths"));
-        } else if (key.equals("alwaysApply") && isMeantAsConditional(file)) {
-            file.report(alwaysOn(key, "Write \"paths\" with the files that the rule is about, or remove the key"), key);
-        } else {
+        });
+        if (!withoutEffect.isEmpty()) {
             file.report(
                     Diagnostic.info(
                             "key-without-effect",
-                            "Claude Code ignores \"" + key + "\" in its rules: their only key is \"paths\"",
-                            "Remove it"),
-                    key);
+                            "Claude Code ignores "
+                                    + withoutEffect.stream()
+                                            .map(key -> "\"" + key + "\"")
+                                            .collect(Collectors.joining(", "))
+                                    + " in its rules: their only key is \"paths\"",
+                            withoutEffect.size() == 1 ? "Remove it" : "Remove them"),
+                    withoutEffect.get(0));
         }
     }
 

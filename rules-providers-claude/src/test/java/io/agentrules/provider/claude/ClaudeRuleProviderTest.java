@@ -178,10 +178,14 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         assertThat(rule.globs()).containsExactly("src/**");
         assertThat(rule.description()).isEmpty();
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
-        assertThat(diagnostics(text))
-                .extracting(Diagnostic::code, Diagnostic::severity)
-                .containsOnly(tuple("key-without-effect", Diagnostic.Severity.INFO))
-                .hasSize(3);
+        assertThat(diagnostics(text)).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo("key-without-effect");
+            assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO);
+            assertThat(found.message())
+                    .isEqualTo(
+                            "Claude Code ignores \"globs\", \"alwaysApply\", \"description\" in its rules: their only key"
+                                    + " is \"paths\"");
+        });
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.discover.DiscoveryRequest;
 import io.agentrules.core.internal.discover.FileCache;
+import io.agentrules.core.internal.discover.FileReadings;
 import io.agentrules.core.internal.discover.LockFiles;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.discover.Providers;
@@ -15,6 +16,7 @@ import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.discover.ReplacedFile;
 import io.agentrules.core.internal.discover.RuleLimits;
+import io.agentrules.core.internal.discover.SourceFunction;
 import io.agentrules.core.internal.discover.Toggles;
 import io.agentrules.core.internal.discover.UnreadFiles;
 import io.agentrules.core.internal.discover.ViewRunner;
@@ -22,13 +24,17 @@ import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
+import io.agentrules.core.internal.fix.SafeFixes;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
+import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
@@ -40,6 +46,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -348,7 +355,7 @@ public final class CatalogSource {
         var catalog = new RuleCatalog(merged.entries(), found.reports(), reported);
         var compiled = new CompiledCatalog(catalog, merged.conditions(), merged.triggers(), settings.config());
         if (!found.interrupted()) {
-            built = new Built(compiled, merged, found.searched());
+            built = new Built(compiled, merged, found.searched(), found.sources());
             publish(catalog);
         }
         return compiled;
@@ -378,6 +385,30 @@ public final class CatalogSource {
     public List<Diagnostic> check() {
         RuleCatalog catalog = compiled().catalog();
         return new WorkspaceCheck(settings, profiles, toggles(), toggles.file()).of(catalog, searched());
+    }
+
+    /** Returns the diagnostics with a fix after which every rule is in or out of a prompt as before; none if a provider fails. */
+    public List<Diagnostic> safelyFixable(List<Diagnostic> diagnostics) {
+        List<Diagnostic> fixable =
+                diagnostics.stream().filter(each -> each.fix().isPresent()).toList();
+        compiled();
+        Built known = built;
+        if (fixable.isEmpty() || known == null) {
+            return List.of();
+        }
+        var call = new PluginCall<>(
+                "rules-fixes",
+                new Progress(),
+                () -> SafeFixes.of(
+                        fixable,
+                        new FileReadings(
+                                known.sources(), profiles.views(), settings.config(), settings.environment())));
+        calls.makeAll(List.of(call));
+        try {
+            return calls.resultOf(call);
+        } catch (PluginFailedException failed) {
+            return List.of();
+        }
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */
@@ -417,5 +448,9 @@ public final class CatalogSource {
         return new TriggerRules(List.of(rule), evaluators, events::reportLate);
     }
 
-    private record Built(CompiledCatalog catalog, MergedRules merged, List<Path> searched) {}
+    private record Built(
+            CompiledCatalog catalog,
+            MergedRules merged,
+            List<Path> searched,
+            Map<String, List<SourceFunction>> sources) {}
 }

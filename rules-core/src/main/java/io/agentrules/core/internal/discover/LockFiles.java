@@ -22,6 +22,8 @@ import java.util.function.Consumer;
 
 /** Reads the locks of a frozen engine, each file again only if it changed. */
 public final class LockFiles {
+    private static final String GIVEN = "The given lock";
+
     private final List<Path> files;
     private final List<Path> roots;
     private final InstantSource clock;
@@ -29,8 +31,13 @@ public final class LockFiles {
     private final List<Read> texts;
 
     private record Read(Optional<RuleLock> lock, Optional<Diagnostic> problem) {
-        static Read of(RuleLock lock) {
-            return new Read(Optional.of(lock), Optional.empty());
+        /** @param name what messages call the lock */
+        static Read of(RuleLock lock, String name) {
+            return new Read(Optional.of(lock), lock.isOlder() ? Optional.of(older(name)) : Optional.empty());
+        }
+
+        Read at(Path file) {
+            return new Read(lock, problem.map(found -> found.at(PathText.of(file))));
         }
 
         static Read failed(Diagnostic problem) {
@@ -68,9 +75,9 @@ public final class LockFiles {
 
     private static Read parsed(String text) {
         try {
-            return Read.of(RuleLock.parse(text));
+            return Read.of(RuleLock.parse(text), GIVEN);
         } catch (IllegalArgumentException e) {
-            return Read.failed(unreadable("The given lock", e));
+            return Read.failed(unreadable(GIVEN, e));
         }
     }
 
@@ -79,7 +86,10 @@ public final class LockFiles {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             Known last = known.get(file);
             if (last == null || !last.isOf(attributes)) {
-                last = new Known(attributes, clock.instant(), Read.of(lock(file)));
+                last = new Known(
+                        attributes,
+                        clock.instant(),
+                        Read.of(lock(file), name(file)).at(file));
                 known.put(file, last);
             }
             return last.read();
@@ -97,7 +107,19 @@ public final class LockFiles {
     }
 
     private static Read failed(Path file, Exception e) {
-        return Read.failed(unreadable("The lock " + file.getFileName(), e).at(PathText.of(file)));
+        return Read.failed(unreadable(name(file), e).at(PathText.of(file)));
+    }
+
+    private static String name(Path file) {
+        return "The lock " + file.getFileName();
+    }
+
+    private static Diagnostic older(String lock) {
+        return Diagnostic.info(
+                "lock-older",
+                lock
+                        + " was written by an older version, so a changed enforce, or alwaysApply of a trigger rule, is not refused",
+                "Run rules lock, review what it writes, and commit it");
     }
 
     private static Diagnostic unreadable(String lock, Exception e) {

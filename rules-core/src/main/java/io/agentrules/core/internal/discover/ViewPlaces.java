@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -143,7 +144,9 @@ final class ViewPlaces {
     private RuleFiles resolved(RuleFiles files) {
         return new RuleFiles(
                 files.level(),
-                files.paths().stream().map(this::resolved).toList(),
+                files.paths().stream()
+                        .map(path -> resolved(path, request.environment()))
+                        .toList(),
                 files.replacedBy(),
                 files.search(),
                 files.below(),
@@ -153,12 +156,13 @@ final class ViewPlaces {
                 files.text());
     }
 
-    private String resolved(String path) {
+    /** Returns a path with the value of the environment variable that it starts with, or that variable's default. */
+    static String resolved(String path, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(path);
         if (!variable.find()) {
             return path;
         }
-        String value = Optional.ofNullable(request.environment().get(variable.group(1)))
+        String value = Optional.ofNullable(environment.get(variable.group(1)))
                 .filter(text -> !text.isEmpty())
                 .orElse(variable.group(2));
         return value + path.substring(variable.end());

@@ -270,16 +270,7 @@ final class ViewReader {
      * the step's level. Empty if the provider is missing, which is reported.
      */
     private Optional<Function<RuleFile, Rule>> function(ViewStep step) {
-        ViewReading reading = step.reading();
-        if (reading.source().isEmpty()) {
-            return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
-        }
-        Optional<Function<RuleFile, Rule>> function = sources.getOrDefault(step.provider(), List.of()).stream()
-                .filter(source ->
-                        source.files().paths().contains(reading.source().get()))
-                .min(Comparator.comparing(
-                        source -> source.files().level() != step.files().level()))
-                .map(SourceFunction::toRule);
+        Optional<Function<RuleFile, Rule>> function = function(step, sources);
         if (function.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "view-incomplete",
@@ -288,6 +279,19 @@ final class ViewReader {
                     "Add the provider " + step.provider() + " to the class path, or repair it"));
         }
         return function;
+    }
+
+    static Optional<Function<RuleFile, Rule>> function(ViewStep step, Map<String, List<SourceFunction>> sources) {
+        ViewReading reading = step.reading();
+        if (reading.source().isEmpty()) {
+            return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
+        }
+        return sources.getOrDefault(step.provider(), List.of()).stream()
+                .filter(source ->
+                        source.files().paths().contains(reading.source().get()))
+                .min(Comparator.comparing(
+                        source -> source.files().level() != step.files().level()))
+                .map(SourceFunction::toRule);
     }
 
     private Optional<ParsedText> text(ViewFile file) {
@@ -306,14 +310,9 @@ final class ViewReader {
 
     private Optional<Rule> convert(ViewFile file, ParsedText parsed, Function<RuleFile, Rule> toRule) {
         ViewReading reading = file.step().reading();
-        boolean broken = parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent();
-        if (broken && reading.broken() == Broken.DROPPED) {
-            leaveOut(file, view.name() + " does not use a file whose front matter is not valid YAML");
-            return Optional.empty();
-        }
-        if (reading.nameKey()
-                && parsed.frontMatter().filter(ViewReader::hasWrongTypes).isPresent()) {
-            leaveOut(file, view.name() + " does not use a file whose name, disabled or enabled has a wrong type");
+        Optional<String> unusable = unusable(parsed, reading);
+        if (unusable.isPresent()) {
+            leaveOut(file, view.name() + " does not use a file whose " + unusable.get());
             return Optional.empty();
         }
         ParsedText seen = ViewText.of(parsed, reading, request.limits().maxFrontMatterChars());
@@ -335,6 +334,20 @@ final class ViewReader {
                     .forEach(problem -> leaveOut(file, problem.message()));
         }
         return rule.map(read -> asTool(read, reading));
+    }
+
+    /** Returns why a tool does not use a file, as the end of a sentence; empty if it does. */
+    static Optional<String> unusable(ParsedText parsed, ViewReading reading) {
+        if (reading.broken() == Broken.DROPPED
+                && parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent()) {
+            return Optional.of("front matter is not valid YAML");
+        }
+        return reading.nameKey()
+                        && parsed.frontMatter()
+                                .filter(ViewReader::hasWrongTypes)
+                                .isPresent()
+                ? Optional.of("name, disabled or enabled has a wrong type")
+                : Optional.empty();
     }
 
     /** Returns a rule as its tool knows it: without a trigger, which no other tool has. */

@@ -50,7 +50,7 @@ public final class FileFixes {
                         .add(diagnostic)));
         var fixes = new FileFixes(project, writes);
         byFile.forEach(fixes::fix);
-        return new FixResult(fixes.changes, fixes.refused);
+        return new FixResult(fixes.changes, fixes.refused, List.of());
     }
 
     private void fix(String file, List<Diagnostic> diagnostics) {

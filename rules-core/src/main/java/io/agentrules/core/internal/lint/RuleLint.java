@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function, and part of
@@ -36,6 +37,9 @@ public final class RuleLint {
     private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
 
     private static final String SHADOWED = "rule-shadowed";
+    /** Shadowing is a matter of the union only: the tool that a file belongs to may well load it. */
+    private static final String NEVER = "In a harness that reads all tools' rules, this one never reaches the model: ";
+
     private static final String UNREACHABLE = "rule-unreachable";
     private static final String RENAME = "Rename the rule, so that both apply";
 
@@ -51,10 +55,10 @@ public final class RuleLint {
         for (RuleEntry entry : entries) {
             List<Diagnostic> found =
                     finding(entry, withInvalidPattern).map(List::of).orElseGet(() -> scopeFindings(entry));
-            for (Diagnostic finding : found) {
-                findings.add(finding.about(entry.rule().name())
-                        .at(entry.rule().source().location()));
-            }
+            Stream<Diagnostic> misnamed = entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty();
+            Stream.concat(found.stream(), misnamed)
+                    .forEach(finding -> findings.add(finding.about(entry.rule().name())
+                            .at(entry.rule().source().location())));
         }
         return List.copyOf(findings);
     }
@@ -96,11 +100,10 @@ public final class RuleLint {
         if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
             return Diagnostic.warning(
                     SHADOWED,
-                    "The rule never reaches the model: a stronger rule has the same name or text, and " + by
-                            + " is eligible in its place",
+                    NEVER + "a stronger rule has the same name or text, and " + by + " is eligible in its place",
                     RENAME);
         }
-        String never = "The rule never reaches the model: " + by;
+        String never = NEVER + by;
         if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
             return Diagnostic.warning(
                     "trigger-guarded",

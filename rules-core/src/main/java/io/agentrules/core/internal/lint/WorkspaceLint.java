@@ -53,6 +53,7 @@ public final class WorkspaceLint {
                             rule));
             findings.add("value-unknown", () -> placed(MisnamedValues.of(rule), rule));
             findings.add("tags-not-detected", () -> placed(MetadataTags.of(rule, format).stream(), rule));
+            findings.add("link-target-missing", () -> BrokenLinks.of(rule, roots).stream());
             findings.add("link-not-followed", () -> placed(UnfollowedLink.of(rule, format).stream(), rule));
         }
         List<Rule> triggers =
@@ -67,6 +68,7 @@ public final class WorkspaceLint {
                 .map(RuleEntry::rule)
                 .toList();
         findings.add("limits of several files", () -> limits.together(seen));
+        findings.add("always-costly", () -> CostlyRule.of(rules).stream());
         findings.add("private-file-tracked", () -> TrackedFiles.of(read));
         findings.add("the files of the workspace", () -> onFiles(rules, shadowed, read, profiles, roots).stream());
         return findings.toList();

@@ -18,6 +18,9 @@ public final class FrontMatterParser {
     private static final Set<String> DECIDING =
             Set.of("alwaysApply", "applyTo", "description", "globs", "inclusion", "paths", "trigger");
 
+    /** The last line in which front matter is looked for that follows a comment, a license or a heading. */
+    private static final int LAST_LINE = 20;
+
     private final String text;
     private final int openLine;
     private final String block;
@@ -40,9 +43,7 @@ public final class FrontMatterParser {
     public static FrontMatter parse(String text, int maxChars) {
         int open = firstNonBlank(text);
         if (!isFence(text, open)) {
-            return FrontMatter.absent(
-                    text,
-                    isUnopened(text, open) ? List.of(Finding.at(1, unopened())) : enclosedIn(text, open, maxChars));
+            return FrontMatter.absent(text, faults(text, open, maxChars));
         }
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
@@ -63,6 +64,38 @@ public final class FrontMatterParser {
             parser.checkSecondBlock(text.indexOf(body, endOfLine(text, close)), maxChars);
         }
         return parser.parse();
+    }
+
+    /** Returns why a text that does not start with front matter may be meant to have some. */
+    private static List<Finding> faults(String text, int first, int maxChars) {
+        if (isUnopened(text, first)) {
+            return List.of(Finding.at(1, unopened()));
+        }
+        List<Finding> enclosed = enclosedIn(text, first, maxChars);
+        return enclosed.isEmpty() ? preceded(text, first, maxChars) : enclosed;
+    }
+
+    /** Returns the finding that a few lines stand before front matter, such as a comment or a heading; or none. */
+    private static List<Finding> preceded(String text, int first, int maxChars) {
+        int open = first;
+        int line = 1 + countLineEnds(text, first);
+        while (open < text.length() && !isFence(text, open)) {
+            if (line >= LAST_LINE || text.startsWith("```", open) || text.startsWith("~~~", open)) {
+                return List.of();
+            }
+            open = endOfLine(text, open) + 1;
+            line++;
+        }
+        int start = Math.min(text.length(), endOfLine(text, Math.min(text.length(), open)) + 1);
+        int close = nextFence(text, start);
+        boolean isFrontMatter = close >= 0 && close - start <= maxChars && startsWithKey(text.substring(start, close));
+        return isFrontMatter ? List.of(Finding.at(line, preceded())) : List.of();
+    }
+
+    /** Returns whether a block has a key that decides, and a key in its first line, which text between two rulers has not. */
+    private static boolean startsWithKey(String block) {
+        Map<String, Integer> lines = LineRecovery.recover(block).lines();
+        return lines.containsValue(1) && lines.keySet().stream().anyMatch(DECIDING::contains);
     }
 
     /** Returns whether a text begins with a key that decides, and front matter ends below: people forget the first line. */
@@ -237,6 +270,13 @@ public final class FrontMatterParser {
                 "front-matter-enclosed",
                 "The front matter is in a code block or a comment, so there is none and the whole file is text",
                 "Remove the lines around it, so that \"---\" is the first line of the file");
+    }
+
+    private static Diagnostic preceded() {
+        return Diagnostic.warning(
+                "front-matter-preceded",
+                "Text stands before the front matter, such as a comment, so there is none and the whole file is text",
+                "Move what stands before it below the closing \"---\", so that the first \"---\" is the first line of the file");
     }
 
     private static Diagnostic unopened() {

@@ -2,11 +2,14 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Excerpt;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,6 +55,41 @@ final class KeyHints {
             Map.entry("ci", new Foreign("opencode-rules", List.of())),
             Map.entry("match", new Foreign("opencode-rules", List.of())));
 
+    /** Keys that people use for notes; nobody expects that they decide anything. */
+    private static final Set<String> NOTES = Set.of(
+            "author",
+            "authors",
+            "category",
+            "created",
+            "date",
+            "id",
+            "license",
+            "metadata",
+            "name",
+            "owner",
+            "tags",
+            "title",
+            "updated",
+            "version");
+
+    /** The providers of formats that have exactly the keys that are asked for. */
+    private static final Set<String> CLOSED = Set.of(
+            "aiassistant",
+            "antigravity",
+            "augment",
+            "claude",
+            "cline",
+            "continue",
+            "copilot",
+            "cursor",
+            "eca",
+            "kiro",
+            "native",
+            "opencode",
+            "qwen",
+            "trae",
+            "windsurf");
+
     private final Set<String> known;
     private final Collection<String> present;
 
@@ -72,6 +110,63 @@ final class KeyHints {
     Optional<Diagnostic> about(String key) {
         Foreign foreign = FOREIGN.get(key);
         return foreign == null ? nearMiss(key) : Optional.of(ofOtherTool(key, foreign));
+    }
+
+    /** Returns whether a key belongs to another tool. */
+    boolean isOfOtherTool(String key) {
+        return FOREIGN.containsKey(key);
+    }
+
+    /** Returns one diagnostic about several keys of other tools. */
+    Diagnostic ofOtherTools(List<String> keys) {
+        if (keys.size() == 1) {
+            return about(keys.get(0)).orElseThrow();
+        }
+        Set<String> tools = new LinkedHashSet<>();
+        var named = new ArrayList<String>();
+        var remedies = new ArrayList<String>();
+        for (String key : keys) {
+            Foreign foreign = Objects.requireNonNull(FOREIGN.get(key));
+            tools.add(foreign.tool());
+            named.add("\"" + key + "\" (" + foreign.tool() + ")");
+            remedies.add(foreign.equivalents().stream()
+                    .filter(known::contains)
+                    .filter(equivalent -> !present.contains(equivalent))
+                    .findFirst()
+                    .map(equivalent -> "write \"" + equivalent + "\" instead of \"" + key + "\"")
+                    .orElse("remove \"" + key + "\""));
+        }
+        String subject = tools.size() == 1
+                ? listed(keys.stream().map(Excerpt::quoted).toList()) + " are keys of "
+                        + tools.iterator().next()
+                : listed(named) + " are keys of other tools";
+        String remedy = String.join("; ", remedies);
+        return Diagnostic.info(
+                "key-of-other-tool",
+                subject + " and have no effect in this file",
+                Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1));
+    }
+
+    /** Returns one diagnostic about keys that are those of no tool; empty if they may be notes, or the format may have more keys. */
+    static Optional<Diagnostic> unknown(List<String> keys, String provider) {
+        List<String> unknown = keys.stream()
+                .filter(key -> !NOTES.contains(key))
+                .map(Excerpt::quoted)
+                .toList();
+        if (unknown.isEmpty() || !CLOSED.contains(provider)) {
+            return Optional.empty();
+        }
+        boolean one = unknown.size() == 1;
+        return Optional.of(Diagnostic.info(
+                "key-unknown",
+                listed(unknown)
+                        + (one ? " is no key of this format and has" : " are no keys of this format and have")
+                        + " no effect",
+                (one ? "Remove it" : "Remove them") + ", or write what the model should know into the text"));
+    }
+
+    private static String listed(List<String> members) {
+        return members.size() == 2 ? members.get(0) + " and " + members.get(1) : Excerpt.of(members);
     }
 
     /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */

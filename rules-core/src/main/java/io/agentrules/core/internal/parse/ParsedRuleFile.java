@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -181,7 +182,7 @@ public final class ParsedRuleFile implements RuleFile {
     }
 
     /**
-     * Reports keys that the provider never requested and that look like a mistake. If the provider requested no key at all, it
+     * Reports keys that the provider never requested and that have no effect. If the provider requested no key at all, it
      * treats the whole file as text, and nothing is reported.
      *
      * @param alwaysApplies whether the rule that was built always applies
@@ -192,18 +193,41 @@ public final class ParsedRuleFile implements RuleFile {
             return;
         }
         KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet());
+        var ofOtherTools = new ArrayList<String>();
+        var unknown = new ArrayList<String>();
         frontMatter.values().forEach((key, value) -> {
-            if (!requestedKeys.contains(key)) {
-                boolean wasLimited = alwaysApplies
-                        && !hints.isClassified()
-                        && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
-                        && hints.limits(key, value);
-                Optional<KeyFix> fix = hints.renamed(key).map(known -> renamed(known, value));
-                hints.about(key)
-                        .ifPresent(hint ->
-                                reportFixable(wasLimited ? alwaysOn(hint, hints.limitingRemedy(key)) : hint, key, fix));
+            if (requestedKeys.contains(key)) {
+                return;
+            }
+            boolean wasLimited = alwaysApplies
+                    && !hints.isClassified()
+                    && !Boolean.TRUE.equals(frontMatter.values().get("alwaysApply"))
+                    && hints.limits(key, value);
+            Optional<Diagnostic> hint = hints.about(key);
+            if (hint.isEmpty()) {
+                unknown.add(key);
+            } else if (wasLimited) {
+                reportFixable(alwaysOn(hint.get(), hints.limitingRemedy(key)), key, renamed(hints, key));
+            } else if (hints.isOfOtherTool(key)) {
+                ofOtherTools.add(key);
+            } else {
+                report(hint.get(), key);
             }
         });
+        if (!ofOtherTools.isEmpty()) {
+            String first = ofOtherTools.stream()
+                    .filter(key -> hints.renamed(key).isPresent())
+                    .findFirst()
+                    .orElse(ofOtherTools.get(0));
+            reportFixable(hints.ofOtherTools(ofOtherTools), first, renamed(hints, first));
+        }
+        KeyHints.unknown(unknown, source.provider()).ifPresent(found -> report(found, unknown.get(0)));
+    }
+
+    private Optional<KeyFix> renamed(KeyHints hints, String key) {
+        return hints.renamed(key)
+                .map(known -> renamed(
+                        known, Objects.requireNonNull(frontMatter.values().get(key))));
     }
 
     private static Diagnostic alwaysOn(Diagnostic hint, Optional<String> remedy) {

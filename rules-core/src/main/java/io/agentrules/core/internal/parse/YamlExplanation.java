@@ -38,6 +38,14 @@ record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
+    /** Nothing is wrong with a glob that the tool of the file writes in this way, but other tools cannot read it. */
+    private Diagnostic asItsToolWritesIt() {
+        return Diagnostic.info(
+                "front-matter-invalid",
+                "The globs are no YAML, but written as the tool of this file writes them: " + reason,
+                "Keep them without quotes, unless another tool should read this file, too");
+    }
+
     private Diagnostic alwaysApplies(String cause) {
         String consequence = "so " + cause + "the rule always applies: ";
         return Diagnostic.warning(code, "The front matter is not valid YAML, " + consequence + reason, remedy);
@@ -48,17 +56,15 @@ record YamlExplanation(String code, String reason, String remedy) {
         var others = new HashMap<InvalidYaml, Diagnostic>();
         others.put(InvalidYaml.TEXT, alwaysApplies(""));
         others.put(InvalidYaml.WITHOUT_KEYS, alwaysApplies("its keys do not count and "));
-        remedyWithoutQuotes(fault, lines)
-                .map(other -> new YamlExplanation(code, reason, other).diagnostic())
-                .ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));
+        withoutQuotes(fault, lines).ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));
         return others;
     }
 
     /**
-     * Returns the remedy for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
+     * Returns the diagnostic for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
      * in its globs.
      */
-    private static Optional<String> remedyWithoutQuotes(YamlFault fault, List<String> lines) {
+    private Optional<Diagnostic> withoutQuotes(YamlFault fault, List<String> lines) {
         if (fault.kind() != YamlFault.Kind.INVALID || fault.line() >= lines.size()) {
             return Optional.empty();
         }
@@ -71,11 +77,15 @@ record YamlExplanation(String code, String reason, String remedy) {
             return Optional.empty();
         }
         return switch (value.charAt(0)) {
-            case '*', '{' -> Optional.of("Nothing to do: the tool of this file writes globs without quotes");
+            case '*', '{' -> Optional.of(asItsToolWritesIt());
             case '"', '\'' ->
                 parts.hasKey() && CommaList.hasSeveralMembers(value)
-                        ? Optional.of(
-                                "Write it without quotes: " + key + ": " + String.join(", ", CommaList.split(value)))
+                        ? Optional.of(new YamlExplanation(
+                                        code,
+                                        reason,
+                                        "Write it without quotes: " + key + ": "
+                                                + String.join(", ", CommaList.split(value)))
+                                .diagnostic())
                         : Optional.empty();
             default -> Optional.empty();
         };

@@ -46,7 +46,10 @@ class RuleLintTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
-                    assertThat(finding.message()).contains("native's .native/rules/style.md");
+                    assertThat(finding.message()) // Cursor loads it, issue 45
+                            .isEqualTo(
+                                    "In a harness that reads all tools' rules, this one never reaches the model: native's"
+                                            + " .native/rules/style.md has the same name and takes precedence");
                     assertThat(finding.rule()).contains("style");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())

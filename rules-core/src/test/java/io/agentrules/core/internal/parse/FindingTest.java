@@ -37,7 +37,8 @@ class FindingTest {
     void aGlobStaysWithoutQuotesWhereItsToolWritesNone(String provider) {
         Diagnostic found = unquotedGlob().in("a", source(provider));
 
-        assertThat(found.remedy()).startsWith("Nothing to do");
+        assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO); // there is nothing to do
+        assertThat(found.remedy()).startsWith("Keep them without quotes");
         assertThat(found.fix()).isEmpty();
     }
 
@@ -47,7 +48,7 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        assertThat(unquoted.in("a", source("cursor")).remedy()).startsWith("Nothing to do");
+        assertThat(unquoted.in("a", source("cursor")).remedy()).startsWith("Keep them without quotes");
         assertThat(unquoted.in("a", source("claude")).remedy()).startsWith("Put the value in quotes");
         assertThat(unquoted.in("a", source("claude")).fix()).isEmpty();
     }
@@ -55,7 +56,7 @@ class FindingTest {
     @ParameterizedTest
     @ValueSource(strings = {"globs: {src,app}/**", "globs:\t**/*.ts", "patterns:\n  - a.md\n  - *.config.*"})
     void aGlobStaysWithoutQuotesThereInWhateverFormItIsWritten(String line) {
-        assertThat(first(line).in("a", source("windsurf")).remedy()).startsWith("Nothing to do");
+        assertThat(first(line).in("a", source("windsurf")).remedy()).startsWith("Keep them without quotes");
     }
 
     @Test

@@ -13,6 +13,42 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FrontMatterParserTest {
     private static final int LIMIT = 1 << 16;
 
+    /** Issue 45: eleven files of one repository begin with a comment for a tool, and nothing said that their keys do not count. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!-- DOCTOC SKIP -->\n\n---\nglobs: a\n---\nText",
+                "# Title\n---\ndescription: a\nalwaysApply: true\n---\nText",
+                "<!--\nLicense\n-->\n---\nalwaysApply: true\n---",
+                "Use this rule.\n---\ntrigger: always_on\nother: b: c\n---\nText"
+            })
+    void textBeforeFrontMatterIsReported(String text) {
+        FrontMatter parsed = FrontMatterParser.parse(text, 1000);
+
+        assertThat(parsed.values()).isEmpty();
+        assertThat(parsed.body()).isEqualTo(text);
+        assertThat(onlyFinding(parsed).code()).isEqualTo("front-matter-preceded");
+        assertThat(parsed.findings().get(0).line())
+                .hasValue(1 + text.substring(0, text.indexOf("---\n")).split("\n", -1).length - 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "# Title\n---\nText: more\n---\nglobs: a",
+                "# Title\n---\nThen\nglobs: a\n---\nText",
+                "# Title\n```\n---\nglobs: a\n---\n```",
+                "# Title\n---\nglobs: a\n",
+                "# Title\n---",
+                "# Title\n---\n---\n"
+            })
+    void twoRulersInATextAreNoFrontMatter(String text) {
+        assertThat(FrontMatterParser.parse(text, 1000).findings()).isEmpty();
+        assertThat(FrontMatterParser.parse("a\n".repeat(20) + "---\nglobs: a\n---", 1000)
+                        .findings())
+                .isEmpty();
+    }
+
     @Test
     void aKeyHasItsLineInTheFile() {
         var parsed = parse("\n---\na: 1\nb:\n  - x\nc:\n---\nbody");

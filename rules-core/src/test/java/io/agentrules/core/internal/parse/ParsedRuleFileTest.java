@@ -217,8 +217,55 @@ class ParsedRuleFileTest {
                 .containsExactly(
                         tuple("key-near-miss", 3),
                         tuple("key-near-miss", 4),
-                        tuple("key-of-other-tool", 5),
-                        tuple("key-near-miss", 7));
+                        tuple("key-near-miss", 7),
+                        tuple("key-of-other-tool", 5));
+    }
+
+    @Test
+    void severalKeysOfOtherToolsAreOneDiagnosticWithTheFixOfOne() {
+        var file = file("trigger: glob\nglobs: x\nmode: y");
+
+        file.values("paths", Shape.LIST);
+        file.rule();
+        file.reportUnknownKeys(false);
+
+        assertThat(reports).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo("key-of-other-tool");
+            assertThat(found.message())
+                    .isEqualTo(
+                            "\"trigger\" (Windsurf), \"globs\" (Cursor), \"mode\" (Cline) are keys of other tools and have"
+                                    + " no effect in this file");
+            assertThat(found.remedy())
+                    .isEqualTo("Remove \"trigger\"; write \"paths\" instead of \"globs\"; remove \"mode\"");
+            assertThat(found.location().orElseThrow().line()).hasValue(3);
+        });
+    }
+
+    @Test
+    void keysThatNoToolHasAreOneInfoWhereTheFormatHasNoOthers() {
+        String keys = "priority: high\nauthor: me\nseverity: 1\nversion: 2";
+        for (String provider : List.of("cursor", "openhands", "other")) {
+            reports.clear();
+            var source = RuleSource.of(provider, Level.PROJECT, "/w/a.md");
+            FrontMatter parsed = FrontMatterParser.parse("---\n" + keys + "\n---\nText", 1000);
+            var file = new ParsedRuleFile("a", source, Optional.empty(), parsed, reports::add);
+
+            file.has("globs");
+            file.rule();
+            file.reportUnknownKeys(false);
+
+            if (!provider.equals("cursor")) {
+                assertThat(reports).isEmpty();
+                continue;
+            }
+            assertThat(reports).singleElement().satisfies(found -> {
+                assertThat(found.code()).isEqualTo("key-unknown");
+                assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO);
+                assertThat(found.message())
+                        .isEqualTo("\"priority\" and \"severity\" are no keys of this format and have no effect");
+                assertThat(found.location().orElseThrow().line()).hasValue(2);
+            });
+        }
     }
 
     @Test

@@ -1,0 +1,93 @@
+package io.agentrules.core.model;
+
+import io.agentrules.api.Rule;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The hash of those keys of a rule's front matter that any format, view or hook reads. It covers what a {@link Rule} has under no name of
+ * its own, such as {@code enforce}, and what the folder in which an agent starts changes, such as {@code alwaysApply}. Other keys, which
+ * people use for notes, are not part of it.
+ */
+final class LockedKeys {
+    /** All keys that are read, sorted; {@code LockedKeysTest} finds one that is missing. */
+    private static final List<String> KEYS = List.of(
+            "addedLinesOnly",
+            "agent",
+            "agents",
+            "alwaysApply",
+            "apply",
+            "applyTo",
+            "branch",
+            "ci",
+            "command",
+            "condition",
+            "contextMode",
+            "description",
+            "disable-model-invocation",
+            "disabled",
+            "enabled",
+            "enforce",
+            "env",
+            "excludeAgent",
+            "fileContains",
+            "fileMatchPattern",
+            "globs",
+            "hooks",
+            "ignoreQuotes",
+            "inclusion",
+            "instructions",
+            "interruptMode",
+            "invokable",
+            "keywords",
+            "match",
+            "mode",
+            "model",
+            "name",
+            "os",
+            "paths",
+            "patterns",
+            "project",
+            "provider",
+            "regex",
+            "reminder",
+            "repeatGap",
+            "repeatMode",
+            "scene",
+            "scope",
+            "tags",
+            "tools",
+            "trigger",
+            "triggers",
+            "ttsrTrigger",
+            "ttsr_trigger",
+            "type",
+            "version");
+
+    private LockedKeys() {}
+
+    static String hash(Rule rule) {
+        var hash = new Fingerprint();
+        KEYS.stream().filter(rule.metadata()::containsKey).forEach(key -> {
+            hash.add(key);
+            add(rule.metadata().get(key), hash);
+        });
+        return hash.value();
+    }
+
+    /** Adds a value and its type: the text "true" is not the boolean. The order of a mapping has no effect. */
+    private static void add(Object value, Fingerprint hash) {
+        if (value instanceof List<?> list) {
+            hash.add("list").add(list.size());
+            list.forEach(member -> add(member, hash));
+        } else if (value instanceof Map<?, ?> mapping) {
+            var sorted = new TreeMap<String, Object>();
+            mapping.forEach((key, member) -> sorted.put(String.valueOf(key), member));
+            hash.add("mapping").add(sorted.size());
+            sorted.forEach((key, member) -> add(member, hash.add(key)));
+        } else {
+            hash.add(value instanceof String ? "text" : "scalar").add(String.valueOf(value));
+        }
+    }
+}
