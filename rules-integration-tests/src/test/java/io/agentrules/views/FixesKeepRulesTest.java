@@ -102,7 +102,7 @@ class FixesKeepRulesTest {
     private static final List<String> FLAWS = List.of("", "", "", "", "blank", "tab", "no-space");
 
     private static final List<String> VIEWS =
-            RuleEngine.views().stream().map(ToolView::id).toList();
+            RuleEngine.builder().build().views().stream().map(ToolView::id).toList();
 
     @TempDir
     Path disk;
