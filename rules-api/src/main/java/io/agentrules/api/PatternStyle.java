@@ -50,6 +50,13 @@ public enum PatternStyle {
      */
     JAVA_NIO,
     /**
+     * The lines of a {@code .gitignore}, ignoring case, as in Claude Code: a glob without a slash, apart from one at its end, matches at
+     * any depth, and a glob that matches a folder matches everything in it. Braces with names and commas are expanded, and
+     * {@code /**} at the end is dropped. A value that starts with {@code !} excludes what values before it match, but nothing in a
+     * folder that they match.
+     */
+    GITIGNORE,
+    /**
      * Regular expressions in JavaScript syntax that are found anywhere in a name, as ECA's {@code model}. Only for conditions on names,
      * such as {@code model} or {@code agent}; elsewhere they are {@link #ROOTED}.
      */

@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.internal.glob.dialect.BunParser;
+import io.agentrules.pattern.internal.glob.dialect.GitignoreParser;
 import io.agentrules.pattern.internal.glob.dialect.Glob;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.glob.dialect.JavaNioParser;
@@ -10,8 +11,8 @@ import io.agentrules.pattern.internal.glob.dialect.SimpleParser;
 import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
 
 /**
- * The glob syntax of a tool: the same glob means different things in different tools. All but {@link #VS_CODE} are case-sensitive, and
- * all read a path as names separated by {@code /}.
+ * The glob syntax of a tool: the same glob means different things in different tools. All but {@link #VS_CODE} and the gitignore
+ * dialects are case-sensitive, and all read a path as names separated by {@code /}.
  *
  * @since 0.1
  */
@@ -109,6 +110,50 @@ public enum GlobDialect {
         @Override
         Glob parse(String glob, GlobLimits limits) {
             return SimpleParser.parse(glob, limits);
+        }
+    },
+
+    /**
+     * The lines of a {@code .gitignore}, as the package {@code ignore} 7.0.5 of npm reads them with its default options, ignoring case:
+     * a glob without a slash, apart from one at its end, matches at any depth, and with a folder everything in it. Braces are expanded
+     * first, and {@code /**} at the end is dropped. A leading {@code !} is an ordinary character here: what it excludes depends on the
+     * globs before it.
+     */
+    GITIGNORE {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return GitignoreParser.parse(glob, true, limits);
+        }
+
+        @Override
+        String normalized(String glob) {
+            return GitignoreParser.normalized(glob);
+        }
+
+        @Override
+        String folded(String path) {
+            return GitignoreParser.folded(path);
+        }
+    },
+
+    /**
+     * As {@link #GITIGNORE}, but a glob matches a file or folder alone, not what is in it: to find out, folder by folder, which of
+     * several lines decides. The path of a folder ends in a slash.
+     */
+    GITIGNORE_ENTRY {
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return GitignoreParser.parse(glob, false, limits);
+        }
+
+        @Override
+        String normalized(String glob) {
+            return GitignoreParser.normalized(glob);
+        }
+
+        @Override
+        String folded(String path) {
+            return GitignoreParser.folded(path);
         }
     },
 

@@ -63,7 +63,9 @@ class GlobSetTest {
                         GlobDialect.MINIMATCH_BASE_DOT,
                         GlobDialect.BUN_OR_BASENAME,
                         GlobDialect.VS_CODE,
-                        GlobDialect.SIMPLE);
+                        GlobDialect.SIMPLE,
+                        GlobDialect.GITIGNORE,
+                        GlobDialect.GITIGNORE_ENTRY);
     }
 
     @Test
@@ -75,15 +77,27 @@ class GlobSetTest {
                         GlobDialect.BUN_OR_BASENAME,
                         GlobDialect.VS_CODE,
                         GlobDialect.SIMPLE,
+                        GlobDialect.GITIGNORE,
+                        GlobDialect.GITIGNORE_ENTRY,
                         GlobDialect.JAVA_NIO);
     }
 
     @Test
-    void onlyPicomatchAndVsCodeTakeAFolderForPartOfWhatIsBelowIt() {
+    void someDialectsTakeAFolderForPartOfWhatIsBelowIt() {
         assertThat(dialectsThatMatch("src/**", "src"))
-                .containsExactly(GlobDialect.PICOMATCH_DOT, GlobDialect.PICOMATCH, GlobDialect.VS_CODE);
+                .containsExactly(
+                        GlobDialect.PICOMATCH_DOT,
+                        GlobDialect.PICOMATCH,
+                        GlobDialect.VS_CODE,
+                        GlobDialect.GITIGNORE,
+                        GlobDialect.GITIGNORE_ENTRY);
         assertThat(dialectsThatMatch("apps/web/**", "apps/web"))
-                .containsExactly(GlobDialect.PICOMATCH_DOT, GlobDialect.PICOMATCH, GlobDialect.VS_CODE);
+                .containsExactly(
+                        GlobDialect.PICOMATCH_DOT,
+                        GlobDialect.PICOMATCH,
+                        GlobDialect.VS_CODE,
+                        GlobDialect.GITIGNORE,
+                        GlobDialect.GITIGNORE_ENTRY);
     }
 
     @Test
@@ -95,10 +109,14 @@ class GlobSetTest {
     }
 
     @Test
-    void aCommentMatchesNothingInMinimatchOnly() {
+    void aCommentMatchesNothingInMinimatchAndGitignore() {
         assertThat(dialectsThatMatch("#a", "#a"))
-                .doesNotContain(GlobDialect.MINIMATCH, GlobDialect.MINIMATCH_BASE)
-                .hasSize(GlobDialect.values().length - 2);
+                .doesNotContain(
+                        GlobDialect.MINIMATCH,
+                        GlobDialect.MINIMATCH_BASE,
+                        GlobDialect.GITIGNORE,
+                        GlobDialect.GITIGNORE_ENTRY)
+                .hasSize(GlobDialect.values().length - 4);
     }
 
     @ParameterizedTest
@@ -145,7 +163,7 @@ class GlobSetTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"VS_CODE", "SIMPLE", "JAVA_NIO"}) // they know no groups in groups
+            names = {"VS_CODE", "SIMPLE", "JAVA_NIO", "GITIGNORE", "GITIGNORE_ENTRY"}) // they know no groups in groups
     void groupsNestedTooDeeplyAreAProblem(GlobDialect dialect) {
         String deep = "@(a|".repeat(251) + "b" + ")".repeat(251);
 

@@ -21,18 +21,18 @@ public enum ImportStyle {
      * Claude Code: {@code @path}, {@code @~/path} for the home folder, {@code @/path} from the file-system root.
      *
      * <ul>
-     *   <li>Syntax: at the start of the text, after white space or after one of <code>( [ { &lt; &gt; * , ; : |</code>; ends at
-     *       white space, unless it is written as a backslash and a space. Punctuation at the end belongs to the path only if such a
-     *       file exists.
+     *   <li>Syntax: in the text of Markdown, as CommonMark tells it from code, HTML, the addresses of links and the marks of emphasis: at
+     *       the start of such a text or after white space, up to white space, unless it is written as a backslash and a space, or up to
+     *       the end of the text. So {@code **@a.md**} is imported, and {@code (@a.md)} and {@code @a.md,} are not. A path starts with {@code
+     *       ~/}, {@code /}, or an ASCII letter, a digit or one of {@code . _ -}; what follows {@code #} is not part of it.
      *   <li>Base: the folder of the file with the reference.
      *   <li>Depth: four files; the reference to a fifth stays text.
-     *   <li>Fenced code and code spans: skipped.
+     *   <li>Only files with the extension of a text file, or without any.
      *   <li>A word that names no file is text, such as {@code @team}. It is reported if it starts with {@code .} or {@code ~/},
      *       ends in the extension of a text file, or is an absolute path that is alone in its line or leads into a folder of the
      *       operating system, such as {@code @/etc/hosts}; otherwise it may be a package, a team or an alias, such as {@code @org/name}
-     *       or {@code @/components}.
-     *   <li>Source: Claude Code's page on memory (code.claude.com, for version 2.1.283), which says neither what may stand before
-     *       {@code @}, nor what happens to punctuation and to references that name no file. Read on 2026-11-22.
+     *       or {@code @/components}. A word with punctuation at one end is reported if there is a file without it.
+     *   <li>Source: the requests of Claude Code 2.1.332, recorded on 2026-11-27.
      * </ul>
      */
     CLAUDE,
@@ -40,11 +40,12 @@ public enum ImportStyle {
      * GitHub Copilot CLI: {@code @path}.
      *
      * <ul>
-     *   <li>Syntax: as {@link #CLAUDE}, which its documentation does not say.
+     *   <li>Syntax: after anything but a part of a word or an address, up to white space, a quote or an angle bracket, without
+     *       punctuation at the end.
      *   <li>Base: the folder of the file with the reference. Neither absolute paths nor {@code ~/} are imported.
-     *   <li>Depth: four files, because the documentation names no limit.
-     *   <li>Fenced code and code spans: skipped, which its documentation does not say.
-     *   <li>Source: the pages on custom instructions of Copilot CLI (docs.github.com). Read on 2026-11-22.
+     *   <li>Depth: eight files.
+     *   <li>Not in a fence, nor after an odd number of backticks in a line.
+     *   <li>Source: the requests of Copilot CLI 1.0.102, recorded on 2026-11-27.
      * </ul>
      */
     COPILOT_CLI,

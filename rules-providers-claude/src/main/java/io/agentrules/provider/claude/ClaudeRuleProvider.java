@@ -7,7 +7,6 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
-import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleProvider;
@@ -24,8 +23,8 @@ import java.util.stream.Stream;
  * .claude/CLAUDE.md}, {@code .claude/rules} and {@code CLAUDE.local.md} in every folder from the root of the file system down to the
  * current one, and in other folders for the work there.
  *
- * <p>In {@code .claude/rules} the only key is {@code paths}; a rule without it always applies. Comments are removed, and {@code
- * @path} imports a file.
+ * <p>In {@code .claude/rules} the only key is {@code paths}, whose globs are lines of a {@code .gitignore}; a rule without it always
+ * applies. Comments are removed, and {@code @path} imports a file.
  */
 public final class ClaudeRuleProvider implements RuleProvider {
     private static final RuleText TEXT =
@@ -98,9 +97,9 @@ public final class ClaudeRuleProvider implements RuleProvider {
 
     private static Rule rule(RuleFile file) {
         Rule.Builder rule = file.rule().listed(false);
-        file.values("paths", Shape.COMMA_LIST)
-                .ifPresent(
-                        paths -> rule.when("globs", paths, PatternStyle.ROOTED).writtenAs("globs", "paths"));
+        ClaudePaths.of(file)
+                .ifPresent(paths ->
+                        rule.when("globs", paths, PatternStyle.GITIGNORE).writtenAs("globs", "paths"));
         reportKeysOfOtherTools(file);
         return rule.alwaysApply(!rule.isConditional()).build();
     }

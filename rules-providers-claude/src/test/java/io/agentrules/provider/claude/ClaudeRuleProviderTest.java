@@ -113,18 +113,74 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         Rule rule = rule(FILE, "---\n" + key + "\n---\nText.");
 
         assertThat(rule.conditions())
-                .containsExactly(new Condition("globs", List.of("src/**/*.ts", "lib/**"), PatternStyle.ROOTED));
+                .containsExactly(new Condition("globs", List.of("src/**/*.ts", "lib/**"), PatternStyle.GITIGNORE));
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
     }
 
-    @Test
-    void aPatternWithoutSlashMatchesInTheRootOnly() {
+    @ParameterizedTest
+    @CsvSource({
+        "*.ts, true",
+        "app.ts, true",
+        "deep, true",
+        "deep/, true",
+        "SRC/**, true",
+        "/src/**, true",
+        "/deep/**, false",
+        "src/*.ts, false",
+        "src/*, true",
+        "deep/*.ts, false",
+        "./src/**, false",
+        "'src/@(deep|x)/**', false",
+        "'src/{a..e}eep/**', false",
+        "'{lib,src/deep}/**', true",
+        "'{src/{deep,x},y}/**', true",
+        "'lib/**, src/**', true",
+        "'src/deep/[!x]pp.ts', false"
+    })
+    void pathsAreLinesOfAGitignoreFile(String glob, boolean applies) { // #46
         RuleEngine engine = new InMemoryProject()
-                .with(FILE, "---\npaths: [\"*.md\"]\n---\nText.")
+                .with(FILE, "---\npaths: \"" + glob + "\"\n---\nText.")
                 .engine(provider());
 
-        assertThat(active(engine.openSession().path("docs/a.md"))).isEmpty();
-        assertThat(active(engine.openSession().path("a.md"))).containsExactly("a");
+        assertThat(active(engine.openSession().path("src/deep/app.ts"))).hasSize(applies ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'[\"**/*.ts\", \"!*.test.ts\"]', src/a.ts, true",
+        "'[\"**/*.ts\", \"!*.test.ts\"]', src/a.test.ts, false",
+        "'[\"!*.test.ts\", \"**/*.ts\"]', src/a.test.ts, true",
+        "'[\"src/**\", \"!src/a.ts\"]', src/a.ts, true",
+        "'[\"src/*\", \"!src/a.ts\"]', src/a.ts, false",
+        "'[\"!*.test.ts\"]', src/a.ts, false"
+    })
+    void anExclusionCountsInItsOrderAndNotInAFolderThatMatches(String paths, String path, boolean applies) { // #46
+        RuleEngine engine = new InMemoryProject()
+                .with(FILE, "---\npaths: " + paths + "\n---\nText.")
+                .engine(provider());
+
+        assertThat(active(engine.openSession().path(path))).hasSize(applies ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\"**\"", "/**", "\"**/**\"", "[\"**\", \"/**\"]", "5", "true", "{a: b}", "[1, 2]", "[]", "\"\""
+            })
+    void pathsThatStandForAllFilesOrAreNoTextHaveNoEffect(String paths) { // #46
+        assertThat(Bucket.of(rule(FILE, "---\npaths: " + paths + "\n---\nText.")))
+                .isEqualTo(Bucket.ALWAYS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'[\"a/**, b/{c,d}\", e]', 'a/**|b/{c,d}|e'",
+        "'[[\"a\"], 5, \"b\"]', a|b",
+        "'[\"\", \"a/**\"]', a/**",
+        "'[\"**\", a]', **|a",
+        "'\"[a,b].ts\"', '[a|b].ts'"
+    })
+    void pathsAreTheTextsOfAListSplitAtCommas(String paths, String globs) { // #46
+        assertThat(rule(FILE, "---\npaths: " + paths + "\n---\nText.").globs()).containsExactly(globs.split("\\|"));
     }
 
     @Test
@@ -197,11 +253,9 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void pathsOfAnotherTypeNeverHold() {
-        Rule rule = rule(FILE, "---\npaths: 5\n---\nText.");
-
-        assertThat(rule.conditions()).containsExactly(new Condition("globs", List.of(), PatternStyle.ROOTED));
-        assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
+    void pathsOfAnotherTypeAreReported() {
+        assertThat(diagnosticsOf(FILE, "---\npaths: 5\n---\nText.")).containsExactly("value-wrong-type");
+        assertThat(diagnosticsOf(FILE, "---\npaths: [a, 5]\n---\nText.")).containsExactly("list-member-wrong-type");
     }
 
     @Test

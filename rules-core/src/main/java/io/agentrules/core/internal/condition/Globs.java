@@ -17,23 +17,27 @@ import java.util.function.IntConsumer;
 /** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
     private static final BitSet NONE = new BitSet(0);
+    private static final String EXCLUDES = "!";
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
     private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
+    private final OrderedGlobs ordered;
 
     /** The conditions that hold for all paths but those that are excluded. */
     private final BitSet onlyExclusions = new BitSet();
 
-    private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
+    private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition, PatternStyle style) {
         this.set = set;
         this.globs = globs;
         this.byCondition = byCondition;
+        this.ordered = style == PatternStyle.GITIGNORE ? OrderedGlobs.of(byCondition) : OrderedGlobs.NONE;
         var withOthers = new BitSet();
         for (Glob glob : globs) {
             (glob.isExclusion() ? onlyExclusions : withOthers).set(glob.condition());
         }
+        ordered.conditions().forEach(onlyExclusions::clear);
         this.hasExclusions = !onlyExclusions.isEmpty();
         onlyExclusions.andNot(withOthers);
     }
@@ -53,16 +57,22 @@ final class Globs {
         /** Adds the values of a condition, which is known by its index. */
         void add(int index, Condition condition) {
             for (String value : condition.values()) {
-                boolean isExclusion = style == PatternStyle.PLAIN && value.startsWith("!");
-                var glob = new Glob(set.add(isExclusion ? value.substring(1) : value), index, value, isExclusion);
+                boolean isExclusion = canExclude(style) && value.startsWith(EXCLUDES);
+                String pattern = isExclusion ? value.substring(EXCLUDES.length()) : value;
+                var glob = new Glob(set.add(pattern), index, value, isExclusion);
                 globs.add(glob);
                 byCondition.computeIfAbsent(index, unused -> new ArrayList<>()).add(glob);
             }
         }
 
         Globs build() {
-            return new Globs(set.build(), List.copyOf(globs), byCondition);
+            return new Globs(set.build(), List.copyOf(globs), byCondition, style);
         }
+    }
+
+    /** Returns whether a value that starts with {@code !} excludes what it matches. */
+    private static boolean canExclude(PatternStyle style) {
+        return style == PatternStyle.PLAIN || style == PatternStyle.GITIGNORE;
     }
 
     /** Returns the pattern engine's dialect for a style. The mapping is only here. */
@@ -76,6 +86,7 @@ final class Globs {
             case VS_CODE -> GlobDialect.VS_CODE;
             case SIMPLE -> GlobDialect.SIMPLE;
             case JAVA_NIO -> GlobDialect.JAVA_NIO;
+            case GITIGNORE -> GlobDialect.GITIGNORE;
         };
     }
 
@@ -84,10 +95,13 @@ final class Globs {
         BitSet excluded = hasExclusions ? excluded(text) : NONE;
         set.match(text).forEach(index -> {
             Glob glob = globs.get(index);
-            if (!glob.isExclusion() && !excluded.get(glob.condition())) {
+            if (!glob.isExclusion()
+                    && !excluded.get(glob.condition())
+                    && !ordered.conditions().contains(glob.condition())) {
                 conditions.accept(glob.condition());
             }
         });
+        ordered.matching(text, conditions);
         for (int condition = onlyExclusions.nextSetBit(0);
                 condition >= 0;
                 condition = onlyExclusions.nextSetBit(condition + 1)) {
@@ -112,6 +126,11 @@ final class Globs {
      * other paths.
      */
     boolean matches(Glob glob, String text) {
+        if (ordered.conditions().contains(glob.condition())) {
+            return !glob.isExclusion()
+                    && set.match(text).contains(glob.index())
+                    && ordered.matches(glob.condition(), text);
+        }
         boolean isPossible = glob.isExclusion()
                 ? onlyExclusions.get(glob.condition())
                 : set.match(text).contains(glob.index());
@@ -142,5 +161,10 @@ final class Globs {
      * @param text its text as written
      * @param isExclusion whether paths that it matches do not satisfy the condition
      */
-    record Glob(int index, int condition, String text, boolean isExclusion) {}
+    record Glob(int index, int condition, String text, boolean isExclusion) {
+        /** Returns the text without the mark of an exclusion. */
+        String pattern() {
+            return isExclusion ? text.substring(EXCLUDES.length()) : text;
+        }
+    }
 }

@@ -9,7 +9,7 @@ import java.util.Objects;
  *
  * @param text the text with imported text in place of the references, without marks
  * @param imports the real paths of the imported files in reading order: a file before those that it imports
- * @param mentions the real paths of files with globs of their own, which are not imported, in reading order; usually empty
+ * @param mentions the real paths of files that are rules of their own, which are not imported, in reading order; usually empty
  * @param problems what was not imported although the rule's tool would have tried, and problems with the encoding of imported files
  * @param dependencies every file that was looked at, found or not
  */

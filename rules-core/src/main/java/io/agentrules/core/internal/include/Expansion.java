@@ -67,7 +67,7 @@ final class Expansion {
         int line = firstLine;
         int counted = 0;
         chain.addLast(file);
-        for (Reference reference : ImportReferences.of(text, options.style(), options.stripComments())) {
+        for (Reference reference : ImportReferences.of(text, options)) {
             if (!commented.contains(reference.start())) {
                 line += newlines(text, counted, reference.start());
                 counted = reference.start();
@@ -113,6 +113,12 @@ final class Expansion {
     }
 
     private Optional<Replacement> replacement(WrittenReference reference) {
+        if (reference.parsed().isText()) {
+            if (lookUp(reference.path(), reference.file()).kind() == Kind.FILE) {
+                reports.add(reference, ImportDiagnostics.text(reference.written()));
+            }
+            return Optional.empty();
+        }
         if (options.mentions() && WildcardPath.hasWildcards(reference.path())) {
             return matching(reference);
         }
@@ -186,7 +192,7 @@ final class Expansion {
                     ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
         }
-        if (imports.contains(file.file()) || rejected.contains(file.file())) {
+        if (imports.contains(file.file()) || mentions.contains(file.file()) || rejected.contains(file.file())) {
             return Optional.empty();
         }
         if (chain.size() > rules.maxDepth()) {
@@ -195,6 +201,10 @@ final class Expansion {
         }
         if (imports.size() + mentions.size() == MAX_IMPORTS) {
             reports.limit(reference, MAX_IMPORTS + " imports");
+            return Optional.empty();
+        }
+        if (options.apart()) {
+            mentions.add(file.file());
             return Optional.empty();
         }
         return read(file, reference).flatMap(text -> {

@@ -42,6 +42,14 @@ final class ImportDiagnostics {
         return missing(reference, " is written like an import, but there is no such file");
     }
 
+    static Diagnostic text(String reference) {
+        return Diagnostic.warning(
+                "import-text",
+                Excerpt.of(reference)
+                        + " is not imported, because the tool imports only a path with white space around it",
+                "Write a space between the path and what is beside it");
+    }
+
     static Diagnostic folder(String reference) {
         return missing(reference, " is a folder, so it is not imported");
     }

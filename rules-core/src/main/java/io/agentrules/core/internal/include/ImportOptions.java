@@ -12,8 +12,10 @@ import java.util.Objects;
  *     of being kept
  * @param mentions whether references may have wildcards, and files whose front matter has globs are not imported but rules of their
  *     own, as in Amp
+ * @param apart whether references stay in the text, and all imported files are rules of their own
  */
-public record ImportOptions(ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions) {
+public record ImportOptions(
+        ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions, boolean apart) {
     /** Rejects a null style. */
     public ImportOptions {
         Objects.requireNonNull(style, "style");
@@ -21,21 +23,38 @@ public record ImportOptions(ImportStyle style, boolean stripComments, boolean fa
 
     /** Returns options that keep comments and unresolved references. */
     public static ImportOptions of(ImportStyle style) {
-        return new ImportOptions(style, false, false, false);
+        return new ImportOptions(style, false, false, false, false);
+    }
+
+    /** Returns how many files deep imports are followed. */
+    public static int maxDepth(ImportStyle style) {
+        return switch (style) {
+            case NONE -> 0;
+            case CLAUDE -> 4;
+            case GEMINI -> 5;
+            case GOOSE -> 3;
+            case KIRO -> 1;
+            case COPILOT_CLI -> 8;
+        };
     }
 
     /** Returns options that also remove block-level HTML comments. */
     public ImportOptions withoutComments() {
-        return new ImportOptions(style, true, failuresAsComments, mentions);
+        return new ImportOptions(style, true, failuresAsComments, mentions, apart);
     }
 
     /** Returns options that also replace unresolved references by comments. */
     public ImportOptions withFailuresAsComments() {
-        return new ImportOptions(style, stripComments, true, mentions);
+        return new ImportOptions(style, stripComments, true, mentions, apart);
     }
 
     /** Returns options for references that may have wildcards, and for files that are rules of their own. */
     public ImportOptions withMentions() {
-        return new ImportOptions(style, stripComments, failuresAsComments, true);
+        return new ImportOptions(style, stripComments, failuresAsComments, true, apart);
+    }
+
+    /** Returns options for references to files that are all rules of their own. */
+    public ImportOptions withFilesApart() {
+        return new ImportOptions(style, stripComments, failuresAsComments, mentions, true);
     }
 }

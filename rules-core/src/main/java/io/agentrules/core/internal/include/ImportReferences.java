@@ -1,9 +1,10 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.Reference.Candidate;
+import io.agentrules.core.internal.parse.JavaScriptText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Finds the references to files in a text, outside code where the style says so. Takes linear time. */
 final class ImportReferences {
@@ -13,8 +14,16 @@ final class ImportReferences {
     /** Longer paths exist on no file system. */
     private static final int MAX_PATH_CHARS = 4096;
 
-    private static final String BEFORE_CLAUDE = "([{<>*,;:|";
-    private static final String AFTER_CLAUDE = ".,;:!?)]}>*|'\"";
+    /** Longer words are not looked at, only because people may mean a file. */
+    private static final int MAX_TEXT_CHARS = 256;
+
+    /** What Claude Code takes for a path. */
+    private static final Pattern CLAUDE_PATH = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
+
+    private static final String END_COPILOT = "<>\"'`";
+    private static final String AFTER_COPILOT = ".,;:!?)]}";
+    private static final String BEFORE_WORD = "([{<>*,;:|\"'";
+    private static final String AFTER_WORD = ".,;:!?)]}>*|'\"";
     private static final String KIRO_OPEN = "#[[file:";
     private static final String KIRO_CLOSE = "]]";
 
@@ -28,14 +37,19 @@ final class ImportReferences {
     /**
      * Returns the references in a text, in order.
      *
-     * @param comments whether HTML comments are blocks of their own, in which nothing is code
+     * @param options how references are written, and whether HTML comments are blocks of their own, in which nothing is code
      */
-    static List<Reference> of(String text, ImportStyle style, boolean comments) {
+    static List<Reference> of(String text, ImportOptions options) {
         var references = new ImportReferences(text);
-        switch (style) {
+        boolean comments = options.stripComments();
+        if (options.mentions()) {
+            references.words(comments);
+            return references.found;
+        }
+        switch (options.style()) {
             case NONE -> {}
-            case CLAUDE -> references.claude(comments, true);
-            case COPILOT_CLI -> references.claude(comments, false);
+            case CLAUDE -> references.claude();
+            case COPILOT_CLI -> references.copilot();
             case GEMINI -> references.gemini();
             case GOOSE -> references.goose();
             case KIRO -> references.kiro(comments);
@@ -43,8 +57,117 @@ final class ImportReferences {
         return references.found;
     }
 
-    /** @param fragments whether what follows a {@code #} is not part of the path */
-    private void claude(boolean comments, boolean fragments) {
+    /** Adds the references of Claude Code: in a token of text, at its start or after white space, up to white space or its end. */
+    private void claude() {
+        int at = text.indexOf('@');
+        if (at < 0) {
+            return;
+        }
+        TextTokens tokens = TextTokens.of(text);
+        while (at >= 0) {
+            int end = at + 1;
+            if (tokens.isText(at) && (tokens.isStart(at) || isSpace(at - 1))) {
+                while (tokens.isText(end) && !isSpace(end) && (text.charAt(end) != '\\' || isEscapedSpace(end))) {
+                    end += isEscapedSpace(end) ? 2 : 1;
+                }
+                addClaude(at, end);
+            } else if (tokens.isText(at) && BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0) {
+                addText(at);
+            }
+            at = text.indexOf('@', end);
+        }
+    }
+
+    private boolean isSpace(int i) {
+        return JavaScriptText.isWhiteSpace(text.charAt(i));
+    }
+
+    private boolean isEscapedSpace(int i) {
+        return text.startsWith("\\ ", i);
+    }
+
+    private void addClaude(int at, int end) {
+        if (end - at > MAX_PATH_CHARS) {
+            return;
+        }
+        int fragment = text.substring(at, end).indexOf('#');
+        String path = unescaped(at + 1, fragment < 0 ? end : at + fragment);
+        if (CLAUDE_PATH.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
+            found.add(Reference.of(at, end, path));
+        } else if (AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0) {
+            addText(at);
+        }
+    }
+
+    /** Adds a word that looks like a reference, which the tool takes for text. */
+    private void addText(int at) {
+        int end = at + 1;
+        while (end < text.length() && !isBlank(end) && end - at <= MAX_TEXT_CHARS) {
+            end++;
+        }
+        int trimmed = trimmed(at, end, AFTER_WORD);
+        if (trimmed > at + 1 && end - at <= MAX_TEXT_CHARS) {
+            found.add(Reference.text(at, end, text.substring(at + 1, trimmed)));
+        }
+    }
+
+    private int trimmed(int at, int end, String signs) {
+        int trimmed = end;
+        while (trimmed > at + 1 && signs.indexOf(text.charAt(trimmed - 1)) >= 0) {
+            trimmed--;
+        }
+        return trimmed;
+    }
+
+    /**
+     * Adds the references of Copilot CLI: after anything but a part of a word, up to white space, a quote or an angle bracket, without
+     * punctuation at the end; not in a fence, nor after an odd number of backticks in a line.
+     */
+    private void copilot() {
+        boolean isInFence = false;
+        for (int line = 0; line < text.length(); line = lineEnd(line) + 1) {
+            String start = text.substring(line, lineEnd(line)).strip();
+            if (start.startsWith("```") || start.startsWith("~~~")) {
+                isInFence = !isInFence;
+            } else if (!isInFence) {
+                copilot(line, lineEnd(line));
+            }
+        }
+    }
+
+    private void copilot(int from, int lineEnd) {
+        int backticks = 0;
+        for (int at = from; at < lineEnd; at++) {
+            backticks += text.charAt(at) == '`' ? 1 : 0;
+            boolean isReference = text.charAt(at) == '@'
+                    && backticks % 2 == 0
+                    && text.charAt(Math.min(at + 1, lineEnd - 1)) != '@'
+                    && (at == from || !isPartOfAddress(text.charAt(at - 1)));
+            if (isReference) {
+                int end = at + 1;
+                while (end < lineEnd && !isBlank(end) && END_COPILOT.indexOf(text.charAt(end)) < 0) {
+                    end++;
+                }
+                int trimmed = trimmed(at, end, AFTER_COPILOT);
+                if (trimmed > at + 1) {
+                    add(at, trimmed, text.substring(at + 1, trimmed));
+                    at = trimmed - 1;
+                }
+            }
+        }
+    }
+
+    private static boolean isPartOfAddress(char c) {
+        return isLetter(c) || (c >= '0' && c <= '9') || "_-.+@".indexOf(c) >= 0;
+    }
+
+    private int lineEnd(int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
+    }
+
+    /** Adds words after {@code @}, as a person would read them: punctuation at the end belongs to one only if there is such a file. */
+    private void words(boolean comments) {
         int at = text.indexOf('@');
         if (at < 0) {
             return;
@@ -52,47 +175,25 @@ final class ImportReferences {
         TextRanges code = CodeRanges.ofMarkdown(text, comments);
         while (at >= 0) {
             int end = at + 1;
-            if (startsWord(at, BEFORE_CLAUDE) && !code.contains(at)) {
-                end = claudeEnd(at);
-                addClaude(at, end, fragments);
+            if (startsWord(at, BEFORE_WORD) && !code.contains(at)) {
+                end = wordEnd(at + 1);
+                addWord(at, end);
             }
             at = text.indexOf('@', end);
         }
     }
 
-    /**
-     * Returns the position of the white space that ends a path, or of the bracket that ends the text of a link; a backslash in front
-     * makes a space a part of the path.
-     */
-    private int claudeEnd(int at) {
-        boolean inLink = at > 0 && text.charAt(at - 1) == '[';
-        int i = at + 1;
-        while (i < text.length()
-                && !(inLink && text.charAt(i) == ']')
-                && (!isBlank(i) || (text.charAt(i) == ' ' && text.charAt(i - 1) == '\\'))) {
-            i++;
-        }
-        return i;
-    }
-
-    private void addClaude(int at, int end, boolean fragments) {
-        int trimmed = end;
-        while (trimmed > at + 1 && AFTER_CLAUDE.indexOf(text.charAt(trimmed - 1)) >= 0) {
-            trimmed--;
-        }
+    private void addWord(int at, int end) {
+        int trimmed = trimmed(at, end, AFTER_WORD);
         if (trimmed == at + 1 || end - at > MAX_PATH_CHARS) {
             return;
         }
-        var candidates = new ArrayList<Candidate>(3);
+        var candidates = new ArrayList<Candidate>(2);
         if (trimmed < end) {
-            candidates.add(new Candidate(unescaped(at + 1, end), end));
+            candidates.add(new Candidate(text.substring(at + 1, end), end));
         }
-        candidates.add(new Candidate(unescaped(at + 1, trimmed), trimmed));
-        int fragment = text.substring(at + 1, trimmed).indexOf('#'); // never looks at the rest of a long text
-        if (fragments && fragment > 0) {
-            candidates.add(new Candidate(unescaped(at + 1, at + 1 + fragment), trimmed));
-        }
-        found.add(new Reference(at, List.copyOf(candidates)));
+        candidates.add(new Candidate(text.substring(at + 1, trimmed), trimmed));
+        found.add(new Reference(at, List.copyOf(candidates), false));
     }
 
     private String unescaped(int from, int to) {

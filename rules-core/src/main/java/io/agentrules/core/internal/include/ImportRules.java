@@ -38,12 +38,6 @@ record ImportRules(ImportStyle style, ImportPlaces places) {
 
     /** Returns how many files deep imports are followed. */
     int maxDepth() {
-        return switch (style) {
-            case NONE -> 0;
-            case CLAUDE, COPILOT_CLI -> 4;
-            case GEMINI -> 5;
-            case GOOSE -> 3;
-            case KIRO -> 1;
-        };
+        return ImportOptions.maxDepth(style);
     }
 }

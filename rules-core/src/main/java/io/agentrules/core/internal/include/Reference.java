@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param start index of its first character
  * @param candidates what may be the path, in the order in which to look for files; never empty
+ * @param isText whether the tool takes it for text, although people may mean a file
  */
-record Reference(int start, List<Candidate> candidates) {
+record Reference(int start, List<Candidate> candidates, boolean isText) {
     /**
      * A possible path.
      *
@@ -18,7 +19,12 @@ record Reference(int start, List<Candidate> candidates) {
     record Candidate(String path, int end) {}
 
     static Reference of(int start, int end, String path) {
-        return new Reference(start, List.of(new Candidate(path, end)));
+        return new Reference(start, List.of(new Candidate(path, end)), false);
+    }
+
+    /** Returns a word that looks like a reference to {@code path}. */
+    static Reference text(int start, int end, String path) {
+        return new Reference(start, List.of(new Candidate(path, end)), true);
     }
 
     /** Returns the shortest candidate, which is the path that most likely was meant. */

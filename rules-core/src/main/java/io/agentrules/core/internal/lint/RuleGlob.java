@@ -36,7 +36,7 @@ record RuleGlob(Rule rule, Condition condition, String text) {
 
     /** Returns whether a leading {@code !} excludes files from those that the condition's other globs match. */
     boolean canExclude() {
-        return style() == PatternStyle.PLAIN;
+        return style() == PatternStyle.PLAIN || style() == PatternStyle.GITIGNORE;
     }
 
     PatternStyle style() {

@@ -2,17 +2,21 @@ package io.agentrules.core.internal.support;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Splits Markdown into prose, fenced code and, if asked for, block-level HTML comments. Takes linear time.
  *
  * <p>Follows CommonMark 0.31 (sections 4.5 and 4.6), also in block quotes and list items: a fence has at least three backticks or
  * tildes, is indented by at most three columns relative to its container, and is closed by a run at least as long, by the end of
- * its container, or by the end of the text. A comment starts a line outside block quotes, is indented like a fence and ends with
- * {@code -->}. Unlike in CommonMark, text after a comment on the same line is prose, and so is a comment that is not closed:
- * otherwise a missing mark would hide the rest of the text.
+ * its container, or by the end of the text. A comment starts a line outside block quotes and list items, is indented like a fence and ends
+ * with {@code -->}; others may follow in its last line. Unlike in CommonMark, text after a comment on the same line is prose, and so is a
+ * comment that is not closed: otherwise a missing mark would hide the rest of the text.
  *
- * <p>Indented code is prose, because in real files indented lines mostly continue list items.
+ * <p>Indented code and HTML are prose, because in real files indented lines mostly continue list items, unless the text is read {@linkplain
+ * #strictly strictly}.
  */
 public final class MarkdownBlocks {
     private static final int MIN_FENCE = 3;
@@ -22,8 +26,22 @@ public final class MarkdownBlocks {
     private static final String OPEN = "<!--";
     private static final String CLOSE = "-->";
 
+    private static final Pattern HTML_UP_TO_ITS_END =
+            Pattern.compile("(?i)<(?:(script|pre|style|textarea)(?:[\\s>]|$)|(\\?)|(!\\[CDATA\\[)|(![A-Za-z]))");
+    private static final Pattern HTML_UP_TO_A_BLANK_LINE = Pattern.compile(
+            "(?i)</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt"
+                    + "|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu"
+                    + "|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title"
+                    + "|tr|track|ul)(?:\\s|/?>|$)");
+    private static final Pattern TAG_ALONE = Pattern.compile(
+            "</?[A-Za-z][\\w-]*(?:\\s+[A-Za-z_:][\\w.:-]*(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>\\s*");
+
+    private static final String BLANK_LINE = "\n";
+
     private final String text;
     private final boolean comments;
+    private final boolean strict;
+    private String html = ""; // what ends the HTML that the next line is in; empty if it is in none
     private final List<Block> blocks = new ArrayList<>();
     private int quotes; // number of block quotes around the line, or around the open fence
     private int listColumn; // column where the content of the list item starts
@@ -54,9 +72,10 @@ public final class MarkdownBlocks {
      */
     public record Block(Kind kind, int start, int end) {}
 
-    private MarkdownBlocks(String text, boolean comments) {
+    private MarkdownBlocks(String text, boolean comments, boolean strict) {
         this.text = text;
         this.comments = comments;
+        this.strict = strict;
     }
 
     /**
@@ -65,11 +84,19 @@ public final class MarkdownBlocks {
      * @param comments whether HTML comments are blocks of their own; otherwise, they are prose
      */
     public static List<Block> of(String text, boolean comments) {
-        var markdown = new MarkdownBlocks(text, comments);
-        for (int start = 0; start < text.length(); start = markdown.end + 1) {
-            markdown.line(start);
+        return new MarkdownBlocks(text, comments, false).read();
+    }
+
+    /** Returns the blocks of a text, in order and without gaps; HTML and indented code are code, and comments are blocks of their own. */
+    public static List<Block> strictly(String text) {
+        return new MarkdownBlocks(text, true, true).read();
+    }
+
+    private List<Block> read() {
+        for (int start = 0; start < text.length(); start = end + 1) {
+            line(start);
         }
-        return markdown.blocks;
+        return blocks;
     }
 
     /** Returns the text without its fenced code blocks; other lines are unchanged. */
@@ -101,15 +128,58 @@ public final class MarkdownBlocks {
         }
         int first = at;
         enterListItems();
-        if (opensFence()) {
+        if (html.isEmpty() && opensFence()) {
             addLine(Kind.CODE, start);
-        } else if (comments && quotes == 0 && at == first && startsComment()) {
+        } else if (html.isEmpty() && comments && quotes == 0 && listColumn == 0 && startsComment()) {
             comment(start);
+        } else if (strict && isVerbatim()) {
+            addLine(Kind.CODE, start);
         } else {
             closed |= at != first || quotes != outer || peek() == '#' || peek() == '|';
             addLine(Kind.PROSE, start);
-            closed = at == end || peek() == '#' || peek() == '|';
+            closed = at == end || peek() == '#' || peek() == '|' || (strict && isRuler());
         }
+    }
+
+    /** Returns whether the line is HTML or indented code. */
+    private boolean isVerbatim() {
+        String line = text.substring(at, end);
+        if (html.isEmpty()) {
+            if (closed && !line.isEmpty() && column - listColumn > MAX_INDENT) {
+                return true;
+            }
+            html = column - listColumn <= MAX_INDENT ? htmlEnd(line) : "";
+            if (html.isEmpty()) {
+                return false;
+            }
+        } else if (html.equals(BLANK_LINE) && line.isEmpty()) {
+            html = "";
+            return false;
+        }
+        if (line.toLowerCase(Locale.ROOT).contains(html)) {
+            html = "";
+        }
+        return true;
+    }
+
+    /** Returns what ends the HTML that a line starts with; empty if it starts with none. */
+    private String htmlEnd(String line) {
+        Matcher upToItsEnd = HTML_UP_TO_ITS_END.matcher(line);
+        if (upToItsEnd.lookingAt()) {
+            String tag = upToItsEnd.group(1);
+            return tag != null
+                    ? "</" + tag.toLowerCase(Locale.ROOT) + ">"
+                    : upToItsEnd.group(2) != null ? "?>" : upToItsEnd.group(3) != null ? "]]>" : ">";
+        }
+        boolean isHtml = HTML_UP_TO_A_BLANK_LINE.matcher(line).lookingAt()
+                || (closed && TAG_ALONE.matcher(line).matches());
+        return isHtml ? BLANK_LINE : "";
+    }
+
+    /** Returns whether the line is a ruler or underlines a heading. */
+    private boolean isRuler() {
+        String line = text.substring(at, end).strip();
+        return "=-*_".indexOf(peek()) >= 0 && line.chars().allMatch(c -> c == line.charAt(0));
     }
 
     private void findEnd(int start) {
@@ -142,7 +212,7 @@ public final class MarkdownBlocks {
         int from = start;
         while (text.startsWith(OPEN, at)) {
             int after = commentEnd();
-            if (after < 0 || leavesListItem(after)) {
+            if (after < 0) {
                 break;
             }
             at = after;
@@ -158,36 +228,38 @@ public final class MarkdownBlocks {
             }
         }
         closed |= from != start;
+        addLineAfterComment(from, from != start);
+    }
+
+    /** Adds the rest of a line, without further comments if it starts with one. */
+    private void addLineAfterComment(int start, boolean hasComment) {
+        int from = start;
+        for (int open = text.indexOf(OPEN, from);
+                hasComment && open >= 0 && open < end;
+                open = text.indexOf(OPEN, from)) {
+            int after = text.indexOf(CLOSE, open + OPEN.length());
+            if (after < 0 || after >= end) {
+                break;
+            }
+            add(Kind.PROSE, from, open);
+            from = after + CLOSE.length();
+            add(Kind.COMMENT, open, from);
+        }
         addLine(Kind.PROSE, from);
     }
 
     /** Returns the end of the comment that starts here; negative if it is not closed. Searches no part of the text twice. */
     private int commentEnd() {
-        int from = at + OPEN.length() - 2; // "<!-->" is a comment, too
+        int from = at + OPEN.length();
+        boolean isShort = text.startsWith(">", from) || text.startsWith("->", from); // ends in its line, or is none
+        if (isShort) {
+            int inLine = text.indexOf(CLOSE, from);
+            return inLine < 0 || inLine > end ? -1 : inLine + CLOSE.length();
+        }
         if (close >= 0 && close < from) {
             close = text.indexOf(CLOSE, from);
         }
         return close < 0 ? -1 : close + CLOSE.length();
-    }
-
-    /** Returns whether a line before {@code to} ends the list item around the comment; if so, moves to the line before it. */
-    private boolean leavesListItem(int to) {
-        int commentStart = at;
-        int lineEnd = end;
-        for (int start = end + 1; listColumn > 0 && start < to; start = end + 1) {
-            int before = end;
-            findEnd(start);
-            at = start;
-            column = 0;
-            skipBlanks();
-            if (at < end && column < listColumn) {
-                end = before; // the comment is not closed inside its container
-                return true;
-            }
-        }
-        at = commentStart;
-        end = lineEnd;
-        return false;
     }
 
     /** Skips the markers of block quotes; inside a fence, only those around the fence. */

@@ -12,6 +12,9 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -91,6 +94,35 @@ class PathConditionsTest {
     void eachStyleReadsGlobsLikeItsTool(PatternStyle style, String glob, String path, boolean expected) {
         assertThat(holds(rule(new Condition("globs", List.of(glob), style)), path))
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void globsCountInTheirOrderAsInAGitignoreFile()
+            throws IOException { // known answers of the package ignore 7.0.5 of npm
+        var wrong = new ArrayList<String>();
+        int rows = 0;
+        for (String line : lines("/gitignore-lists.tsv")) {
+            String[] row = line.split("\t", -1);
+            List<String> globs =
+                    List.of(row[0].substring(1, row[0].length() - 1).split("\\\\n"));
+            Rule rule = rule(new Condition("globs", globs, PatternStyle.GITIGNORE));
+            if (holds(rule, row[1].substring(1, row[1].length() - 1)) != Boolean.parseBoolean(row[2])) {
+                wrong.add(line);
+            }
+            rows++;
+        }
+
+        assertThat(rows).isGreaterThan(1_000);
+        assertThat(wrong).isEmpty();
+    }
+
+    private static List<String> lines(String file) throws IOException {
+        try (InputStream in = PathConditionsTest.class.getResourceAsStream(file)) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .skip(1)
+                    .toList();
+        }
     }
 
     @Test

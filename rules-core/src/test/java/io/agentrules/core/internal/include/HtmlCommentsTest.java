@@ -23,8 +23,8 @@ class HtmlCommentsTest {
                 "\"A\n   <!-- x -->  \nB\" | \"A\nB\"",
                 "\"<!-- x --><!-- y -->\nB\" | B",
                 "\"<!-- x --> B\" | \" B\"",
-                "\"<!-->B\" | B",
-                "\"- A\n  <!-- x -->\n  B\" | \"- A\n  B\"",
+                "\"<!---> x -->\nB\" | B",
+                "\"<!-- x --> A <!-- y --> B\" | \" A  B\"",
                 "\"<!--\n```\n-->\nB\" | B",
             })
     void blockLevelCommentsAreRemoved(String text, String rest) {
@@ -43,6 +43,8 @@ class HtmlCommentsTest {
                 "<!-- x\nB",
                 "<! -- x -->",
                 "> <!-- x -->",
+                "- A\n  <!-- x -->\n  B",
+                "<!-->B",
                 "- A\n  <!-- x\n\nB -->\n",
             })
     void otherTextIsKept(String text) {

@@ -37,9 +37,9 @@ class ImportExpanderTest extends ImportTests {
         write("docs/b.md", "B @c.md");
         write("docs/c.md", "C");
 
-        Expanded expanded = claude("@a.md, @docs/c.md @docs/b.md");
+        Expanded expanded = claude("@a.md @docs/c.md @docs/b.md");
 
-        assertThat(expanded.text()).isEqualTo("A B C, @docs/c.md @docs/b.md");
+        assertThat(expanded.text()).isEqualTo("A B C @docs/c.md @docs/b.md");
         assertThat(expanded.imports())
                 .containsExactly(
                         repository.resolve("a.md"), repository.resolve("docs/b.md"), repository.resolve("docs/c.md"));
@@ -47,7 +47,7 @@ class ImportExpanderTest extends ImportTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"CLAUDE, 4", "COPILOT_CLI, 4", "GEMINI, 5", "GOOSE, 3"})
+    @CsvSource({"CLAUDE, 4", "COPILOT_CLI, 8", "GEMINI, 5", "GOOSE, 3"})
     void aChainEndsAtTheDepthOfTheTool(ImportStyle style, int depth) throws IOException {
         for (int i = 1; i <= depth; i++) {
             write("f" + i + ".md", i + " @f" + (i + 1) + ".md");
@@ -116,11 +116,27 @@ class ImportExpanderTest extends ImportTests {
     }
 
     @Test
-    void punctuationBelongsToAClaudePathOnlyIfThatFileExists() throws IOException {
+    void aPathWithPunctuationBesideItIsReportedIfThereIsSuchAFile() throws IOException { // #46
         write("a.md", "A");
-        write("odd.md.", "Odd");
 
-        assertThat(claude("(@a.md). @odd.md. @odd.md.,").text()).isEqualTo("(A). Odd @odd.md.,");
+        Expanded expanded = claude("(@a.md) @a.md, @b.md, @team, @a.md");
+
+        assertThat(expanded.text()).isEqualTo("(@a.md) @a.md, @b.md, @team, A");
+        assertThat(codes(expanded)).containsExactly("import-text", "import-text");
+    }
+
+    @Test
+    void filesApartStayReferences() throws IOException { // #46
+        write("a.md", "A @b.md");
+        write("b.md", "B");
+        ImportOptions options = ImportOptions.of(ImportStyle.CLAUDE).withFilesApart();
+
+        Expanded expanded = expander(options).expand(rule, "@a.md @a.md @c.md", 1);
+
+        assertThat(expanded.text()).isEqualTo("@a.md @a.md @c.md");
+        assertThat(expanded.imports()).isEmpty();
+        assertThat(expanded.mentions()).containsExactly(repository.resolve("a.md"));
+        assertThat(codes(expanded)).containsExactly("import-missing");
     }
 
     @ParameterizedTest

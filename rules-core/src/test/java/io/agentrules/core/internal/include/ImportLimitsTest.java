@@ -57,7 +57,7 @@ class ImportLimitsTest extends ImportTests {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "See @/etc/passwd.",
+                "See @/etc/passwd now.",
                 "- @/proc/self/environ",
                 "@/dev/zero, then",
                 "Notes:\n  @/home/me/notes \nmore",
@@ -140,12 +140,12 @@ class ImportLimitsTest extends ImportTests {
 
     @Test
     void onlyTextIsImported() throws IOException {
-        Files.write(repository.resolve("a.png"), new byte[] {1, 0, 0, 2});
+        Files.write(repository.resolve("a.log"), new byte[] {1, 0, 0, 2});
         Files.write(repository.resolve("latin.txt"), new byte[] {'a', (byte) 0xe9});
 
-        Expanded expanded = claude("@a.png @a.png @latin.txt");
+        Expanded expanded = claude("@a.log @a.log @latin.txt");
 
-        assertThat(expanded.text()).isEqualTo("@a.png @a.png a\ufffd");
+        assertThat(expanded.text()).isEqualTo("@a.log @a.log a\ufffd");
         assertThat(codes(expanded)).containsExactly("import-not-text", "encoding-invalid");
         assertThat(diagnostics(expanded).get(1).location().orElseThrow().file()).endsWith("latin.txt");
     }
@@ -213,10 +213,10 @@ class ImportLimitsTest extends ImportTests {
     @Test
     void filesThatAreNotTextCountForTheLimit() throws IOException {
         for (String name : List.of("a", "b", "c")) {
-            Files.write(repository.resolve(name + ".png"), new byte[500_000]);
+            Files.write(repository.resolve(name + ".log"), new byte[500_000]);
         }
 
-        assertThat(codes(claude("@a.png @b.png @c.png")))
+        assertThat(codes(claude("@a.log @b.log @c.log")))
                 .containsExactly("import-not-text", "import-not-text", "import-limit");
         assertThat(read).hasSize(2);
     }

@@ -36,19 +36,33 @@ class ImportReferencesTest {
                 "@~/.claude/me.md | ~/.claude/me.md",
                 "@/abs/a.md | /abs/a.md",
                 "@my\\ docs/a\\ b.md | my docs/a b.md",
-                "(@a.md) | a.md",
+                "*@a.md* | a.md",
+                "<b>@a.md</b> | a.md",
+                "`x`@a.md`y` | a.md",
+                "[x](y)@a.md | a.md",
+                "> @a.md | a.md",
+                ">@a.md | a.md",
+                "- @a.md | a.md",
+                "\\*@a.md | a.md",
+                "@a_b_.md | a_b_.md",
+                "@\u00fc/a.md @.a/\u00fc.md | .a/\u00fc.md",
+                "@Makefile | Makefile",
                 "[@rules/a.md](rules/a.md) | rules/a.md",
                 "@docs/a.md#setup | docs/a.md",
-                "See @docs/a.md#setup. | docs/a.md",
                 "**@a.md** | a.md",
-                "Read @a.md, then | a.md",
-                "Read @a.md. | a.md",
+                "@a.md. @b.md | b.md",
                 "`x` @a.md `y` | a.md",
                 "` @a.md | a.md",
                 "``x` @a.md | a.md",
             })
     void claudeFindsPaths(String text, String path) {
         assertThat(paths(text, ImportStyle.CLAUDE)).containsExactly(path);
+    }
+
+    @Test
+    void whatIsIndentedIsCodeOnlyAfterABlankLine() {
+        assertThat(paths("text\n    @a.md\n\n    @b.md\n", ImportStyle.CLAUDE)).containsExactly("a.md");
+        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.COPILOT_CLI)).containsExactly("a.md");
     }
 
     @ParameterizedTest
@@ -64,12 +78,53 @@ class ImportReferencesTest {
                 "- x\n  ```\n  @README\n  ```",
                 "@",
                 "@ a",
-                "@.",
-                "\"@a.md\"",
                 "foo/@scope/pkg",
+                "Read @a.md, then",
+                "(@a.md)",
+                "\"@a.md\"",
+                "[x](@a.md)",
+                "![@a.md](x)",
+                "[x]: @a.md",
+                "<@a.md>",
+                "<div>\n@a.md\n</div>",
+                "<!-- @a.md -->",
+                "*@a.md",
+                "# A\n    @a.md",
+                "a\n\n\t@a.md",
+                "- a\n\n      @a.md",
+                "~~@a.md~~",
+                "@a.png",
             })
     void claudeSkipsCodeAndAddresses(String text) {
         assertThat(paths(text, ImportStyle.CLAUDE)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Read @a.md, then | a.md",
+                "(@a.md) | a.md",
+                "\"@a.md\" | a.md",
+                "[x](@a.md) | a.md",
+                "<!-- @a.md --> | a.md",
+                "<@a.md> | a.md",
+                "    @a.md | a.md",
+                "`x`@a.md | a.md",
+                "*@a.md | a.md",
+                "https://a.b/@c.md | c.md",
+                "@a.png? | a.png",
+            })
+    void copilotsCommandFindsPaths(String text, String path) {
+        assertThat(paths(text, ImportStyle.COPILOT_CLI)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"user@a.md", "@@a.md", "-@a.md", "`@a.md`", "a ` b @a.md", "~~~\n@a.md\n~~~", "``` x ```\n@a.md"
+            })
+    void copilotsCommandSkipsCodeAndAddresses(String text) {
+        assertThat(paths(text, ImportStyle.COPILOT_CLI)).isEmpty();
     }
 
     @ParameterizedTest
@@ -145,11 +200,31 @@ class ImportReferencesTest {
     @EnumSource
     void hostileTextTakesLinearTime(ImportStyle style) {
         String ticks = "`".repeat(100) + " ";
-        for (String part :
-                List.of("@", "`", "@a", "@a ", "` @a ``` ", "@a\\ ", "\\", "`\n", "\n\n`", "#[[file:", "@A.", ticks)) {
+        for (String part : List.of(
+                "@",
+                "`",
+                "@a",
+                "@a ",
+                "` @a ``` ",
+                "@a\\ ",
+                "\\",
+                "`\n",
+                "\n\n`",
+                "#[[file:",
+                "@A.",
+                ticks,
+                "<!--",
+                "<a b",
+                "[](",
+                "(@",
+                "*a",
+                "_a_",
+                "[a][")) {
             String text = part.repeat(300_000 / part.length());
 
-            assertThat(ImportReferences.of(text, style, true).size()).isLessThanOrEqualTo(text.length());
+            assertThat(ImportReferences.of(text, ImportOptions.of(style).withoutComments())
+                            .size())
+                    .isLessThanOrEqualTo(text.length());
         }
     }
 
@@ -158,7 +233,9 @@ class ImportReferencesTest {
     void manyPathsFarApartTakeLinearTime() {
         String text = ("@a" + " ".repeat(98)).repeat(200_000);
 
-        assertThat(ImportReferences.of(text, ImportStyle.CLAUDE, true)).hasSize(200_000);
+        assertThat(ImportReferences.of(
+                        text, ImportOptions.of(ImportStyle.CLAUDE).withoutComments()))
+                .hasSize(200_000);
     }
 
     @Property(tries = 5000)
@@ -183,7 +260,7 @@ class ImportReferencesTest {
     @Property
     void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll ImportStyle style) {
         int end = 0;
-        for (Reference reference : ImportReferences.of(text, style, false)) {
+        for (Reference reference : ImportReferences.of(text, ImportOptions.of(style))) {
             assertThat(reference.start()).isGreaterThanOrEqualTo(end);
             end = reference.last().end();
             assertThat(end).isGreaterThan(reference.start());
@@ -194,7 +271,7 @@ class ImportReferencesTest {
     void aTextWithoutMarksHasNoReferences(@ForAll String text, @ForAll ImportStyle style) {
         String plain = text.replace("@", "").replace("#[[", "");
 
-        assertThat(ImportReferences.of(plain, style, false)).isEmpty();
+        assertThat(ImportReferences.of(plain, ImportOptions.of(style))).isEmpty();
     }
 
     @Provide
@@ -207,7 +284,8 @@ class ImportReferencesTest {
 
     private static List<String> paths(String text, ImportStyle style) {
         var paths = new ArrayList<String>();
-        ImportReferences.of(text, style, false)
+        ImportReferences.of(text, ImportOptions.of(style)).stream()
+                .filter(reference -> !reference.isText())
                 .forEach(reference -> paths.add(reference.last().path()));
         return paths;
     }

@@ -71,7 +71,8 @@ record GlobShape(Place place, String folder, File file, String name, boolean dot
             if (atEnd()) {
                 int slash = start.lastIndexOf('/');
                 String folder = start.substring(0, Math.max(0, slash));
-                return slash == 0 ? null : shape(Place.IN, folder, File.NAMED, start.substring(slash + 1));
+                boolean isFolder = slash >= 0 && slash == start.length() - 1;
+                return slash == 0 || isFolder ? null : shape(Place.IN, folder, File.NAMED, start.substring(slash + 1));
             }
             if (!start.isEmpty() && (start.equals("/") || !start.endsWith("/"))) {
                 return null;
@@ -98,7 +99,7 @@ record GlobShape(Place place, String folder, File file, String name, boolean dot
 
         private @Nullable GlobShape belowAny(String folder, String name) {
             if (!name.isEmpty() || atEnd()) {
-                return atEnd() ? shape(Place.IN_ANY, folder, File.NAMED, name) : null;
+                return atEnd() && !name.isEmpty() ? shape(Place.IN_ANY, folder, File.NAMED, name) : null;
             }
             if (!takeFolders()) {
                 return file(Place.IN_ANY, folder);

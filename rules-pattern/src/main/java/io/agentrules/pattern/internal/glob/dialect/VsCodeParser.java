@@ -89,7 +89,7 @@ public final class VsCodeParser {
         return folded.toString();
     }
 
-    private static char folded(char unit) {
+    static char folded(char unit) {
         if (unit < 0x80) {
             return unit >= 'a' && unit <= 'z'
                     ? (char) (unit - 'a' + 'A')

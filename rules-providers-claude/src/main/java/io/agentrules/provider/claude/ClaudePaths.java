@@ -1,0 +1,71 @@
+package io.agentrules.provider.claude;
+
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The key {@code paths} of a rule: text with commas, or a list of such texts, lists in it included (seen in the requests of Claude Code
+ * 2.1.332, November 2026). What is no text has no effect, and neither has a rule's {@code paths} if every glob stands for all files.
+ */
+final class ClaudePaths {
+    private static final String KEY = "paths";
+    private static final String EVERYTHING = "**";
+    private static final String EVERYTHING_IN = "/**";
+
+    private ClaudePaths() {}
+
+    /** Returns the globs; empty if the rule always applies. */
+    static Optional<List<String>> of(RuleFile file) {
+        if (file.isInvalidYaml()) {
+            return file.values(KEY, Shape.COMMA_LIST).filter(globs -> !isEverything(globs));
+        }
+        Optional<Object> value = Optional.of(file.has(KEY))
+                .filter(present -> present)
+                .map(present -> file.frontMatter().get(KEY));
+        var globs = new ArrayList<String>();
+        boolean isText = value.map(written -> addTo(globs, written)).orElse(true);
+        if (!isText || (globs.isEmpty() && value.isPresent())) {
+            file.ignoringWrongTypes().values(KEY, Shape.COMMA_LIST); // reports what has no effect
+        }
+        return isEverything(globs) ? Optional.empty() : Optional.of(globs);
+    }
+
+    /** Adds the globs of a value, and returns whether it is nothing but text. */
+    private static boolean addTo(List<String> globs, Object value) {
+        if (value instanceof List<?> list) {
+            boolean isText = true;
+            for (Object member : list) {
+                isText &= addTo(globs, member);
+            }
+            return isText;
+        }
+        if (!(value instanceof String text)) {
+            return false;
+        }
+        int from = 0;
+        int open = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            char c = i < text.length() ? text.charAt(i) : ',';
+            open += c == '{' ? 1 : c == '}' ? -1 : 0;
+            if (i == text.length() || (c == ',' && open == 0)) {
+                String glob = text.substring(from, i).strip();
+                if (!glob.isEmpty()) {
+                    globs.add(glob);
+                }
+                from = i + 1;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isEverything(List<String> globs) {
+        return globs.stream().allMatch(glob -> {
+            String start =
+                    glob.endsWith(EVERYTHING_IN) ? glob.substring(0, glob.length() - EVERYTHING_IN.length()) : glob;
+            return start.isEmpty() || start.equals(EVERYTHING);
+        });
+    }
+}
