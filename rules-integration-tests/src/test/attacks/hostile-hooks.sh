@@ -8,7 +8,7 @@
 #   hostile-hooks.sh rules.jar hang-later         the same, but it answered at first
 #   hostile-hooks.sh rules.jar small              a workspace with one rule, to compare
 #
-# WRITES=n sets how many writes; default: 20. The exit code is 1 if one was not denied.
+# WRITES=n sets how many writes; default: 20. VERBOSE=1 prints each. The exit code is 1 if one was not denied.
 set -euo pipefail
 jar=$(realpath "$1")
 attack=$2
@@ -22,7 +22,9 @@ export HOME=$place/home XDG_STATE_HOME=$place/state
 unset XDG_CONFIG_HOME RULES_HOOK_DAEMON RULES_HOOK_DEADLINE_MS
 hook=$XDG_STATE_HOME/agent-rules/hooks/hook
 end() {
+    process=$(cut -d ' ' -f 3 "$XDG_STATE_HOME/agent-rules/hooks/daemon" 2>/dev/null || true)
     "$java" -jar "$jar" daemon --stop >/dev/null 2>&1 || true
+    while [[ -n $process && -d /proc/$process ]]; do sleep 0.1; done
     [[ -z $disk ]] || kill "$disk" 2>/dev/null || true
     umount -l "$place/ws" 2>/dev/null || true
     rm -rf "$place"
@@ -93,9 +95,11 @@ for ((i = 0; i < writes; i++)); do
     answer=$("$hook" claude <"$place/event")
     took=$((($(date +%s%N) - begun) / 1000000))
     [[ $answer != *'"deny"'*'Name the type.'* ]] || denied=$((denied + 1))
+    [[ -z ${VERBOSE-} ]] || echo "  write $i: $took ms: ${answer:0:60}"
     sum=$((sum + took))
     ((took <= longest)) || longest=$took
 done
 echo "$attack ${files:-}: $denied of $writes writes denied; on average $((sum / writes)) ms, at most $longest ms"
 "$java" -jar "$jar" daemon --status | sed -n 's/^  Events: */  events: /p'
+[[ -z ${VERBOSE-} ]] || grep -v '"denied"' "$XDG_STATE_HOME/agent-rules/hooks/log.jsonl" || true
 ((denied == writes))

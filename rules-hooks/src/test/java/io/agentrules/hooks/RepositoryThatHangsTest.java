@@ -2,7 +2,11 @@ package io.agentrules.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Condition;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.CompiledConditions;
+import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
@@ -143,6 +147,45 @@ class RepositoryThatHangsTest {
         assertThat(denial[0]).contains("Name the type.");
     }
 
+    @Test
+    void aRepositoryWhoseRulesFailIsNoWayOut() {
+        hangs.set(false);
+        agent.restarted(builder -> builder.engine(() -> engine().evaluator(new Failing())));
+        agent.file("slow/moon.md", "---\nmoon: full\n---\nHowl.");
+
+        assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.");
+    }
+
+    @Test
+    void aFolderThatIsSlowToOpenDelaysNoOther(@TempDir Path other) throws Exception {
+        var isFirst = new AtomicBoolean(true);
+        hangs.set(false);
+        agent.restarted(builder -> builder.engine(() -> {
+            if (isFirst.getAndSet(false)) {
+                reached.countDown();
+                await(released);
+            }
+            return engine();
+        }));
+        Map<String, Object> event = agent.event("session-start");
+        var first = new Thread(() -> agent.answer(event));
+        first.start();
+        reached.await();
+
+        assertThat(agent.with("cwd", other.toString()).with("session", "2").denial("write", "src/a.ts", BAD))
+                .contains("Name the type.");
+        released.countDown();
+        first.join();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private RuleEngine.Builder engine() {
         return RuleEngine.builder()
                 .config(RulesConfig.builder()
@@ -170,13 +213,24 @@ class RepositoryThatHangsTest {
         private Rule rule(RuleFile file) {
             if (hangs.get()) {
                 reached.countDown();
-                try {
-                    released.await();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
+                await(released);
             }
-            return file.rule().build();
+            Rule.Builder rule = file.rule();
+            file.text("moon").ifPresent(moon -> rule.when("moon", List.of(moon), PatternStyle.ROOTED));
+            return rule.build();
+        }
+    }
+
+    /** An evaluator that fails as nobody expects. */
+    private static final class Failing implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return "moon";
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            throw new InternalError("no moon");
         }
     }
 }

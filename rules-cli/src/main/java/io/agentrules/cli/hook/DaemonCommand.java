@@ -35,8 +35,8 @@ public final class DaemonCommand implements Subcommand {
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    /** Lets {@link Hooks} give up first: its message is more precise. */
-    private static final Duration MARGIN = Duration.ofMillis(250);
+    /** Lets {@link Hooks} give up first, also on a busy machine: at its deadline it knows what the user's own rules deny. */
+    private static final Duration MARGIN = Duration.ofMillis(500);
 
     private static final int MINUTES_OF_A_WEEK = 7 * 24 * 60;
     private static final String NOT_RUNNING = "No daemon is running.";

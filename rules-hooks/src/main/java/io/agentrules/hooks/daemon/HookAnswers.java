@@ -9,7 +9,7 @@ public interface HookAnswers {
 
     /** Returns how long an event may take before it is given up. */
     default Duration limit() {
-        return Duration.ofMillis(1_250);
+        return Duration.ofMillis(1_500);
     }
 
     /**

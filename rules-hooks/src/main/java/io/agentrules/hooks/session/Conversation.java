@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One conversation of an agent, or one of its sub-agents: its session, and what it was told.
  *
- * <p>Any thread may call {@link #record} and {@link #watch}, which never wait for the repository. Everything else is for one thread at a
+ * <p>Any thread may call {@link #record}, {@link #watch} and {@link #tellLater}, which never wait for the repository. Everything else is for one thread at a
  * time, which has the conversation's turn.
  */
 final class Conversation {
@@ -165,6 +165,11 @@ final class Conversation {
         deferred.addAll(outcome.deferred());
         outcome.stop().ifPresent(fired -> limits.denied(fired.violated()));
         return outcome.stop();
+    }
+
+    /** Has the model told at a later event what fired when nobody waited any more. Any thread may call this. */
+    void tellLater(Fired fired) {
+        deferred.add(fired);
     }
 
     /**

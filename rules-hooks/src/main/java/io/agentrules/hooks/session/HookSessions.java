@@ -135,6 +135,8 @@ public final class HookSessions {
             } finally {
                 slot.turn.unlock();
             }
+        } else if (!answer.isGiven()) {
+            stop.ifPresent(recorded::tellLater);
         }
     }
 

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * other rules have decided by then. Exactly one of the two is given. Safe for use by many threads.
  */
 public final class PendingAnswer {
+    /** Of these parts of the time, the last one is for an answer that is given instead. */
+    private static final int PARTS = 10;
+
     private final CompletableFuture<HookAnswer> answer = new CompletableFuture<>();
     private volatile @Nullable Fallback fallback;
 
@@ -28,9 +31,9 @@ public final class PendingAnswer {
         return answer.complete(complete);
     }
 
-    /** Reports that there will be no answer; returns false if nobody waits any more. */
+    /** Reports that there will be no complete answer; returns false if nobody hears of it, because there is another one, or it is late. */
     public boolean fail(Throwable reason) {
-        return answer.completeExceptionally(reason);
+        return !isGivenInstead() && answer.completeExceptionally(reason);
     }
 
     /** Sets the answer for an agent whose deadline comes before the complete one. */
@@ -44,27 +47,45 @@ public final class PendingAnswer {
     }
 
     /**
-     * Waits for the answer, until the deadline or until the thread is interrupted.
+     * Waits for the answer, until the deadline or until the thread is interrupted. The one that is given instead comes a little earlier: it
+     * still has to reach the agent.
      *
      * @throws TimeoutException if there is none at the deadline, nor one to be given instead; then nothing counts as told
      * @throws InterruptedException if there is none when the thread is interrupted, likewise
      * @throws ExecutionException with the reason, if it failed
      */
     public HookAnswer within(Duration deadline) throws InterruptedException, ExecutionException, TimeoutException {
+        long last = deadline.toNanos() / PARTS;
         try {
-            return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
+            if (!isThereWithin(deadline.toNanos() - last) && !isGivenInstead()) {
+                return answer.get(last, TimeUnit.NANOSECONDS);
+            }
         } catch (TimeoutException | InterruptedException late) {
-            Fallback instead = fallback;
-            boolean isInstead = instead != null && answer.complete(instead.answer());
-            if (isInstead) {
-                instead.given().run();
-            } else if (answer.cancel(false)) {
+            if (!isGivenInstead() && answer.cancel(false)) {
                 throw late;
             }
             if (late instanceof InterruptedException) {
                 Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
             }
-            return answer.get(); // if it came at the last moment, it counts as told
         }
+        return answer.get(); // if it came at the last moment, it counts as told
+    }
+
+    private boolean isThereWithin(long nanos) throws InterruptedException, ExecutionException {
+        try {
+            HookAnswer unused = answer.get(nanos, TimeUnit.NANOSECONDS);
+            return true;
+        } catch (TimeoutException late) {
+            return false;
+        }
+    }
+
+    private boolean isGivenInstead() {
+        Fallback instead = fallback;
+        boolean isGiven = instead != null && answer.complete(instead.answer());
+        if (isGiven) {
+            instead.given().run();
+        }
+        return isGiven;
     }
 }

@@ -50,6 +50,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -82,7 +83,7 @@ public final class CatalogSource {
     private final boolean readsRepository;
     private final Supplier<CatalogSource> withoutRepository = new Lazy<>(() -> new CatalogSource(this));
     private final ReentrantLock building = new ReentrantLock();
-    private volatile long checkedNanos = System.nanoTime() - RECENT_NANOS;
+    private final AtomicLong checkedNanos = new AtomicLong(System.nanoTime());
     private volatile @Nullable Built built;
 
     /**
@@ -176,14 +177,20 @@ public final class CatalogSource {
                 : withoutRepository.get().recent().triggers();
     }
 
-    /** Returns the catalog; looks at the files again if that was not done in the last second. */
+    /** Returns the catalog. Has the files looked at again if that was not done in the last second, and does not wait for it. */
     private CompiledCatalog recent() {
-        long now = System.nanoTime();
-        if (now - checkedNanos < RECENT_NANOS) {
+        Built known = built;
+        if (known == null) {
             return compiled();
         }
-        checkedNanos = now;
-        return refresh();
+        long before = checkedNanos.get();
+        long now = System.nanoTime();
+        if (now - before > RECENT_NANOS && checkedNanos.compareAndSet(before, now)) {
+            var checking = new Thread(this::refresh, "rules-check");
+            checking.setDaemon(true);
+            checking.start();
+        }
+        return known.catalog();
     }
 
     private boolean isFreeSoon() {
