@@ -113,6 +113,8 @@ interface CheckTextContract extends ServerFixture {
                     -        | edit | src/a.ts | always, edited
                     -        | Write| src/a.ts | always, typescript
                     -        | read | src/a.ts | always
+                    -        | mcp__filesystem__write_file | src/a.ts | always, typescript
+                    -        | apply_patch | src/a.ts | always, edited
                     """)
     default void whatTheTextIsDecidesWhichRulesListen(
             @Nullable String source, @Nullable String tool, @Nullable String path, String objecting) throws Exception {

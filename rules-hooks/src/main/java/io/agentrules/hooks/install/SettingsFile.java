@@ -254,7 +254,7 @@ final class SettingsFile {
                 }
                 Files.deleteIfExists(file);
             }
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException unreadable) {
             // the folder cannot be read or changed, which writing to it will report
         }
     }
