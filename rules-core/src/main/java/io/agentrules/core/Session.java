@@ -415,8 +415,8 @@ public final class Session {
     }
 
     /**
-     * Opens a guard for the next response of the model. It watches with the trigger rules that are eligible now and whose conditions hold now;
-     * with none if the harness has switched trigger rules off.
+     * Opens a guard for the next response of the model. It watches with the trigger rules that are eligible now and whose conditions hold
+     * now; with none if the harness has switched trigger rules off.
      *
      * @param emission how much is held back if there are trigger rules; without any, everything is shown at once
      * @param output what shows the rest
