@@ -37,11 +37,12 @@ public final class Example {
         }
     }
 
-    /** Reports interruptions on the console. */
+    /** Reports interruptions on the console, with what was written, which is not shown. */
     record Reporter(PrintStream out) implements RuleListener {
         @Override
         public void triggered(FiringEvent event) {
-            out.println("\n[interrupted by " + event.firing().matches().get(0).rule() + "]");
+            String rule = event.firing().matches().get(0).rule();
+            out.println("[interrupted by " + rule + " at: " + event.firing().excerpt() + "]");
         }
     }
 

@@ -23,8 +23,7 @@ class ExampleTest {
     void theModelIsInterruptedAndObeys() {
         assertThat(printed())
                 .containsExactly(
-                        "I print it with console.log",
-                        "[interrupted by no-console]",
+                        "[interrupted by no-console at: I print it with console.log]",
                         "",
                         "[writes src/a.ts] logger.info(a);",
                         "The logger has it now.",
@@ -42,8 +41,7 @@ class ExampleTest {
 
             assertThat(printed())
                     .containsExactly(
-                            "By console.log",
-                            "[interrupted by no-console]",
+                            "[interrupted by no-console at: By console.log]",
                             "By the logger.",
                             "[answer] By the logger.",
                             "[active] [typescript]");

@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Drops rules from a prompt until it fits the budget, and the limit of {@link PromptRenderer#maxLength}: listed entries first, then active rules starting with the least specific,
- * then always rules; among equals, the lowest in precedence first. A rule is never cut, only dropped as a whole.
+ * Drops rules from a prompt until it fits the budget, and the limit of {@link PromptRenderer#maxLength}: listed entries first, then
+ * active rules starting with the least specific, then always rules; among equals, the lowest in precedence first. A rule is never cut,
+ * only dropped as a whole.
  */
 public final class BudgetedPrompt {
     private final PromptRenderer renderer;
