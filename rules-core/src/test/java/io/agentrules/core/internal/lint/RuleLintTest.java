@@ -47,8 +47,9 @@ class RuleLintTest {
                 .satisfies(finding -> {
                     assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
                     assertThat(finding.message()) // Cursor loads it, issue 45
-                            .isEqualTo("In a harness that reads all tools' rules, this one never reaches the model: native's"
-                                    + " .native/rules/style.md has the same name and takes precedence");
+                            .isEqualTo(
+                                    "In a harness that reads all tools' rules, this one never reaches the model: native's"
+                                            + " .native/rules/style.md has the same name and takes precedence");
                     assertThat(finding.rule()).contains("style");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())
