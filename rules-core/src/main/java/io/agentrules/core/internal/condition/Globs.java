@@ -9,10 +9,8 @@ import io.agentrules.pattern.GlobSet;
 import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 
 /** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
@@ -20,22 +18,23 @@ final class Globs {
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
-    private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
 
-    /** The conditions that hold for all paths but those that are excluded. */
-    private final BitSet onlyExclusions = new BitSet();
+    /** The globs of the conditions that hold for all paths but those that are excluded. */
+    private final List<Glob> onlyExclusions;
 
-    private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition) {
+    private Globs(GlobSet set, List<Glob> globs) {
         this.set = set;
         this.globs = globs;
-        this.byCondition = byCondition;
+        this.hasExclusions = globs.stream().anyMatch(Glob::isExclusion);
         var withOthers = new BitSet();
         for (Glob glob : globs) {
-            (glob.isExclusion() ? onlyExclusions : withOthers).set(glob.condition());
+            if (!glob.isExclusion()) {
+                withOthers.set(glob.condition());
+            }
         }
-        this.hasExclusions = !onlyExclusions.isEmpty();
-        onlyExclusions.andNot(withOthers);
+        this.onlyExclusions =
+                globs.stream().filter(glob -> !withOthers.get(glob.condition())).toList();
     }
 
     /** Collects globs of one style. */
@@ -43,7 +42,6 @@ final class Globs {
         private final PatternStyle style;
         private final GlobSet.Builder set;
         private final List<Glob> globs = new ArrayList<>();
-        private final Map<Integer, List<Glob>> byCondition = new HashMap<>();
 
         Builder(PatternStyle style) {
             this.style = style;
@@ -54,14 +52,12 @@ final class Globs {
         void add(int index, Condition condition) {
             for (String value : condition.values()) {
                 boolean isExclusion = style == PatternStyle.PLAIN && value.startsWith("!");
-                var glob = new Glob(set.add(isExclusion ? value.substring(1) : value), index, value, isExclusion);
-                globs.add(glob);
-                byCondition.computeIfAbsent(index, unused -> new ArrayList<>()).add(glob);
+                globs.add(new Glob(set.add(isExclusion ? value.substring(1) : value), index, value, isExclusion));
             }
         }
 
         Globs build() {
-            return new Globs(set.build(), List.copyOf(globs), byCondition);
+            return new Globs(set.build(), List.copyOf(globs));
         }
     }
 
@@ -79,20 +75,21 @@ final class Globs {
         };
     }
 
-    /** Passes the condition of each matching glob to {@code conditions}, except those whose exclusions match too. */
-    void matching(String text, IntConsumer conditions) {
+    /**
+     * Passes each matching glob to {@code matching}, except those of conditions whose exclusions match too. The exclusions of a condition
+     * that has nothing else match all other paths.
+     */
+    void matching(String text, Consumer<Glob> matching) {
         BitSet excluded = hasExclusions ? excluded(text) : NONE;
         set.match(text).forEach(index -> {
             Glob glob = globs.get(index);
             if (!glob.isExclusion() && !excluded.get(glob.condition())) {
-                conditions.accept(glob.condition());
+                matching.accept(glob);
             }
         });
-        for (int condition = onlyExclusions.nextSetBit(0);
-                condition >= 0;
-                condition = onlyExclusions.nextSetBit(condition + 1)) {
-            if (!excluded.get(condition)) {
-                conditions.accept(condition);
+        for (Glob glob : onlyExclusions) {
+            if (!excluded.get(glob.condition())) {
+                matching.accept(glob);
             }
         }
     }
@@ -105,22 +102,6 @@ final class Globs {
             }
         });
         return excluded;
-    }
-
-    /**
-     * Returns whether a glob matches, and no exclusion of its condition does; one of a condition with nothing but exclusions matches all
-     * other paths.
-     */
-    boolean matches(Glob glob, String text) {
-        boolean isPossible = glob.isExclusion()
-                ? onlyExclusions.get(glob.condition())
-                : set.match(text).contains(glob.index());
-        return isPossible && !(hasExclusions && excluded(text).get(glob.condition()));
-    }
-
-    /** Returns the globs of one condition, in file order. */
-    List<Glob> of(int condition) {
-        return byCondition.getOrDefault(condition, List.of());
     }
 
     List<Problem> problems() {
