@@ -20,6 +20,8 @@ public enum Bucket {
     /** The rule's full text is in the system prompt only when its name is mentioned. */
     MANUAL;
 
+    private final String id = name().toLowerCase(Locale.ROOT);
+
     /**
      * Returns the bucket of a rule: the first constant, in declaration order, whose criteria the rule meets.
      *
@@ -40,6 +42,6 @@ public enum Bucket {
 
     /** Returns the name in lower case, as it appears in output. */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return id;
     }
 }

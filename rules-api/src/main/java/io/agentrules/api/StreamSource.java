@@ -18,9 +18,11 @@ public enum StreamSource {
     /** The arguments of a tool call. */
     TOOL;
 
+    private final String id = name().toLowerCase(Locale.ROOT);
+
     /** Returns the name in lower case, as written in scopes and JSON. */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return id;
     }
 
     /** Returns the source with that {@link #id()}; empty for any other text. */

@@ -6,11 +6,11 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
-import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.api.spi.RenderEvent;
 import io.agentrules.core.internal.catalog.Selection;
+import io.agentrules.core.internal.condition.RuleVerdicts;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.prompt.BudgetedPrompt;
 import io.agentrules.core.internal.prompt.PromptRenderer;
@@ -334,8 +334,9 @@ public final class Activation {
     /** Of equally specific rules the latest is dropped first, which keeps the start of the text unchanged. */
     private List<Rule> leastSpecificFirst(List<Rule> active) {
         var specificity = new LinkedHashMap<Rule, Integer>();
+        RuleVerdicts verdicts = selection.catalog().conditions().verdicts(context());
         for (int i = active.size() - 1; i >= 0; i--) {
-            specificity.put(active.get(i), specificity(active.get(i)));
+            specificity.put(active.get(i), specificity(active.get(i), verdicts));
         }
         return specificity.entrySet().stream()
                 .sorted(Comparator.comparingInt(Map.Entry::getValue))
@@ -343,12 +344,11 @@ public final class Activation {
                 .toList();
     }
 
-    private int specificity(Rule rule) {
+    private int specificity(Rule rule, RuleVerdicts verdicts) {
         int index = selection.catalog().indexOf(rule.name()).orElseThrow();
         if (selection.mentioned().get(index)) {
             return Integer.MAX_VALUE; // the user asked for it by name
         }
-        Map<String, Verdict> verdicts = selection.catalog().conditions().verdicts(index, context());
-        return Specificity.of(verdicts.values());
+        return Specificity.of(verdicts.of(index).values());
     }
 }

@@ -15,6 +15,7 @@ import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -314,8 +316,51 @@ class SessionTest {
         return TestRules.when(name, "globs", PatternStyle.ANY_DEPTH, glob);
     }
 
+    /** A verdict may be costly: a decision has one, whoever asks for its parts (#45). */
+    @Test
+    void anEvaluatorGivesItsVerdictForADecisionOnce() {
+        var asked = new AtomicInteger();
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .rule(value("moon", "moon", "full"))
+                .evaluator(new Counted(asked))
+                .build();
+
+        Decision decision = engine.openSession().activate().decisions().get(0);
+
+        assertThat(decision.verdicts()).containsKey("moon");
+        assertThat(decision.reason()).isEqualTo("there are clouds");
+        assertThat(asked).hasValue(1);
+    }
+
     private static Rule value(String name, String key, String value) {
         return TestRules.when(name, key, PatternStyle.ROOTED, value);
+    }
+
+    /** Decides the key {@code moon}, and counts how often it is asked why. */
+    private record Counted(AtomicInteger asked) implements ConditionEvaluator {
+        @Override
+        public String key() {
+            return "moon";
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    return new BitSet();
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    asked.incrementAndGet();
+                    return Verdict.missing("there are clouds");
+                }
+            };
+        }
     }
 
     /** Decides the key {@code moon}, and fails whenever it is asked. */

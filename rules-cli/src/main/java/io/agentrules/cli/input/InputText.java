@@ -38,7 +38,7 @@ public final class InputText {
             throw Failure.failed(shown + " is longer than " + (MAX_BYTES >> 20) + " MiB");
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') >= 0 && !isUtf8(bytes)) {
+        if (!isUtf8(text, bytes)) {
             invocation.err().line("rules: " + shown + " is not valid UTF-8; invalid bytes were replaced by U+FFFD");
         }
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
@@ -60,7 +60,11 @@ public final class InputText {
         }
     }
 
-    private static boolean isUtf8(byte[] bytes) {
+    /** Returns whether bytes are valid UTF-8, which is nearly always clear from the text that they were decoded to. */
+    static boolean isUtf8(String decoded, byte[] bytes) {
+        if (decoded.indexOf('\uFFFD') < 0) {
+            return true;
+        }
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return true;

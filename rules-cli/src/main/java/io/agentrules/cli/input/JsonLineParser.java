@@ -1,12 +1,13 @@
 package io.agentrules.cli.input;
 
 import io.agentrules.core.input.ContextField;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.io.Reader;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -14,11 +15,48 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Parses an input line that should be a JSON object, field by field. */
+/**
+ * Parses input lines that should each be a JSON object, field by field. One Jackson parser reads them all, because making one takes longer
+ * than most lines; after an invalid line there is a new one. Not thread-safe.
+ */
 public final class JsonLineParser {
     private static final JsonFactory FACTORY = new JsonFactory();
+    private static final Writer NOWHERE = Writer.nullWriter();
+    private static final String MORE_VALUES = "the line is not valid JSON: it has more than one value";
 
-    private JsonLineParser() {}
+    private final LineText text = new LineText();
+    private @Nullable JsonParser parser;
+
+    /** Creates a parser without a line. */
+    public JsonLineParser() {}
+
+    /** The text of the present line. At its end the parser finds the end of the input, and may go on with the next line. */
+    private static final class LineText extends Reader {
+        private String line = "";
+        private int read;
+
+        void set(String next) {
+            line = next;
+            read = 0;
+        }
+
+        @Override
+        public int read(char[] target, int start, int length) {
+            int end = Math.min(line.length(), read + length);
+            int count = end - read;
+            line.getChars(read, end, target, start);
+            read = end;
+            return count == 0 ? -1 : count;
+        }
+
+        /** Returns what the parser has not used, of which it has some characters in its buffer. */
+        String rest(int buffered) {
+            return line.substring(read - buffered);
+        }
+
+        @Override
+        public void close() {}
+    }
 
     /** An input line is invalid; the message is meant for the author of the line. */
     public static final class InvalidLineException extends Exception {
@@ -48,26 +86,48 @@ public final class JsonLineParser {
      * @return the names of unknown fields, in the order of the line
      * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
      */
-    public static List<String> read(byte[] line, Fields fields) throws InvalidLineException {
-        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), decoded(line))) {
-            JsonToken first = json.nextToken();
-            if (first == null) {
-                throw new InvalidLineException("the line is not valid JSON: it is empty");
-            }
-            List<String> ignored = first == JsonToken.START_OBJECT ? object(json, fields) : List.of();
-            json.skipChildren();
-            if (json.nextToken() != null) {
-                throw new InvalidLineException("the line is not valid JSON: it has more than one value");
-            }
-            if (first != JsonToken.START_OBJECT) {
-                throw new InvalidLineException("the line is not a JSON object");
-            }
+    public List<String> read(byte[] line, Fields fields) throws InvalidLineException {
+        text.set(decoded(line));
+        JsonParser json = parser == null ? FACTORY.createParser(ObjectReadContext.empty(), text) : parser;
+        parser = null; // unless the whole line turns out to be valid
+        try {
+            List<String> ignored = fields(json, fields);
+            parser = json;
             return ignored;
         } catch (StreamConstraintsException e) {
             throw new InvalidLineException(
                     "the line is nested too deeply, or contains a name or number that is too long");
         } catch (JacksonException e) {
             throw new InvalidLineException("the line is not valid JSON: " + problem(e));
+        }
+    }
+
+    private List<String> fields(JsonParser json, Fields fields) throws InvalidLineException {
+        if (json.nextToken() != JsonToken.START_OBJECT) {
+            throw new InvalidLineException(otherValue(json));
+        }
+        List<String> ignored = object(json, fields);
+        String rest = text.rest(json.releaseBuffered(NOWHERE));
+        if (!rest.isEmpty()) {
+            requireBlank(rest);
+        }
+        return ignored;
+    }
+
+    private static String otherValue(JsonParser json) {
+        if (!json.hasCurrentToken()) {
+            return "the line is not valid JSON: it is empty";
+        }
+        json.skipChildren();
+        return json.nextToken() == null ? "the line is not a JSON object" : MORE_VALUES;
+    }
+
+    /** Checks what follows the object. The parser of all lines must not: where there is no more, it would find the end and close itself. */
+    private static void requireBlank(String rest) throws InvalidLineException {
+        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), rest)) {
+            if (json.nextToken() != null) {
+                throw new InvalidLineException(MORE_VALUES);
+            }
         }
     }
 
@@ -78,15 +138,11 @@ public final class JsonLineParser {
 
     /** Decodes UTF-8 here, because Jackson would guess the encoding and take some bytes for UTF-32. */
     private static String decoded(byte[] line) throws InvalidLineException {
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(line))
-                    .toString();
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
-        } catch (CharacterCodingException e) {
+        String text = new String(line, StandardCharsets.UTF_8);
+        if (!InputText.isUtf8(text, line)) {
             throw new InvalidLineException("the line is not valid JSON: it is not UTF-8");
         }
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private static List<String> object(JsonParser json, Fields fields) throws InvalidLineException {

@@ -1,6 +1,7 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.input.JsonLines;
 import io.agentrules.core.Activation;
@@ -12,6 +13,7 @@ import java.util.Optional;
 final class ExplainBatch {
     private final Invocation invocation;
     private final ExplainJson answers;
+    private final JsonLineParser parser = new JsonLineParser();
 
     ExplainBatch(Invocation invocation, Optional<String> name) {
         this.invocation = invocation;
@@ -24,7 +26,7 @@ final class ExplainBatch {
     }
 
     private void answer(byte[] line) throws InvalidLineException {
-        BatchLine read = BatchLine.read(line);
+        BatchLine read = BatchLine.read(line, parser);
         Activation activation = read.context().activation(invocation);
         Json.write(invocation.out(), json -> answers.write(json, activation, read.ignored()));
     }

@@ -18,8 +18,8 @@ public final class ListCommand implements Subcommand {
         return CommandSpecs.command(
                 "list",
                 "rules list [options]",
-                "Lists all rules found, the strongest first, with the providers, the diagnostics, and the instruction files"
-                        + " that no provider reads.",
+                "Lists all rules found, the strongest first, with the providers, the instruction files that no provider reads,"
+                        + " and whether there are diagnostics, which rules check shows.",
                 "  rules list",
                 "  rules list --workspace service --workspace ui --no-provider cline",
                 "  rules list --json | jq -r '.rules[] | select(.state == \"shadowed\") | .path'",
@@ -33,11 +33,7 @@ public final class ListCommand implements Subcommand {
     public List<OptionSection> options() {
         return List.of(new OptionSection(
                 "Options",
-                List.of(
-                        CommandSpecs.flag(
-                                ListText.VERBOSE,
-                                "show every provider and place, and each diagnostic separately instead of grouped"),
-                        ViewOption.option())));
+                List.of(CommandSpecs.flag(ListText.VERBOSE, "show every provider and place"), ViewOption.option())));
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
@@ -38,7 +37,6 @@ import java.util.stream.Collectors;
 final class ListText {
     static final String VERBOSE = "--verbose";
 
-    private static final int MAX_DIAGNOSTICS = 10;
     private static final int SEVERAL_TOOLS = 3;
 
     /** The scopes that are no tools. */
@@ -74,12 +72,18 @@ final class ListText {
         writeFiles(
                 isChosen ? "Not read by the providers that are on:" : "Not read by any provider:",
                 invocation.engine().unread());
-        writeDiagnostics(catalog.diagnostics());
         if (!catalog.entries().isEmpty()) {
             out.line();
-            new Paragraph(2).add(Style.BOLD, summary(catalog)).writeTo(out);
+            new Paragraph(2).add(Style.BOLD, summary(catalog.entries())).writeTo(out);
+            writeDiagnostics(catalog.diagnostics());
             writeHint(catalog.entries());
-        } else if (catalog.providers().stream().anyMatch(ListText::readsNativeRules)) {
+            return;
+        }
+        if (!catalog.diagnostics().isEmpty()) {
+            out.line();
+            writeDiagnostics(catalog.diagnostics());
+        }
+        if (catalog.providers().stream().anyMatch(ListText::readsNativeRules)) {
             writeHowToStart();
         }
     }
@@ -233,18 +237,16 @@ final class ListText {
                 file -> out.line("  " + VisibleText.line(invocation.paths().shown(file))));
     }
 
+    /** Says whether there are diagnostics; rules check shows them, and finds more. */
     private void writeDiagnostics(List<Diagnostic> diagnostics) {
+        String check = "rules check" + tool.map(view -> " --as " + view.id()).orElse("");
+        SeverityCounts counts = SeverityCounts.of(diagnostics);
+        String kind = counts.errors() > 0 ? "errors" : counts.warnings() > 0 ? "warnings" : "notes";
+        Style style = counts.errors() > 0 ? Style.RED : counts.warnings() > 0 ? Style.YELLOW : Style.PLAIN;
         if (diagnostics.isEmpty()) {
-            return;
-        }
-        out.line().line(Style.BOLD, "Diagnostics:");
-        var text = new DiagnosticText(out, invocation.paths());
-        List<List<Diagnostic>> groups =
-                isVerbose ? diagnostics.stream().map(List::of).toList() : DiagnosticText.groups(diagnostics);
-        int shown = isVerbose ? groups.size() : Math.min(MAX_DIAGNOSTICS, groups.size());
-        groups.subList(0, shown).forEach(text::writeShort);
-        if (shown < groups.size()) {
-            out.line("  and " + (groups.size() - shown) + " more; run rules check");
+            out.line("No problems found so far; " + check + " looks closer");
+        } else {
+            out.line(style, "There are " + kind + "; run " + check + " to see them");
         }
     }
 
@@ -286,23 +288,19 @@ final class ListText {
         out.line("and run: rules explain --path src/App.java");
     }
 
-    private String summary(RuleCatalog catalog) {
+    private String summary(List<RuleEntry> entries) {
         var parts = new ArrayList<String>();
-        String rules = Plural.of(catalog.entries().size(), "rule") + buckets(catalog.entries());
+        String rules = Plural.of(entries.size(), "rule") + buckets(entries);
         parts.add(rules);
         for (State state :
                 List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
-            int number = count(catalog.entries(), entry -> entry.state() == state);
+            int number = count(entries, entry -> entry.state() == state);
             if (number > 0) {
                 String name = tool.filter(view -> state == State.NOT_IN_VIEW)
                         .map(view -> "not loaded by " + view.name())
                         .orElse(state.id());
                 parts.add(number + " " + name);
             }
-        }
-        String problems = SeverityCounts.of(catalog.diagnostics()).text();
-        if (!problems.isEmpty()) {
-            parts.add(problems + " (run rules check)");
         }
         return String.join("; ", parts);
     }

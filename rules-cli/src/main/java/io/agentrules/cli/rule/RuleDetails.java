@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The text output of {@code explain NAME}: everything known about the rules with one name. */
+/** The text output of {@code explain NAME}: everything known about the rule with that name, and why it is none of the others. */
 final class RuleDetails {
     private final Invocation invocation;
     private final Output out;
@@ -42,23 +42,37 @@ final class RuleDetails {
         this.out = invocation.out();
     }
 
-    /** Writes about the eligible rule, then about the others. */
+    /** Writes about the eligible rule, or else the strongest, then a line about each other rule. */
     void write(Activation activation, String asked) {
         List<Decision> meant = activation.decisions().stream()
                 .filter(decision -> RuleLookup.isMeant(asked, decision.rule()))
                 .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
                 .toList();
-        String gap = "";
-        for (Decision decision : meant) {
-            out.text(gap);
-            gap = "\n";
-            write(decision, activation);
-        }
+        write(meant.get(0), activation);
+        writeOthers(meant.subList(1, meant.size()), asked);
         List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
                 .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
             out.line().line(Style.BOLD, "Other files with this name");
             new DiagnosticText(out, invocation.paths()).writeEach(others);
+        }
+    }
+
+    private void writeOthers(List<Decision> others, String asked) {
+        if (others.isEmpty()) {
+            return;
+        }
+        out.line().line(Style.BOLD, "Others with this name");
+        for (Decision other : others) {
+            RuleSource source = other.rule().source();
+            new Paragraph(4)
+                    .add("  " + VisibleText.line(source.provider() + ", " + place(source) + ": " + other.reason()))
+                    .writeTo(out);
+        }
+        if (asked.equals(others.get(0).rule().name())) { // not the rules of one provider
+            new Paragraph(2)
+                    .add("To explain one of them in full, run rules explain PROVIDER:" + VisibleText.line(asked))
+                    .writeTo(out);
         }
     }
 

@@ -5,9 +5,11 @@ import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
+import io.agentrules.cli.text.TextWidth;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +17,14 @@ import java.util.function.Function;
 
 /**
  * The table of rules in the text output of {@code list}. In a terminal, it shows values common to all rules above the table, and the
- * state only of rules that are not eligible.
+ * state, after the path, only of rules that are not eligible. Paths are never cut, so that they can be copied. Where
+ * they do not fit, there are no providers, long names are cut, and a path that still does not fit is on a line of its own.
  */
 final class RuleTable {
     private static final String PATH = "PATH";
+
+    /** The columns that names take at most where the whole table does not fit. */
+    private static final int NARROW_NAME = 24;
 
     private final List<RuleEntry> entries;
     private final DisplayPaths paths;
@@ -43,12 +49,17 @@ final class RuleTable {
         Optional<String> level = isTerminal ? common(RuleTable::level) : Optional.empty();
         Optional<String> state = isTerminal ? common(RuleTable::state) : Optional.empty();
         writeCommon(level, state);
-        List<Column> columns = columns(level.isPresent(), state.isPresent());
-        var table = new Table("").row(row(columns, RuleTable::heading));
+        Table whole = table(columns(level.isPresent(), state.isPresent(), false));
+        boolean isWhole = !isTerminal || whole.fits(out);
+        (isWhole ? whole : table(columns(level.isPresent(), state.isPresent(), true))).writeTo(out);
+    }
+
+    private Table table(List<Column> columns) {
+        var table = new Table("").row(row(columns, column -> Cell.of(Style.BOLD, column.heading())));
         for (RuleEntry entry : entries) {
             table.row(row(columns, column -> column.cell().apply(entry)));
         }
-        (isTerminal ? table.flowing() : table).writeTo(out);
+        return isTerminal ? table.flowing() : table;
     }
 
     /** Returns a cell for each column; a loop, because there may be thousands of rows. */
@@ -76,37 +87,35 @@ final class RuleTable {
         }
     }
 
-    private List<Column> columns(boolean isLevelKnown, boolean isStateKnown) {
+    private List<Column> columns(boolean isLevelKnown, boolean isStateKnown, boolean isNarrow) {
         var columns = new ArrayList<Column>();
-        columns.add(new Column("RULE", RuleTable::nameCell));
+        columns.add(new Column("RULE", entry -> nameCell(entry, isNarrow ? NARROW_NAME : Integer.MAX_VALUE)));
         columns.add(new Column("BUCKET", RuleTable::bucketCell));
         if (!isTerminal) {
             columns.add(new Column("STATE", RuleTable::stateCell));
         }
-        columns.add(
-                new Column("PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+        if (!isNarrow) {
+            columns.add(new Column(
+                    "PROVIDER", entry -> Cell.of(entry.rule().source().provider())));
+        }
         if (!isLevelKnown) {
             columns.add(new Column("LEVEL", entry -> Cell.of(level(entry))));
         }
-        columns.add(new Column(PATH, this::pathCell));
+        if (!isTerminal) {
+            columns.add(new Column(PATH, entry -> Cell.of(Style.DIM, path(entry))));
+        }
         if (paths.hasSeveralRoots()) {
             columns.add(new Column("ROOT", this::rootCell));
         }
         if (isTerminal) {
-            columns.add(new Column("", entry -> entry.isEligible() || isStateKnown ? Cell.of("") : stateCell(entry)));
+            columns.add(new Column(PATH, entry -> Cell.of(Style.DIM, path(entry) + (isStateKnown ? "" : note(entry)))));
         }
         return columns;
     }
 
-    /** Explains the asterisk of shortened paths; an ellipsis is where text was cut. */
-    private static Cell heading(Column column) {
-        Cell heading = Cell.of(Style.BOLD, column.heading());
-        return column.heading().equals(PATH) ? heading.orShorter("PATH (* = RULE)") : heading;
-    }
-
-    private static Cell nameCell(RuleEntry entry) {
-        return Cell.of(
-                entry.isEligible() ? Style.PLAIN : Style.DIM, entry.rule().name());
+    private static Cell nameCell(RuleEntry entry, int maxColumns) {
+        String name = TextWidth.fit(VisibleText.line(entry.rule().name()), maxColumns);
+        return Cell.of(entry.isEligible() ? Style.PLAIN : Style.DIM, name);
     }
 
     private static Cell bucketCell(RuleEntry entry) {
@@ -119,10 +128,12 @@ final class RuleTable {
         return Cell.of(Style.of(entry.state()), state(entry));
     }
 
-    private Cell pathCell(RuleEntry entry) {
-        String path = paths.shown(entry.rule().source().location());
-        Cell cell = Cell.of(Style.DIM, path);
-        return !isTerminal || path.indexOf('/') < 0 ? cell : cell.orShorter(paths.withoutName(entry.rule()));
+    private String path(RuleEntry entry) {
+        return paths.shown(entry.rule().source().location());
+    }
+
+    private static String note(RuleEntry entry) {
+        return entry.isEligible() ? "" : " (" + state(entry) + ")";
     }
 
     private Cell rootCell(RuleEntry entry) {

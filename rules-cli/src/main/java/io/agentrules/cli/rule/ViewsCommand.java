@@ -4,6 +4,7 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
+import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
@@ -11,6 +12,7 @@ import io.agentrules.core.model.ToolView;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules views}: lists the tools as which a workspace can be viewed. */
@@ -44,8 +46,15 @@ public final class ViewsCommand implements Subcommand {
                 Cell.of(view.name()),
                 Cell.of(view.version().orElse("")),
                 Cell.of(view.asOf()),
-                Cell.of(Style.DIM, String.join(", ", view.reads()))));
+                Cell.of(Style.DIM, reads(view))));
         table.flowing().writeTo(invocation.out());
         return 0;
+    }
+
+    /** Returns the places that a tool reads, none of which is broken where it has a space. */
+    private static String reads(ToolView view) {
+        return view.reads().stream()
+                .map(place -> place.replace(' ', Paragraph.NO_BREAK_SPACE))
+                .collect(Collectors.joining(", "));
     }
 }

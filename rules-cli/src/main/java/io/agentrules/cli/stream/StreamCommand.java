@@ -4,6 +4,7 @@ import io.agentrules.api.Firing;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.WorkContext;
+import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.input.JsonLines;
 import io.agentrules.cli.input.JsonLines.Line;
@@ -61,6 +62,7 @@ public final class StreamCommand implements Subcommand {
 
         private final Invocation invocation;
         private final ConversationReplay conversation;
+        private final JsonLineParser parser = new JsonLineParser();
         private final Set<String> named = new HashSet<>();
         private long latest;
 
@@ -71,7 +73,7 @@ public final class StreamCommand implements Subcommand {
 
         void take(long number, Line line) throws InvalidLineException {
             latest = number;
-            StreamLine.read(line.bytes(), this::ignored).accept(conversation);
+            StreamLine.read(line.bytes(), parser, this::ignored).accept(conversation);
             runtimeDiagnostics();
         }
 

@@ -6,8 +6,7 @@ import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,17 +26,16 @@ final class StreamLine {
     private static final Set<String> OF_PROSE = Set.of("text", "source", "stream");
     private static final Set<String> OF_TOOLS = Set.of("text", "source", "stream", "tool", "paths", "json");
 
-    /** The fields that have a value, in the order of the line. */
-    private final Set<String> given = new LinkedHashSet<>();
+    /** The fields that have a value, in the order of the line, with the value if it is a text. */
+    private final Map<String, String> given = new LinkedHashMap<>();
 
-    private final Map<String, String> words = new HashMap<>();
     private final List<String> ignored;
     private @Nullable StreamSource source;
     private List<String> paths = List.of();
     private boolean isJson;
 
-    private StreamLine(byte[] line) throws InvalidLineException {
-        this.ignored = new ArrayList<>(JsonLineParser.read(line, this::take));
+    private StreamLine(byte[] line, JsonLineParser parser) throws InvalidLineException {
+        this.ignored = parser.read(line, this::take);
     }
 
     /**
@@ -47,8 +45,9 @@ final class StreamLine {
      * @return the action of the line on a conversation
      * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
-    static Consumer<ConversationReplay> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
-        var read = new StreamLine(line);
+    static Consumer<ConversationReplay> read(byte[] line, JsonLineParser parser, Consumer<String> ignored)
+            throws InvalidLineException {
+        var read = new StreamLine(line, parser);
         Consumer<ConversationReplay> meaning = read.meaning();
         read.ignored.forEach(ignored);
         return meaning;
@@ -59,20 +58,31 @@ final class StreamLine {
             return true;
         }
         switch (name) {
-            case "text", "end", "prompt", "stream", "tool" -> words.put(name, JsonLineParser.text(name, token, json));
-            case "call", "turn" -> words.put(name, edge(name, token, json));
-            case "source" -> source = source(name, token, json);
-            case "paths" -> paths = JsonLineParser.texts(ContextField.PATHS, token, json);
-            case "json" -> isJson = JsonLineParser.flag(name, token);
+            case "text", "end", "prompt", "stream", "tool" -> given.put(name, JsonLineParser.text(name, token, json));
+            case "call", "turn" -> given.put(name, edge(name, token, json));
+            case "source" -> {
+                source = source(name, token, json);
+                given.put(name, source.id());
+            }
+            case "paths" -> {
+                paths = JsonLineParser.texts(ContextField.PATHS, token, json);
+                given(name, !paths.isEmpty());
+            }
+            case "json" -> {
+                isJson = JsonLineParser.flag(name, token);
+                given(name, isJson);
+            }
             default -> {
                 return false;
             }
         }
-        boolean isEmpty = (name.equals("paths") && paths.isEmpty()) || (name.equals("json") && !isJson);
-        if (!isEmpty) {
-            given.add(name);
-        }
         return true;
+    }
+
+    private void given(String name, boolean hasValue) {
+        if (hasValue) {
+            given.put(name, "");
+        }
     }
 
     private static String edge(String field, JsonToken token, JsonParser json) throws InvalidLineException {
@@ -89,12 +99,17 @@ final class StreamLine {
     }
 
     private Consumer<ConversationReplay> meaning() throws InvalidLineException {
-        List<String> kinds = KINDS.stream().filter(words::containsKey).toList();
+        var kinds = new ArrayList<String>(1);
+        for (String kind : KINDS) {
+            if (given.containsKey(kind)) {
+                kinds.add(kind);
+            }
+        }
         if (kinds.size() != 1) {
             throw new InvalidLineException("a line must have exactly one of text, end, call and turn; this one has "
                     + (kinds.isEmpty() ? "none" : String.join(" and ", kinds)));
         }
-        String said = words.getOrDefault(kinds.get(0), "");
+        String said = given.getOrDefault(kinds.get(0), "");
         return switch (kinds.get(0)) {
             case "text" -> {
                 Delta delta = delta(said);
@@ -118,7 +133,11 @@ final class StreamLine {
     }
 
     private void meansNothingBut(Set<String> fields) {
-        given.stream().filter(field -> !fields.contains(field)).forEach(ignored::add);
+        for (String field : given.keySet()) {
+            if (!fields.contains(field)) {
+                ignored.add(field);
+            }
+        }
     }
 
     /** A piece with fields of tools is a tool's, unless its source is another: then these fields are ignored. */
@@ -138,6 +157,6 @@ final class StreamLine {
     }
 
     private Optional<String> word(String field) {
-        return Optional.ofNullable(words.get(field));
+        return Optional.ofNullable(given.get(field));
     }
 }

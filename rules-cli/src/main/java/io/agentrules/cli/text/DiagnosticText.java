@@ -59,18 +59,6 @@ public final class DiagnosticText {
         return sorted;
     }
 
-    /** Writes a group on one line, as compilers do, without its remedy. */
-    public void writeShort(List<Diagnostic> group) {
-        Diagnostic first = group.get(0);
-        String more = group.size() == 1 ? "" : " and " + Plural.of(group.size() - 1, "more place");
-        new Paragraph(INDENT.length())
-                .add("  " + VisibleText.line(place(first)) + more + ": ")
-                .add(Style.of(first.severity()), first.severity().id())
-                .add(": " + VisibleText.line(first.message()))
-                .add(Style.DIM, " [" + VisibleText.line(first.code()) + "]")
-                .writeTo(out);
-    }
-
     /** Writes each diagnostic with its remedy. */
     public void writeEach(Collection<Diagnostic> diagnostics) {
         diagnostics.forEach(diagnostic -> {

@@ -2,12 +2,18 @@ package io.agentrules.cli.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
- * A line of text that is wrapped at the terminal's width with a hanging indent. Words are never broken: a word wider than the
- * terminal gets a line of its own.
+ * A line of text that is wrapped at the terminal's width with a hanging indent. A word is only broken if it is wider than the terminal, and
+ * only after a slash. A no-break space is part of a word, and is written as a space.
  */
 public final class Paragraph {
+    /** For texts whose spaces are not between words, such as paths. */
+    public static final char NO_BREAK_SPACE = '\u00A0';
+
+    private static final Pattern AFTER_SLASH = Pattern.compile("(?<=/)");
+
     private final int hang;
     private final List<StyledText> runs = new ArrayList<>();
 
@@ -44,11 +50,15 @@ public final class Paragraph {
     /** Writes the paragraph and a line break after {@code taken} columns of the first line. */
     public void writeTo(Output out, int taken) {
         if (out.columns() == 0) {
-            runs.forEach(run -> out.text(run.style(), run.text()));
+            runs.forEach(run -> out.text(run.style(), visible(run.text())));
             out.line();
         } else {
             new Lines(out, taken).write();
         }
+    }
+
+    private static String visible(String text) {
+        return text.replace(NO_BREAK_SPACE, ' ');
     }
 
     /** Breaks the text into lines and writes them. */
@@ -82,13 +92,24 @@ public final class Paragraph {
                 int space = text.indexOf(' ', start);
                 int end = space < 0 ? text.length() : space;
                 if (end > start) {
-                    word.add(new StyledText(run.style(), text.substring(start, end)));
+                    add(run.style(), text.substring(start, end));
                 }
                 if (space >= 0) {
                     endWord();
                     gap++;
                 }
                 start = end + 1;
+            }
+        }
+
+        private void add(Style ofWord, String text) {
+            if (TextWidth.of(text) <= out.columns() - hang) {
+                word.add(new StyledText(ofWord, text));
+                return;
+            }
+            for (String part : AFTER_SLASH.split(text)) {
+                endWord();
+                word.add(new StyledText(ofWord, part));
             }
         }
 
@@ -111,7 +132,7 @@ public final class Paragraph {
                     flush();
                     style = run.style();
                 }
-                pending.append(run.text());
+                pending.append(visible(run.text()));
             }
             column += width;
             isBegun = true;

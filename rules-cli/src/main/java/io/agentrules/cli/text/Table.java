@@ -75,6 +75,17 @@ public final class Table {
         return this;
     }
 
+    /** Returns whether each row fits on one line of the terminal. */
+    public boolean fits(Output out) {
+        int[] widths = widths(false);
+        int taken = indent.length() + taken(widths) + (flows ? GAP.length() : 0);
+        return out.columns() == 0 || rows.stream().allMatch(row -> taken + flowing(row) <= out.columns());
+    }
+
+    private int flowing(Cell[] row) {
+        return flows ? TextWidth.of(row[row.length - 1].text()) : 0;
+    }
+
     /**
      * Writes the rows; if the terminal is too narrow, the texts of the widest columns are cut in the middle, unless the rows are
      * {@linkplain #wrapping wrapped}.

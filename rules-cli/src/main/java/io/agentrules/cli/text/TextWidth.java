@@ -44,7 +44,7 @@ public final class TextWidth {
     }
 
     /** Returns the text, with its middle replaced by an ellipsis if it takes more than {@code columns}. */
-    static String fit(String text, int columns) {
+    public static String fit(String text, int columns) {
         if (of(text) <= columns) {
             return text;
         }

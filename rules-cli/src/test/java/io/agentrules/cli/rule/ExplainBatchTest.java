@@ -154,7 +154,7 @@ class ExplainBatchTest {
     void bytesThatAreNotUtf8AreNotJson(String hexadecimal) {
         byte[] line = HexFormat.of().parseHex(hexadecimal);
 
-        assertThatThrownBy(() -> BatchLine.read(line))
+        assertThatThrownBy(() -> BatchLine.read(line, new JsonLineParser()))
                 .isInstanceOf(JsonLineParser.InvalidLineException.class)
                 .hasMessageStartingWith("the line is not valid JSON: ");
     }

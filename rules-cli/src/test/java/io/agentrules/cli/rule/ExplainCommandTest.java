@@ -8,6 +8,7 @@ import io.agentrules.cli.Workspace;
 import io.agentrules.cli.text.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -333,6 +334,27 @@ class ExplainCommandTest {
 
         assertThat(rules.valueStream().map(rule -> rule.get("state").asString()))
                 .containsExactly("eligible", "shadowed");
+    }
+
+    /** Eleven packages with a rule of one name are one explanation, and a line for each of the others (#45). */
+    @Test
+    void ofManyRulesWithOneNameOnlyTheWinnerIsExplainedInFull() {
+        var workspace = new Workspace(folder);
+        List<String> providers = List.of(".cursor/rules/style.mdc", ".xcsh/rules/style.md", ".continue/rules/style.md");
+        providers.forEach(path -> workspace.with(path, "---\nalwaysApply: true\n---\n" + path));
+
+        String text = workspace.rules("explain", "style").out();
+
+        assertThat(text)
+                .startsWith("style: in\n  always applies\n")
+                .containsOnlyOnce("bucket")
+                .endsWith("""
+
+                        Others with this name
+                          continue, .continue/rules/style.md: shadowed by native's .xcsh/rules/style.md, a stronger rule of the same name
+                          cursor, .cursor/rules/style.mdc: shadowed by native's .xcsh/rules/style.md, a stronger rule of the same name
+                        To explain one of them in full, run rules explain PROVIDER:style
+                        """);
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.agentrules.cli.text.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -76,7 +75,7 @@ class ListCommandTest {
     @Test
     void aTerminalGetsLinesThatFit() throws IOException {
         CommandResult run = Workspace.varied(folder)
-                .with(".cursor/rules/" + "long".repeat(20) + ".mdc", "Long.")
+                .with(".cursor/rules/" + "long".repeat(15) + ".mdc", "Long.")
                 .inTerminal(72)
                 .rules("list", "--color", "never");
 
@@ -85,32 +84,25 @@ class ListCommandTest {
                 .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(72));
     }
 
+    /** Paths can be copied, whatever the width: the provider goes first (#45). */
     @ParameterizedTest
-    @ValueSource(ints = {80, 100, 160})
-    void inATerminalRulesAreToldApartByTheirNames(int columns) {
+    @ValueSource(ints = {60, 80, 100, 160})
+    void inATerminalPathsAreWhole(int columns) {
         var workspace = new Workspace(folder);
-        List<String> names = Stream.of(
-                        "identification-authentication", "security-logging-monitoring", "insecure-design")
-                .map(name -> "javascript-" + name + "-failures")
+        List<String> paths = Stream.of("authentication", "logging", "design")
+                .map(name -> ".cursor/rules/javascript-" + name + ".mdc")
                 .toList();
-        names.forEach(name -> workspace.with(".cursor/rules/" + name + ".mdc", "---\nalwaysApply: true\n---\n" + name));
+        paths.forEach(path -> workspace.with(path, "---\nalwaysApply: true\n---\n" + path));
         workspace.with(".cursorrules", "Be kind.");
 
-        List<String> lines = workspace
-                .inTerminal(columns)
-                .rules("list", "--color", "never")
-                .out()
-                .lines()
-                .limit(6)
-                .toList();
+        String list =
+                workspace.inTerminal(columns).rules("list", "--color", "never").out();
 
-        assertThat(lines.get(0)).isEqualTo("All rules: level project");
-        assertThat(lines.get(1)).matches("RULE +BUCKET +PROVIDER +PATH" + (columns < 160 ? " \\(\\* = RULE\\)" : ""));
-        assertThat(lines.subList(2, 5))
-                .allMatch(line -> line.startsWith("javascript-"))
-                .doesNotHaveDuplicates();
-        assertThat(lines).allMatch(line -> TextWidth.of(line) <= columns).noneMatch(line -> line.endsWith(" "));
-        assertThat(lines.get(2).contains(names.get(0))).isEqualTo(columns > 80);
+        assertThat(list).contains(paths);
+        assertThat(list.lines().limit(2).map(line -> line.replaceAll(" +", " ")))
+                .containsExactly(
+                        "All rules: level project", "RULE BUCKET " + (columns < 90 ? "" : "PROVIDER ") + "PATH");
+        assertThat(list.lines()).allMatch(line -> TextWidth.of(line) <= columns && !line.endsWith(" "));
     }
 
     @Test
@@ -120,31 +112,25 @@ class ListCommandTest {
                 .rules("list", "--color", "never")
                 .out();
 
-        assertThat(list).doesNotContain("eligible", "STATE").containsOnlyOnce("shadowed by cursor");
+        assertThat(list).doesNotContain("eligible", "STATE").containsOnlyOnce("(shadowed by cursor)");
         assertThat(list.lines().findFirst().orElseThrow()).matches("RULE +BUCKET +PROVIDER +LEVEL +PATH");
     }
 
+    /** Of diagnostics, list only says whether there are any (#45). */
     @Test
-    void everyDiagnosticIsShownOnRequest() {
-        var workspace = new Workspace(folder);
-        IntStream.range(0, 20).forEach(i -> workspace.with(".cursor/rules/r" + i + ".mdc", "Rule " + i));
+    void oneLineSaysWhetherThereAreDiagnostics() {
+        var workspace = new Workspace(folder).with(".cursor/rules/good.mdc", "---\nglobs: \"*.ts\"\n---\nRule");
+        String good = "\n1 rule: 1 conditional\nNo problems found so far; rules check looks closer\n";
+        assertThat(workspace.rules("list").out()).endsWith(good);
 
-        assertThat(workspace.rules("list").out()).contains("  and 10 more; run rules check\n");
-        assertThat(workspace.rules("list", "--verbose").out())
-                .doesNotContain(" more; run rules check")
-                .contains("@r0 ", "@r19 ");
-    }
-
-    @Test
-    void identicalDiagnosticsAreGrouped() {
-        var workspace = new Workspace(folder);
-        IntStream.range(0, 4)
-                .forEach(i -> workspace.with(".claude/rules/r" + i + ".md", "---\npaths: *.ts\n---\nRule " + i));
+        workspace.with(".cursor/rules/a.mdc", "---\nglobs: *.ts\n---\nRule");
+        workspace.with(".cursor/rules/b.mdc", "---\nglobs: *.ts\n---\nRule");
 
         assertThat(workspace.rules("list").out())
-                .contains("  .claude/rules/r0.md:2 and 3 more places: warning: The front matter")
-                .doesNotContain("r1.md:2");
-        assertThat(workspace.rules("list", "--verbose").out()).contains("r1.md:2: warning", "r3.md:2: warning");
+                .endsWith("3 rules: 3 conditional\nThere are warnings; run rules check to see them\n")
+                .doesNotContain("front-matter", "2 warnings");
+        assertThat(workspace.rules("list", "--as", "cursor").out())
+                .endsWith("There are warnings; run rules check --as cursor to see them\n");
     }
 
     @Test
@@ -226,7 +212,7 @@ class ListCommandTest {
         var workspace = twoRoots();
 
         assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())
-                .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other\n");
+                .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other: shadowed by ");
         assertThat(workspace.rules("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
     }
 

@@ -149,7 +149,7 @@ class ToggleCommandTest {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).contains("it is not UTF-8 text");
         }
-        assertThat(workspace.rules("list").out()).contains("toggles-unreadable");
+        assertThat(workspace.rules("check").out()).contains("toggles-unreadable");
         assertThat(Files.size(file)).isEqualTo(5);
     }
 
@@ -160,7 +160,7 @@ class ToggleCommandTest {
         workspace.rules("disable", "tests");
 
         assertThat(workspace.rules("explain", "tests").out()).contains("switched off", "  rules enable tests\n");
-        assertThat(workspace.rules("explain", "style").out()).contains("  rules enable cursor:style\n");
+        assertThat(workspace.rules("explain", "cursor:style").out()).contains("  rules enable cursor:style\n");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Workspace;
+import io.agentrules.cli.text.TextWidth;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -19,6 +20,18 @@ class ViewsCommandTest {
 
     @TempDir
     Path folder;
+
+    /** In 80 columns, no place is broken, not even one with a space (#45). */
+    @Test
+    void placesStayWhole() {
+        String views = new Workspace(folder)
+                .inTerminal(80)
+                .rules("views", "--color", "never")
+                .out();
+
+        assertThat(views.lines()).allMatch(line -> TextWidth.of(line) <= 80);
+        assertThat(views).contains("/Library/Application Support/ClaudeCode/CLAUDE.md");
+    }
 
     @Test
     void everyViewHasItsVersionAndDate() {
@@ -83,6 +96,7 @@ class ViewsCommandTest {
                         Not loaded by Cursor: 2 rules (native 2); run rules explain --as cursor to see why
 
                         3 rules: 1 always; 2 not loaded by Cursor
+                        No problems found so far; rules check --as cursor looks closer
                         """);
     }
 

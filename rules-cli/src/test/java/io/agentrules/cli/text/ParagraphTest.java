@@ -16,8 +16,21 @@ class ParagraphTest {
 
     @Test
     void aWordThatIsWiderThanTheTerminalHasALineOfItsOwn() {
-        assertThat(written(10, new Paragraph(2).add("a /a/very/long/path b")))
-                .isEqualTo("a\n  /a/very/long/path\n  b\n");
+        assertThat(written(10, new Paragraph(2).add("a averylongword b"))).isEqualTo("a\n  averylongword\n  b\n");
+    }
+
+    @Test
+    void aPathThatIsWiderThanTheTerminalIsBrokenAfterAFolder() {
+        assertThat(written(10, new Paragraph(2).add("a /a/very/long/path, b")))
+                .isEqualTo("a /a/very/\n  long/\n  path, b\n");
+    }
+
+    @Test
+    void aNoBreakSpaceIsPartOfAWord() {
+        String text = "one two" + Paragraph.NO_BREAK_SPACE + "three";
+
+        assertThat(written(8, new Paragraph(0).add(text))).isEqualTo("one\ntwo three\n");
+        assertThat(written(0, new Paragraph(0).add(text))).isEqualTo("one two three\n");
     }
 
     @Test

@@ -7,8 +7,8 @@ import io.agentrules.api.Verdict;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * The decision whether one rule is in the prompt of one model call, and why. Verdicts and reasons are computed on demand.
@@ -59,9 +59,11 @@ public final class Decision {
         /** Only its name and description are in the prompt. */
         LISTED;
 
+        private final String id = name().toLowerCase(Locale.ROOT);
+
         /** Returns the name in lower case, as output shows it. */
         public String id() {
-            return name().toLowerCase(Locale.ROOT);
+            return id;
         }
     }
 
@@ -144,8 +146,7 @@ public final class Decision {
         if (entry.bucket() == Bucket.TRIGGER) {
             return "watches the model's stream, and is never part of the prompt";
         }
-        boolean isExcluded = verdicts().values().stream().anyMatch(verdict -> !verdict.holds());
-        if (!rule().isConditional() && !isExcluded) {
+        if (!rule().isConditional() && !isExcluded()) {
             return "nothing makes it apply"
                     + entry.mention()
                             .map(mention -> " but a mention of " + mention)
@@ -154,11 +155,17 @@ public final class Decision {
         return reasons(false);
     }
 
+    private boolean isExcluded() {
+        return verdicts().values().stream().anyMatch(verdict -> !verdict.holds());
+    }
+
     private String reasons(boolean holding) {
-        String known = verdicts().values().stream()
-                .filter(verdict -> verdict.holds() == holding)
-                .map(Verdict::reason)
-                .collect(Collectors.joining("; "));
-        return known.isEmpty() ? "an evaluator gave no reason for it" : known;
+        var known = new StringJoiner("; ").setEmptyValue("an evaluator gave no reason for it");
+        for (Verdict verdict : verdicts().values()) {
+            if (verdict.holds() == holding) {
+                known.add(verdict.reason());
+            }
+        }
+        return known.toString();
     }
 }

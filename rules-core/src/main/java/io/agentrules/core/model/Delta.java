@@ -65,10 +65,9 @@ public record Delta(
 
     /** Returns the key of a stream that has none of its own: that of its source, or {@code tool:NAME}. */
     private static String streamKey(StreamSource source, Optional<String> tool) {
-        return source.id()
-                + tool.filter(name -> source == StreamSource.TOOL)
-                        .map(name -> ":" + name)
-                        .orElse("");
+        return tool.filter(name -> source == StreamSource.TOOL)
+                .map(name -> source.id() + ":" + name)
+                .orElse(source.id());
     }
 
     /** Builds a piece; {@link #build()} may be called again after a change. */

@@ -190,9 +190,11 @@ public record RuleEntry(
         /** The tool as which the engine views the workspace does not load it. */
         NOT_IN_VIEW;
 
+        private final String id = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
         /** Returns the name in lower case with hyphens, as output shows it. */
         public String id() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return id;
         }
     }
 }

@@ -3,9 +3,10 @@ package io.agentrules.core.internal.catalog;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
-import io.agentrules.api.Verdict;
+import io.agentrules.core.internal.condition.RuleVerdicts;
 import io.agentrules.core.internal.condition.SessionConditions.Outcome;
 import io.agentrules.core.internal.prompt.PromptRenderer;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -173,21 +173,26 @@ public final class Selection {
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions(EvaluationContext context) {
         var decisions = new ArrayList<Decision>(catalog.catalog().entries().size());
+        var verdicts = new Lazy<>(() -> catalog.conditions().verdicts(context));
         for (RuleEntry entry : catalog.catalog().entries()) {
-            decisions.add(decision(entry, context));
+            decisions.add(decision(entry, verdicts));
         }
         return List.copyOf(decisions);
     }
 
     /** Returns the decision on one rule of the catalog. */
     public Decision decision(RuleEntry entry, EvaluationContext context) {
+        return decision(entry, () -> catalog.conditions().verdicts(context));
+    }
+
+    private Decision decision(RuleEntry entry, Supplier<RuleVerdicts> all) {
         if (suspended || !entry.isEligible()) {
             return Decision.leftOut(entry, suspended);
         }
         int index = catalog.indexOf(entry.rule().name()).orElseThrow();
-        Supplier<Map<String, Verdict>> verdicts = entry.bucket() == Bucket.ALWAYS
-                ? () -> catalog.conditions().exclusion(index, context)
-                : () -> catalog.conditions().verdicts(index, context);
+        var verdicts = new Lazy<>(() -> entry.bucket() == Bucket.ALWAYS
+                ? all.get().exclusion(index)
+                : all.get().of(index));
         return how(entry.bucket(), index)
                 .map(how -> Decision.in(entry, how, verdicts))
                 .orElseGet(() -> Decision.out(entry, verdicts));

@@ -8,21 +8,23 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.ConditionEvaluator;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The conditions of many rules, compiled together by key. Immutable; queried at every model call. */
 public final class ConditionIndex {
     private final List<Rule> rules;
     private final Map<String, KeyConditions> keys = new LinkedHashMap<>();
     private final int[] required;
+    private final int[][] indexes; // by rule and position: the index of its condition among those of the key
     private final BitSet inFolders = new BitSet(); // rules that a folder limits
     private final BitSet onlyInFolders = new BitSet(); // those of them without any other condition
     private final BitSet excludable = new BitSet(); // rules that some agent excludes
@@ -37,6 +39,7 @@ public final class ConditionIndex {
     public ConditionIndex(List<Rule> rules, Evaluators evaluators, Consumer<Diagnostic> failures) {
         this.rules = List.copyOf(rules);
         this.required = new int[rules.size()];
+        this.indexes = new int[rules.size()][];
         this.failures = failures;
         // a repository with many or large patterns leaves those of others the room that they need
         addAll(rule -> !isOfRepository(rule));
@@ -66,18 +69,18 @@ public final class ConditionIndex {
     private void add(int index, Rule rule) {
         List<Condition> globs = globsOfTexts(rule);
         required[index] = required(rule, globs.size());
-        for (Condition condition : rule.conditions()) {
-            KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
-            if (globs.contains(condition)) {
-                ofKey.addPart(index, condition);
-            } else {
-                ofKey.add(index, condition, globs);
-            }
-        }
+        indexes[index] = rule.conditions().stream()
+                .mapToInt(condition -> add(index, condition, globs))
+                .toArray();
         boolean hasFolder = has(rule, Rule.FOLDER);
         inFolders.set(index, hasFolder);
         onlyInFolders.set(index, hasFolder && required[index] == 0);
         excludable.set(index, has(rule, Rule.EXCLUDE_AGENT));
+    }
+
+    private int add(int rule, Condition condition, List<Condition> globs) {
+        KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
+        return globs.contains(condition) ? ofKey.addPart(rule, condition) : ofKey.add(rule, condition, globs);
     }
 
     /** Returns whether an index of {@code others} would be the same; texts and descriptions of the rules are irrelevant. */
@@ -149,40 +152,15 @@ public final class ConditionIndex {
                 .reduce(FileMatches.NONE, FileMatches::and);
     }
 
-    /** Returns the verdict on the condition that excludes agents, by its key; empty if the rule has none. */
-    public Map<String, Verdict> exclusion(int rule, EvaluationContext context) {
-        Map<String, Verdict> verdicts = verdicts(rule, context);
-        verdicts.keySet().retainAll(Set.of(Rule.EXCLUDE_AGENT));
-        return verdicts;
-    }
-
-    /** Returns the verdict on each condition of a rule by key, in file order. */
+    /** Returns the verdict on each condition of a rule by key, in file order; for several rules, get {@link #verdicts(EvaluationContext)} once. */
     public Map<String, Verdict> verdicts(int rule, EvaluationContext context) {
-        var verdicts = new LinkedHashMap<String, Verdict>();
-        for (Condition condition : rules.get(rule).conditions()) {
-            verdicts.merge(
-                    condition.key(), verdict(rule, condition, context), (one, other) -> combined(rule, one, other));
-        }
-        return verdicts;
+        return verdicts(context).of(rule);
     }
 
-    /** Returns the verdict on two conditions with the same key, combined according to the rule's match mode. */
-    private Verdict combined(int rule, Verdict one, Verdict other) {
-        if (one.holds() != other.holds()) {
-            return one.holds() == (rules.get(rule).match() == MatchMode.ANY) ? one : other;
-        }
-        return new Verdict(
-                one.holds(),
-                Stream.concat(one.matches().stream(), other.matches().stream()).toList(),
-                one.reason() + "; " + other.reason());
-    }
-
-    private Verdict verdict(int rule, Condition condition, EvaluationContext context) {
-        if (condition.values().isEmpty()) {
-            String written = rules.get(rule).writtenKey(condition);
-            return Verdict.missing("the value of " + written + " cannot be read, so the condition never holds");
-        }
-        String key = condition.key();
-        return keys.getOrDefault(key, new KeyConditions(key, failures)).verdict(rule, condition, context);
+    /** Returns the verdicts on the conditions of all rules for one context. */
+    public RuleVerdicts verdicts(EvaluationContext context) {
+        var byKey = new HashMap<String, IntFunction<Verdict>>();
+        keys.forEach((key, conditions) -> byKey.put(key, conditions.verdicts(context)));
+        return new RuleVerdicts(rules, indexes, byKey);
     }
 }

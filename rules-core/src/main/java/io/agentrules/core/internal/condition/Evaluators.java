@@ -115,7 +115,7 @@ public final class Evaluators {
     }
 
     /** Returns the evaluator for a key, if there is one. */
-    Optional<ConditionEvaluator> of(String key) {
+    public Optional<ConditionEvaluator> of(String key) {
         return Optional.ofNullable(byKey.get(key));
     }
 }

@@ -13,10 +13,14 @@ import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * Evaluates conditions that hold if one of their values equals a value of the context or, for some keys, is a glob that matches it.
@@ -51,7 +55,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
                 patterns.add(index, condition);
             }
         }
-        return new Compiled(this, conditions, exact, patterns.build(), regexes.build());
+        return new Compiled(this, conditions, exact, patterns.build(), regexes.build(), new WantedValues(conditions));
     }
 
     /**
@@ -63,15 +67,8 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         /** One regular expression, with the condition that it belongs to. */
         private record Regex(int condition, String source) {}
 
-        void matching(String name, IntConsumer condition) {
-            set.ifPresent(present -> present.match(name)
-                    .forEach(index -> condition.accept(all.get(index).condition())));
-        }
-
-        boolean matches(Regex regex, String name) {
-            return set.filter(present -> present.match(name).stream()
-                            .anyMatch(index -> all.get(index).equals(regex)))
-                    .isPresent();
+        void matching(String name, Consumer<Regex> matching) {
+            set.ifPresent(present -> present.match(name).forEach(index -> matching.accept(all.get(index))));
         }
 
         List<PatternProblem> problems() {
@@ -100,40 +97,55 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
             List<Condition> conditions,
             Map<String, BitSet> exact,
             Globs patterns,
-            Regexes regexes)
-            implements CompiledConditions {
+            Regexes regexes,
+            WantedValues wanted)
+            implements ContextVerdicts {
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
             for (String known : context.values(evaluator.known)) {
                 holding.or(exact.getOrDefault(known, new BitSet(0)));
-                patterns.matching(known, holding::set);
-                regexes.matching(known, holding::set);
+                patterns.matching(known, glob -> holding.set(glob.condition()));
+                regexes.matching(known, regex -> holding.set(regex.condition()));
             }
             return holding;
         }
 
         @Override
-        public Verdict verdict(int condition, EvaluationContext context) {
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
             List<String> known = context.values(evaluator.known);
-            var matched = new ArrayList<Matched>();
-            for (String value : conditions.get(condition).values()) {
-                known.stream()
-                        .filter(candidate -> matches(condition, value, candidate))
-                        .findFirst()
-                        .ifPresent(candidate -> matched.add(new Matched(value, candidate)));
+            var byCondition = new HashMap<Integer, Set<Matched>>();
+            for (String name : known) {
+                matching(
+                        name,
+                        (condition, value) -> byCondition
+                                .computeIfAbsent(condition, unused -> new HashSet<>())
+                                .add(new Matched(value, name)));
             }
-            return matched.isEmpty()
-                    ? Verdict.missing(missing(known, conditions.get(condition)))
-                    : Verdict.holds(
-                            matched,
-                            "the " + evaluator.noun + " is " + matched.get(0).evidence());
+            return condition -> {
+                Set<Matched> matched = byCondition.getOrDefault(condition, Set.of());
+                return matched.isEmpty()
+                        ? Verdict.missing(missing(known, wanted.of(condition)))
+                        : holds(conditions.get(condition), known, matched);
+            };
         }
 
-        private boolean matches(int condition, String value, String candidate) {
-            return conditions.get(condition).style() == PatternStyle.REGEX
-                    ? regexes.matches(new Regexes.Regex(condition, value), candidate)
-                    : candidate.equals(value) || matchesGlob(condition, value, candidate);
+        /** Passes each condition that a name satisfies to {@code matching}, with the value that matches. */
+        private void matching(String name, BiConsumer<Integer, String> matching) {
+            exact.getOrDefault(name, new BitSet(0)).stream().forEach(condition -> matching.accept(condition, name));
+            patterns.matching(name, glob -> matching.accept(glob.condition(), glob.text()));
+            regexes.matching(name, regex -> matching.accept(regex.condition(), regex.source()));
+        }
+
+        private Verdict holds(Condition condition, List<String> known, Set<Matched> matched) {
+            List<Matched> first = condition.values().stream()
+                    .flatMap(value -> known.stream()
+                            .map(name -> new Matched(value, name))
+                            .filter(matched::contains)
+                            .limit(1))
+                    .toList();
+            return Verdict.holds(
+                    first, "the " + evaluator.noun + " is " + first.get(0).evidence());
         }
 
         @Override
@@ -148,17 +160,9 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
             return problems;
         }
 
-        private boolean matchesGlob(int condition, String value, String candidate) {
-            return patterns.of(condition).stream()
-                    .filter(glob -> glob.text().equals(value))
-                    .anyMatch(glob -> patterns.matches(glob, candidate));
-        }
-
-        private String missing(List<String> known, Condition condition) {
-            String wanted = " (needs " + VerdictReasons.anyOf(condition.values()) + ")";
-            return known.isEmpty()
-                    ? "the " + evaluator.noun + " is not known" + wanted
-                    : "the " + evaluator.noun + " is " + String.join(", ", known) + wanted;
+        private String missing(List<String> known, String values) {
+            String is = known.isEmpty() ? "not known" : String.join(", ", known);
+            return "the " + evaluator.noun + " is " + is + " (needs " + values + ")";
         }
     }
 }

@@ -7,7 +7,6 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.FileMatch;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
-import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternSet;
@@ -20,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Evaluates conditions that hold if the text of a file contains one of their values: {@code fileContains} literally,
@@ -104,7 +105,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
 
         BitSet matching(String path) {
             var matching = new BitSet();
-            all.matching(Evidence.of(Kind.TOOL_TARGET, path), matching::set);
+            all.matching(Evidence.of(Kind.TOOL_TARGET, path), glob -> matching.set(glob.condition()));
             return matching;
         }
 
@@ -121,7 +122,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             List<String> values,
             int sparedValues,
             PatternSet patterns)
-            implements CompiledConditions {
+            implements ContextVerdicts {
         /** Returns the values that the text of a file contains. */
         FileMatches search(String path, String text) {
             var spared = new ArrayList<FileMatch>();
@@ -135,16 +136,21 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
+            matching(context, (condition, found) -> holding.set(condition));
+            return holding;
+        }
+
+        /** Passes each condition to {@code matching} that something that was found satisfies, with that. */
+        private void matching(EvaluationContext context, BiConsumer<Integer, FileMatch> matching) {
             for (FileMatch found : context.fileMatches()) {
                 BitSet asking = found.key().equals(key) ? byValue.get(found.value()) : null;
                 if (asking != null) {
-                    BitSet matching = globs.matching(found.path());
+                    BitSet globsOfFile = globs.matching(found.path());
                     asking.stream()
-                            .filter(condition -> globs.allow(condition, matching))
-                            .forEach(holding::set);
+                            .filter(condition -> globs.allow(condition, globsOfFile))
+                            .forEach(condition -> matching.accept(condition, found));
                 }
             }
-            return holding;
         }
 
         @Override
@@ -153,15 +159,20 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         }
 
         @Override
-        public Verdict verdict(int condition, EvaluationContext context) {
-            List<String> wanted = conditions.get(condition).values();
-            List<Matched> matched = context.fileMatches().stream()
-                    .filter(found -> found.key().equals(key) && wanted.contains(found.value()))
-                    .filter(found -> globs.allow(condition, globs.matching(found.path())))
-                    .map(found -> new Matched(found.value(), found.path()))
-                    .toList();
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
+            var byCondition = new HashMap<Integer, List<Matched>>();
+            matching(
+                    context,
+                    (condition, found) -> byCondition
+                            .computeIfAbsent(condition, unused -> new ArrayList<>())
+                            .add(new Matched(found.value(), found.path())));
+            return condition -> verdict(condition, byCondition.getOrDefault(condition, List.of()));
+        }
+
+        private Verdict verdict(int condition, List<Matched> matched) {
             return matched.isEmpty()
-                    ? Verdict.missing(missing(condition, wanted))
+                    ? Verdict.missing(
+                            missing(condition, conditions.get(condition).values()))
                     : Verdict.holds(
                             matched,
                             "the text of " + matched.get(0).evidence() + " contains "

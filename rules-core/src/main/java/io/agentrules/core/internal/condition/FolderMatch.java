@@ -9,13 +9,13 @@ import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import io.agentrules.core.internal.support.Nfc;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Evaluates conditions that hold if a path of the session is one of their folders or below one. Folders are relative to the
@@ -38,7 +38,7 @@ final class FolderMatch implements ConditionEvaluator {
                 byFolder.computeIfAbsent(folder(value), unused -> new BitSet()).set(condition);
             }
         }
-        return new Compiled(conditions, byFolder);
+        return new Compiled(conditions, byFolder, new WantedValues(conditions));
     }
 
     private static String folder(String value) {
@@ -52,8 +52,8 @@ final class FolderMatch implements ConditionEvaluator {
                 : path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
     }
 
-    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder)
-            implements CompiledConditions, PathConditions {
+    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder, WantedValues wanted)
+            implements ContextVerdicts, PathConditions {
         private static final BitSet NONE = new BitSet(0);
 
         @Override
@@ -96,22 +96,23 @@ final class FolderMatch implements ConditionEvaluator {
         }
 
         @Override
-        public Verdict verdict(int condition, EvaluationContext context) {
-            List<String> values = conditions.get(condition).values();
-            var matched = new ArrayList<Matched>();
-            for (String value : values) {
-                String folder = folder(value);
-                context.sessionPaths().stream()
-                        .map(Evidence::path)
-                        .filter(path -> isIn(folder, path))
-                        .findFirst()
-                        .ifPresent(path -> matched.add(new Matched(value, path)));
-            }
-            return matched.isEmpty()
-                    ? Verdict.missing("the session has not worked in " + VerdictReasons.anyOf(values) + " yet")
-                    : Verdict.holds(
-                            matched,
-                            "the session has worked on " + matched.get(0).evidence());
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
+            BitSet holding = holding(context);
+            return condition -> {
+                List<String> values = conditions.get(condition).values();
+                if (!holding.get(condition)) {
+                    return Verdict.missing("the session has not worked in " + wanted.of(condition) + " yet");
+                }
+                List<Matched> matched = values.stream()
+                        .flatMap(value -> paths(context).stream()
+                                .map(Evidence::path)
+                                .filter(path -> isIn(folder(value), path))
+                                .limit(1)
+                                .map(path -> new Matched(value, path)))
+                        .toList();
+                return Verdict.holds(
+                        matched, "the session has worked on " + matched.get(0).evidence());
+            };
         }
     }
 }

@@ -8,11 +8,15 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
-import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /**
  * Evaluates conditions that hold if a path of the current work matches one of their globs: a path of the request for
@@ -27,13 +31,15 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         return new Compiled(conditions, GlobsByBase.of(conditions));
     }
 
-    final class Compiled implements CompiledConditions, PathConditions {
+    final class Compiled implements ContextVerdicts, PathConditions {
         private final List<Condition> conditions;
         private final GlobsByBase globs;
+        private final WantedValues wanted;
 
         Compiled(List<Condition> conditions, GlobsByBase globs) {
             this.conditions = conditions;
             this.globs = globs;
+            this.wanted = new WantedValues(conditions);
         }
 
         @Override
@@ -49,15 +55,19 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         @Override
         public BitSet holding(List<Evidence> candidates) {
             var holding = new BitSet(conditions.size());
-            candidates.forEach(candidate -> globs.matching(candidate, holding::set));
+            candidates.forEach(candidate -> addMatching(candidate, holding));
             return holding;
         }
 
         @Override
         public int[] matching(Evidence candidate) {
             var holding = new BitSet(conditions.size());
-            globs.matching(candidate, holding::set);
+            addMatching(candidate, holding);
             return holding.stream().toArray();
+        }
+
+        private void addMatching(Evidence candidate, BitSet holding) {
+            globs.matching(candidate, glob -> holding.set(glob.condition()));
         }
 
         @Override
@@ -66,22 +76,26 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         }
 
         @Override
-        public Verdict verdict(int condition, EvaluationContext context) {
-            List<String> candidates = paths(context).stream()
-                    .filter(evidence -> GlobsByBase.isRelevant(
-                            evidence, conditions.get(condition).style()))
-                    .map(Evidence::path)
-                    .toList();
-            var matched = new ArrayList<Matched>();
-            for (Globs.Glob glob : globs.of(condition)) {
-                candidates.stream()
-                        .filter(path -> globs.matches(glob, path))
-                        .findFirst()
-                        .ifPresent(path -> matched.add(new Matched(glob.text(), path)));
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
+            List<Evidence> candidates = paths(context);
+            var byCondition = new HashMap<Integer, SortedMap<Integer, Matched>>(); // in file order
+            for (Evidence candidate : candidates) {
+                globs.matching(
+                        candidate,
+                        glob -> byCondition
+                                .computeIfAbsent(glob.condition(), unused -> new TreeMap<>())
+                                .putIfAbsent(glob.index(), new Matched(glob.text(), candidate.path())));
             }
-            return matched.isEmpty()
-                    ? Verdict.missing(missing(candidates, conditions.get(condition)))
-                    : Verdict.holds(matched, VerdictReasons.matches(matched));
+            return condition -> {
+                SortedMap<Integer, Matched> matched = byCondition.getOrDefault(condition, Collections.emptySortedMap());
+                return matched.isEmpty()
+                        ? Verdict.missing(missing(condition, candidates))
+                        : holds(List.copyOf(matched.values()));
+            };
+        }
+
+        private static Verdict holds(List<Matched> matched) {
+            return Verdict.holds(matched, VerdictReasons.matches(matched));
         }
 
         @Override
@@ -89,13 +103,15 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             return globs.problems();
         }
 
-        private String missing(List<String> candidates, Condition condition) {
+        private String missing(int index, List<Evidence> candidates) {
+            Condition condition = conditions.get(index);
+            List<Evidence> known = GlobsByBase.relevant(candidates, condition.style());
             String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
-            String wanted = VerdictReasons.anyOf(condition.values()) + where;
-            return switch (candidates.size()) {
-                case 0 -> "no path is known yet (needs one that matches " + wanted + ")";
-                case 1 -> candidates.get(0) + " does not match " + wanted;
-                default -> "none of " + candidates.size() + " known paths matches " + wanted;
+            String patterns = wanted.of(index) + where;
+            return switch (known.size()) {
+                case 0 -> "no path is known yet (needs one that matches " + patterns + ")";
+                case 1 -> known.get(0).path() + " does not match " + patterns;
+                default -> "none of " + known.size() + " known paths matches " + patterns;
             };
         }
     }

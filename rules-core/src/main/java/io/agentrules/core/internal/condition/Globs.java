@@ -9,10 +9,9 @@ import io.agentrules.pattern.GlobSet;
 import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.IntConsumer;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
@@ -21,25 +20,30 @@ final class Globs {
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
-    private final Map<Integer, List<Glob>> byCondition;
     private final boolean hasExclusions;
-    private final OrderedGlobs ordered;
+    private final Optional<OrderedGlobs> ordered;
 
-    /** The conditions that hold for all paths but those that are excluded. */
-    private final BitSet onlyExclusions = new BitSet();
+    /** The globs of the conditions that hold for all paths but those that are excluded. */
+    private final List<Glob> onlyExclusions;
 
-    private Globs(GlobSet set, List<Glob> globs, Map<Integer, List<Glob>> byCondition, PatternStyle style) {
+    private Globs(GlobSet set, List<Glob> globs, PatternStyle style) {
         this.set = set;
         this.globs = globs;
-        this.byCondition = byCondition;
-        this.ordered = style == PatternStyle.GITIGNORE ? OrderedGlobs.of(byCondition) : OrderedGlobs.NONE;
+        this.hasExclusions = globs.stream().anyMatch(Glob::isExclusion);
+        this.ordered = hasExclusions && style == PatternStyle.GITIGNORE
+                ? Optional.of(OrderedGlobs.of(globs))
+                : Optional.empty();
         var withOthers = new BitSet();
         for (Glob glob : globs) {
-            (glob.isExclusion() ? onlyExclusions : withOthers).set(glob.condition());
+            if (!glob.isExclusion()) {
+                withOthers.set(glob.condition());
+            }
         }
-        ordered.conditions().forEach(onlyExclusions::clear);
-        this.hasExclusions = !onlyExclusions.isEmpty();
-        onlyExclusions.andNot(withOthers);
+        this.onlyExclusions = ordered.isPresent()
+                ? List.of()
+                : globs.stream()
+                        .filter(glob -> !withOthers.get(glob.condition()))
+                        .toList();
     }
 
     /** Collects globs of one style. */
@@ -47,7 +51,6 @@ final class Globs {
         private final PatternStyle style;
         private final GlobSet.Builder set;
         private final List<Glob> globs = new ArrayList<>();
-        private final Map<Integer, List<Glob>> byCondition = new HashMap<>();
 
         Builder(PatternStyle style) {
             this.style = style;
@@ -59,14 +62,12 @@ final class Globs {
             for (String value : condition.values()) {
                 boolean isExclusion = canExclude(style) && value.startsWith(EXCLUDES);
                 String pattern = isExclusion ? value.substring(EXCLUDES.length()) : value;
-                var glob = new Glob(set.add(pattern), index, value, isExclusion);
-                globs.add(glob);
-                byCondition.computeIfAbsent(index, unused -> new ArrayList<>()).add(glob);
+                globs.add(new Glob(set.add(pattern), index, value, isExclusion));
             }
         }
 
         Globs build() {
-            return new Globs(set.build(), List.copyOf(globs), byCondition, style);
+            return new Globs(set.build(), List.copyOf(globs), style);
         }
     }
 
@@ -90,28 +91,30 @@ final class Globs {
         };
     }
 
-    /** Passes the condition of each matching glob to {@code conditions}, except those whose exclusions match too. */
-    void matching(String text, IntConsumer conditions) {
+    /**
+     * Passes each matching glob to {@code matching}, except those of conditions whose exclusions match too, or where the order counts,
+     * match last. Where it does not, the exclusions of a condition that has nothing else match all other paths.
+     */
+    void matching(String text, Consumer<Glob> matching) {
         BitSet excluded = hasExclusions ? excluded(text) : NONE;
         set.match(text).forEach(index -> {
             Glob glob = globs.get(index);
-            if (!glob.isExclusion()
-                    && !excluded.get(glob.condition())
-                    && !ordered.conditions().contains(glob.condition())) {
-                conditions.accept(glob.condition());
+            if (!glob.isExclusion() && !excluded.get(glob.condition())) {
+                matching.accept(glob);
             }
         });
-        ordered.matching(text, conditions);
-        for (int condition = onlyExclusions.nextSetBit(0);
-                condition >= 0;
-                condition = onlyExclusions.nextSetBit(condition + 1)) {
-            if (!excluded.get(condition)) {
-                conditions.accept(condition);
+        for (Glob glob : onlyExclusions) {
+            if (!excluded.get(glob.condition())) {
+                matching.accept(glob);
             }
         }
     }
 
     private BitSet excluded(String text) {
+        return ordered.map(inOrder -> inOrder.excluded(text)).orElseGet(() -> excludedInAnyOrder(text));
+    }
+
+    private BitSet excludedInAnyOrder(String text) {
         var excluded = new BitSet();
         set.match(text).forEach(index -> {
             if (globs.get(index).isExclusion()) {
@@ -119,27 +122,6 @@ final class Globs {
             }
         });
         return excluded;
-    }
-
-    /**
-     * Returns whether a glob matches, and no exclusion of its condition does; one of a condition with nothing but exclusions matches all
-     * other paths.
-     */
-    boolean matches(Glob glob, String text) {
-        if (ordered.conditions().contains(glob.condition())) {
-            return !glob.isExclusion()
-                    && set.match(text).contains(glob.index())
-                    && ordered.matches(glob.condition(), text);
-        }
-        boolean isPossible = glob.isExclusion()
-                ? onlyExclusions.get(glob.condition())
-                : set.match(text).contains(glob.index());
-        return isPossible && !(hasExclusions && excluded(text).get(glob.condition()));
-    }
-
-    /** Returns the globs of one condition, in file order. */
-    List<Glob> of(int condition) {
-        return byCondition.getOrDefault(condition, List.of());
     }
 
     List<Problem> problems() {

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 
 /**
  * The globs of many conditions, by the folder that they are relative to and by style. A path is compared only with the globs of
@@ -25,20 +25,18 @@ final class GlobsByBase {
 
     private static final String ROOT = "";
 
-    private final List<Condition> conditions;
     private final Map<String, Map<PatternStyle, Globs>> byBase;
     private final Map<PatternStyle, Globs> ofRoot;
     private final Map<String, Map<PatternStyle, Globs>> ofFoldersAbove; // by the way from them to the root
     private final boolean hasFoldersBelow;
 
     private GlobsByBase(List<Condition> conditions, Map<String, Map<PatternStyle, Globs>> byBase) {
-        this.conditions = conditions;
         this.byBase = byBase;
         this.ofRoot = byBase.getOrDefault(ROOT, Map.of());
         this.ofFoldersAbove = new HashMap<>();
         for (Condition condition : conditions) {
             if (!condition.wayToRoot().isEmpty()) {
-                ofFoldersAbove.put(wayToRoot(condition), globs(condition));
+                ofFoldersAbove.put(Nfc.of(condition.wayToRoot()), byBase.getOrDefault(base(condition), Map.of()));
             }
         }
         this.hasFoldersBelow = byBase.size() > ofFoldersAbove.size() + (byBase.containsKey(ROOT) ? 1 : 0);
@@ -59,74 +57,49 @@ final class GlobsByBase {
             byStyle.forEach((style, globs) -> built.put(style, globs.build()));
             byBase.put(base, built);
         });
-        return new GlobsByBase(List.copyOf(conditions), byBase);
+        return new GlobsByBase(conditions, byBase);
     }
 
     private static String base(Condition condition) {
         return Nfc.of(condition.base());
     }
 
-    private static String wayToRoot(Condition condition) {
-        return Nfc.of(condition.wayToRoot());
-    }
-
-    /** Passes the conditions that a path satisfies to {@code satisfied}. */
-    void matching(Evidence candidate, IntConsumer satisfied) {
+    /** Passes the globs that match a path, and whose conditions it satisfies, to {@code matching}. */
+    void matching(Evidence candidate, Consumer<Globs.Glob> matching) {
         String path = candidate.path();
-        matching(ofRoot, candidate, path, satisfied);
-        ofFoldersAbove.forEach((way, globs) -> matching(globs, candidate, way + "/" + path, satisfied));
+        matching(ofRoot, candidate, path, matching);
+        ofFoldersAbove.forEach((way, globs) -> matching(globs, candidate, way + "/" + path, matching));
         if (!hasFoldersBelow) {
             return;
         }
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             Map<PatternStyle, Globs> ofFolder = byBase.get(path.substring(0, slash));
             if (ofFolder != null) {
-                matching(ofFolder, candidate, path.substring(slash + 1), satisfied);
+                matching(ofFolder, candidate, path.substring(slash + 1), matching);
             }
         }
     }
 
     private static void matching(
-            Map<PatternStyle, Globs> globs, Evidence candidate, String path, IntConsumer satisfied) {
+            Map<PatternStyle, Globs> globs, Evidence candidate, String path, Consumer<Globs.Glob> matching) {
         globs.forEach((style, ofStyle) -> {
             if (isRelevant(candidate, style)) {
-                ofStyle.matching(path, satisfied);
+                ofStyle.matching(path, matching);
             }
         });
     }
 
-    /** Returns whether globs of that style use the evidence; opencode ignores files that are merely open in an editor. */
-    static boolean isRelevant(Evidence evidence, PatternStyle style) {
+    /** Returns the evidence that globs of a style use; opencode ignores files that are merely open in an editor. */
+    static List<Evidence> relevant(List<Evidence> candidates, PatternStyle style) {
+        return style == PatternStyle.OPENCODE
+                ? candidates.stream()
+                        .filter(candidate -> isRelevant(candidate, style))
+                        .toList()
+                : candidates;
+    }
+
+    private static boolean isRelevant(Evidence evidence, PatternStyle style) {
         return style != PatternStyle.OPENCODE || !IN_EDITOR.containsAll(evidence.kinds());
-    }
-
-    /** Returns the globs of one condition, in file order. */
-    List<Globs.Glob> of(int condition) {
-        return globsOfStyle(conditions.get(condition)).of(condition);
-    }
-
-    /** Returns whether a path matches a glob of a condition and none of its exclusions. */
-    boolean matches(Globs.Glob glob, String path) {
-        Condition condition = conditions.get(glob.condition());
-        Globs globs = globsOfStyle(condition);
-        String base = base(condition);
-        if (base.isEmpty()) {
-            return globs.matches(glob, path);
-        }
-        if (!condition.wayToRoot().isEmpty()) {
-            return globs.matches(glob, wayToRoot(condition) + "/" + path);
-        }
-        return path.startsWith(base + "/") && globs.matches(glob, path.substring(base.length() + 1));
-    }
-
-    @SuppressWarnings("NullAway") // every condition has its globs
-    private Globs globsOfStyle(Condition condition) {
-        return globs(condition).get(condition.style());
-    }
-
-    @SuppressWarnings("NullAway") // every condition has its globs
-    private Map<PatternStyle, Globs> globs(Condition condition) {
-        return byBase.get(base(condition));
     }
 
     List<Problem> problems() {

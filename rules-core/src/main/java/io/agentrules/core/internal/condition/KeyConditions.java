@@ -7,17 +7,17 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.Throwables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
@@ -29,8 +29,7 @@ final class KeyConditions {
     private final Consumer<Diagnostic> failures;
 
     private final List<Condition> conditions = new ArrayList<>();
-    private final List<Integer> rules = new ArrayList<>(); // by condition; those of one rule stand together
-    private final Map<Integer, Integer> first = new HashMap<>(); // by rule: the first of its conditions
+    private final List<Integer> rules = new ArrayList<>(); // by condition
     private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
     private int spared;
@@ -55,25 +54,28 @@ final class KeyConditions {
     }
 
     /**
-     * Adds a condition of a rule; those of one rule must be added one after the other.
+     * Adds a condition of a rule.
      *
      * @param globsOfRule the globs that must match the file whose text a condition is about
+     * @return its index; -1 for a condition without values, which never holds and is not added
      */
-    void add(int rule, Condition condition, List<Condition> globsOfRule) {
-        if (!condition.values().isEmpty()) {
-            first.putIfAbsent(rule, conditions.size());
-            conditions.add(condition);
-            rules.add(rule);
-            globs.add(globsOfRule);
+    int add(int rule, Condition condition, List<Condition> globsOfRule) {
+        if (condition.values().isEmpty()) {
+            return -1;
         }
+        conditions.add(condition);
+        rules.add(rule);
+        globs.add(globsOfRule);
+        return conditions.size() - 1;
     }
 
-    /** Adds a condition that only has a verdict, because it is evaluated as a part of another condition of its rule. */
-    void addPart(int rule, Condition condition) {
-        if (!condition.values().isEmpty()) {
-            parts.set(conditions.size());
+    /** Adds a condition, as {@link #add} does, that only has a verdict, because it is evaluated as a part of another condition of its rule. */
+    int addPart(int rule, Condition condition) {
+        int index = add(rule, condition, List.of());
+        if (index >= 0) {
+            parts.set(index);
         }
-        add(rule, condition, List.of());
+        return index;
     }
 
     /** Spares the conditions added so far: those added later only get the room and the steps that these leave. */
@@ -157,15 +159,29 @@ final class KeyConditions {
         });
     }
 
-    /** Returns whether a condition of a rule holds, and why. */
-    Verdict verdict(int rule, Condition condition, EvaluationContext context) {
+    /** Returns whether each condition holds in a context, and why, by its index. */
+    IntFunction<Verdict> verdicts(EvaluationContext context) {
         if (!isKnown) {
-            return Verdict.missing("there is no evaluator for the condition " + key);
+            return condition -> Verdict.missing("there is no evaluator for the condition " + key);
         }
-        return compiled.flatMap(present -> attempt(
-                        DO_NOT_HOLD,
-                        () -> Objects.requireNonNull(present.verdict(indexOf(rule, condition), context), "no verdict")))
-                .orElseGet(() -> Verdict.missing("the evaluator for " + key + " failed"));
+        if (compiled.isEmpty()) {
+            return condition -> failed();
+        }
+        IntFunction<Verdict> verdicts = verdicts(compiled.get(), context);
+        return condition -> attempt(DO_NOT_HOLD, () -> Objects.requireNonNull(verdicts.apply(condition), "no verdict"))
+                .orElseGet(this::failed);
+    }
+
+    private static IntFunction<Verdict> verdicts(CompiledConditions compiled, EvaluationContext context) {
+        if (compiled instanceof ContextVerdicts shared) {
+            var verdicts = new Lazy<>(() -> shared.verdicts(context));
+            return condition -> verdicts.get().apply(condition);
+        }
+        return condition -> compiled.verdict(condition, context);
+    }
+
+    private Verdict failed() {
+        return Verdict.missing("the evaluator for " + key + " failed");
     }
 
     /** Returns the result of a call of the evaluator; if it fails, reports that and returns an empty result. */
@@ -177,14 +193,6 @@ final class KeyConditions {
             failures.accept(failed(consequence, broken));
             return Optional.empty();
         }
-    }
-
-    private int indexOf(int rule, Condition condition) {
-        int index = Objects.requireNonNull(first.get(rule), "a rule with such a condition");
-        while (!conditions.get(index).equals(condition)) {
-            index++;
-        }
-        return index;
     }
 
     private Diagnostic failed(String consequence, Throwable broken) {

@@ -10,19 +10,21 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
+import io.agentrules.pattern.MatchSink;
 import io.agentrules.pattern.PatternProblem;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 /** Evaluates conditions that hold if the latest prompt contains one of their keywords at the start of a word, or as a whole word, ignoring case. */
 final class KeywordMatch implements ConditionEvaluator {
@@ -67,9 +69,9 @@ final class KeywordMatch implements ConditionEvaluator {
             return boundary == KeywordBoundary.ASCII ? prompt.toLowerCase(Locale.ROOT) : prompt;
         }
 
-        void match(String prompt, Map<Integer, Long> ends) {
+        void match(String prompt, MatchSink sink) {
             if (!indexes.isEmpty()) {
-                set.match(text(prompt), (keyword, end) -> ends.put(indexes.get(keyword), end));
+                set.match(text(prompt), (keyword, end) -> sink.matched(indexes.get(keyword), end));
             }
         }
 
@@ -96,9 +98,6 @@ final class KeywordMatch implements ConditionEvaluator {
     /** A keyword as written, with the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    /** The end of the first match of each keyword that a prompt contains, by keyword index and therefore in file order. */
-    private record PromptMatches(String prompt, SortedMap<Integer, Long> ends) {}
-
     /** Caches the result for the latest prompt of one session. */
     private static final class LatestPrompt implements Function<EvaluationContext, BitSet> {
         private final Function<EvaluationContext, BitSet> evaluator;
@@ -119,42 +118,30 @@ final class KeywordMatch implements ConditionEvaluator {
         }
     }
 
-    private static final class Compiled implements CompiledConditions {
+    private static final class Compiled implements ContextVerdicts {
         private final List<Condition> conditions;
         private final List<KeywordGroup> groups;
         private final List<Keyword> keywords;
-        private volatile Optional<PromptMatches> latest = Optional.empty();
+        private final WantedValues wanted;
 
         Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords) {
             this.conditions = conditions;
             this.groups = groups;
             this.keywords = keywords;
+            this.wanted = new WantedValues(conditions);
         }
 
-        /** Returns the matches in a prompt; cached, because verdicts query the same prompt for many conditions. */
-        private SortedMap<Integer, Long> ends(String prompt) {
-            Optional<PromptMatches> known =
-                    latest.filter(matches -> matches.prompt().equals(prompt));
-            if (known.isEmpty()) {
-                known = Optional.of(match(prompt));
-                latest = known;
-            }
-            return known.get().ends();
-        }
-
-        private PromptMatches match(String prompt) {
-            var ends = new TreeMap<Integer, Long>();
-            groups.forEach(group -> group.match(prompt, ends));
-            return new PromptMatches(prompt, Collections.unmodifiableSortedMap(ends));
+        private void match(String prompt, MatchSink sink) {
+            groups.forEach(group -> group.match(prompt, sink));
         }
 
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
             context.prompt()
-                    .ifPresent(prompt -> ends(prompt)
-                            .keySet()
-                            .forEach(index -> holding.set(keywords.get(index).condition())));
+                    .ifPresent(prompt -> match(
+                            prompt,
+                            (keyword, end) -> holding.set(keywords.get(keyword).condition())));
             return holding;
         }
 
@@ -164,22 +151,33 @@ final class KeywordMatch implements ConditionEvaluator {
         }
 
         @Override
-        public Verdict verdict(int condition, EvaluationContext context) {
-            String wanted = VerdictReasons.anyOf(conditions.get(condition).values());
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
             if (context.prompt().isEmpty()) {
-                return Verdict.missing("there is no prompt yet (needs " + wanted + ")");
+                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted.of(condition) + ")");
             }
             String prompt = context.prompt().get();
-            boolean inLowerCase = usesLowerCase(conditions.get(condition));
+            var byCondition = new HashMap<Integer, SortedMap<Integer, Long>>(); // in file order
+            match(
+                    prompt,
+                    (keyword, end) -> byCondition
+                            .computeIfAbsent(keywords.get(keyword).condition(), unused -> new TreeMap<>())
+                            .put(keyword, end));
+            return condition -> {
+                SortedMap<Integer, Long> ends = byCondition.getOrDefault(condition, Collections.emptySortedMap());
+                return ends.isEmpty()
+                        ? Verdict.missing("the prompt does not contain " + wanted.of(condition))
+                        : holds(conditions.get(condition), prompt, ends);
+            };
+        }
+
+        private Verdict holds(Condition condition, String prompt, SortedMap<Integer, Long> ends) {
+            boolean inLowerCase = usesLowerCase(condition);
             String text = textForOffsets(prompt, inLowerCase);
-            List<Matched> matched = ends(prompt).entrySet().stream()
-                    .filter(end -> keywords.get(end.getKey()).condition() == condition)
-                    .map(end -> matched(keywords.get(end.getKey()).text(), inLowerCase, text, end.getValue()))
-                    .toList();
-            return matched.isEmpty()
-                    ? Verdict.missing("the prompt does not contain " + wanted)
-                    : Verdict.holds(
-                            matched, "the prompt contains " + matched.get(0).pattern());
+            var matched = new ArrayList<Matched>();
+            ends.forEach(
+                    (keyword, end) -> matched.add(matched(keywords.get(keyword).text(), inLowerCase, text, end)));
+            return Verdict.holds(
+                    matched, "the prompt contains " + matched.get(0).pattern());
         }
 
         @Override

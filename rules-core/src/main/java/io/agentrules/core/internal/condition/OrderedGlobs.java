@@ -4,19 +4,18 @@ import io.agentrules.core.internal.condition.Globs.Glob;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import io.agentrules.pattern.Matches;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.IntConsumer;
 
 /**
  * The conditions whose globs count in their order, as in a {@code .gitignore}: the last one that matches a file, or a folder that it is
  * in, decides, and what is in a folder that matches cannot be excluded.
  */
 final class OrderedGlobs {
-    static final OrderedGlobs NONE = of(Map.of());
-
     private final GlobSet set;
     private final Map<Integer, List<Glob>> globs; // by condition, each with its index in this set
 
@@ -25,39 +24,37 @@ final class OrderedGlobs {
         this.globs = globs;
     }
 
-    /** Returns the conditions with an exclusion; for all others the order does not matter. */
-    static OrderedGlobs of(Map<Integer, List<Glob>> byCondition) {
+    /** Returns those of the conditions that have an exclusion; for all others the order does not matter. */
+    static OrderedGlobs of(List<Glob> all) {
+        var excluding = new HashSet<Integer>();
+        for (Glob glob : all) {
+            if (glob.isExclusion()) {
+                excluding.add(glob.condition());
+            }
+        }
         GlobSet.Builder set = GlobSet.builder(GlobDialect.GITIGNORE_ENTRY);
         var ordered = new HashMap<Integer, List<Glob>>();
-        byCondition.forEach((condition, globs) -> {
-            if (globs.stream().anyMatch(Glob::isExclusion)) {
-                ordered.put(
-                        condition,
-                        globs.stream()
-                                .map(glob ->
-                                        new Glob(set.add(glob.pattern()), condition, glob.text(), glob.isExclusion()))
-                                .toList());
+        for (Glob glob : all) {
+            if (excluding.contains(glob.condition())) {
+                ordered.computeIfAbsent(glob.condition(), unused -> new ArrayList<>())
+                        .add(new Glob(set.add(glob.pattern()), glob.condition(), glob.text(), glob.isExclusion()));
             }
-        });
+        }
         return new OrderedGlobs(set.build(), ordered);
     }
 
-    Set<Integer> conditions() {
-        return globs.keySet();
-    }
-
-    /** Passes the conditions that a path satisfies to {@code satisfied}. */
-    void matching(String path, IntConsumer satisfied) {
-        globs.keySet().forEach(condition -> {
-            if (matches(condition, path)) {
-                satisfied.accept(condition);
+    /** Returns the conditions with an exclusion that a path does not satisfy. */
+    BitSet excluded(String path) {
+        var excluded = new BitSet();
+        globs.forEach((condition, ofCondition) -> {
+            if (!matches(ofCondition, path)) {
+                excluded.set(condition);
             }
         });
+        return excluded;
     }
 
-    /** Returns whether a path satisfies one of these conditions. */
-    boolean matches(int condition, String path) {
-        List<Glob> ofCondition = globs.getOrDefault(condition, List.of());
+    private boolean matches(List<Glob> ofCondition, String path) {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             if (decides(ofCondition, set.match(path.substring(0, slash + 1)))) {
                 return true;

@@ -3,7 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /** Builds the reasons of verdicts. */
 final class VerdictReasons {
@@ -14,20 +14,20 @@ final class VerdictReasons {
 
     /** Returns one {@code src/a.ts matches src/*.ts} per match, joined by commas. */
     static String matches(List<Matched> matched) {
-        return matched.stream()
-                .limit(MAX_NAMED)
-                .map(match -> match.evidence() + " matches " + Excerpt.of(match.pattern()))
-                .collect(Collectors.joining(", "));
+        var text = new StringJoiner(", ");
+        for (Matched match : matched.subList(0, Math.min(matched.size(), MAX_NAMED))) {
+            text.add(match.evidence() + " matches " + Excerpt.of(match.pattern()));
+        }
+        return text.toString();
     }
 
     /** Returns {@code a, b or c}, with long values shortened. */
-    static String anyOf(List<String> all) {
-        List<String> values = all.stream().map(Excerpt::of).toList();
-        if (values.size() > MAX_NAMED) {
-            return String.join(", ", values.subList(0, MAX_NAMED)) + " or " + (values.size() - MAX_NAMED) + " others";
+    static String anyOf(List<String> values) {
+        var text = new StringBuilder(Excerpt.of(values.get(0)));
+        for (int i = 1; i < Math.min(values.size(), MAX_NAMED); i++) {
+            text.append(i == values.size() - 1 ? " or " : ", ").append(Excerpt.of(values.get(i)));
         }
-        return values.size() == 1
-                ? values.get(0)
-                : String.join(", ", values.subList(0, values.size() - 1)) + " or " + values.get(values.size() - 1);
+        int others = values.size() - MAX_NAMED;
+        return others > 0 ? text.append(" or ").append(others).append(" others").toString() : text.toString();
     }
 }

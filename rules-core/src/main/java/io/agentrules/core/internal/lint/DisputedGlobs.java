@@ -62,15 +62,17 @@ final class DisputedGlobs {
     }
 
     private void search(List<Reading> readings, WorkspaceFiles files) {
-        GlobTrial trial = GlobTrial.of(readings.stream()
-                .flatMap(reading -> Stream.of(reading, elsewhere(reading)))
-                .toList());
+        List<Reading> others = readings.stream().map(DisputedGlobs::elsewhere).toList();
+        GlobTrial trial =
+                GlobTrial.of(Stream.concat(readings.stream(), others.stream()).toList());
+        int[] here = readings.stream().mapToInt(trial::index).toArray();
+        int[] elsewhere = others.stream().mapToInt(trial::index).toArray();
         for (String path : files.paths()) {
             BitSet matching = trial.matching(List.of(path));
-            for (Reading reading : readings) {
-                boolean matches = matching.get(trial.index(reading));
-                if (matches != matching.get(trial.index(elsewhere(reading)))) {
-                    disputes.putIfAbsent(reading, new Dispute(reading, path, matches));
+            for (int i = 0; i < here.length; i++) {
+                boolean matches = matching.get(here[i]);
+                if (matches != matching.get(elsewhere[i])) {
+                    disputes.putIfAbsent(readings.get(i), new Dispute(readings.get(i), path, matches));
                 }
             }
         }

@@ -1,15 +1,12 @@
 package io.agentrules.core.internal.lint;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
-import io.agentrules.api.Level;
-import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
-import io.agentrules.core.internal.condition.ConditionIndex;
+import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.lint.RuleGlob.Reading;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -17,40 +14,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Matches many globs against paths at once. Uses the condition evaluation itself, with one rule per glob, so that findings always
+ * Matches many globs against paths at once. Uses the condition evaluation itself, with one condition per glob, so that findings always
  * agree with it.
  */
 final class GlobTrial {
-    private static final RuleSource NOWHERE = RuleSource.of("lint", Level.PROJECT, "lint:glob");
+    private static final String KEY = "globs";
 
     private final Map<Reading, Integer> indexes;
-    private final BitSet unusable;
-    private final ConditionIndex rules;
+    private final CompiledConditions conditions;
+    private final BitSet unusable = new BitSet();
 
-    private GlobTrial(Map<Reading, Integer> indexes, BitSet unusable, ConditionIndex rules) {
+    private GlobTrial(Map<Reading, Integer> indexes, CompiledConditions conditions) {
         this.indexes = indexes;
-        this.unusable = unusable;
-        this.rules = rules;
+        this.conditions = conditions;
+        conditions.problems().forEach(problem -> unusable.set(problem.condition()));
     }
 
     static GlobTrial of(Collection<Reading> readings) {
         var indexes = new LinkedHashMap<Reading, Integer>();
         readings.forEach(reading -> indexes.putIfAbsent(reading, indexes.size()));
-        var rules = new ArrayList<Rule>();
-        indexes.forEach((reading, index) -> rules.add(rule(index, reading)));
-        var unusable = new BitSet();
-        var compiled = new ConditionIndex(rules, Evaluators.builtIn(), unused -> {});
-        compiled.problems()
-                .forEach(problem -> problem.rule().map(Integer::valueOf).ifPresent(unusable::set));
-        return new GlobTrial(indexes, unusable, compiled);
-    }
-
-    /** Returns a rule with the glob as its only condition, named by its index. */
-    private static Rule rule(int index, Reading reading) {
-        return Rule.named(Integer.toString(index), NOWHERE)
-                .content(reading.glob())
-                .when("globs", List.of(reading.glob()), reading.style(), reading.base())
-                .build();
+        List<Condition> conditions = indexes.keySet().stream()
+                .map(reading -> new Condition(KEY, List.of(reading.glob()), reading.style(), reading.base()))
+                .toList();
+        return new GlobTrial(indexes, Evaluators.builtIn().of(KEY).orElseThrow().compile(conditions));
     }
 
     /** Returns whether the glob is part of this trial. */
@@ -72,8 +58,7 @@ final class GlobTrial {
     BitSet matching(Collection<String> paths) {
         List<Evidence> evidence =
                 paths.stream().map(path -> Evidence.of(Kind.MENTION, path)).toList();
-        return rules.forSession()
-                .evaluate(EvaluationContext.builder().sessionPaths(evidence).build())
-                .holding();
+        return conditions.holding(
+                EvaluationContext.builder().sessionPaths(evidence).build());
     }
 }

@@ -48,6 +48,9 @@ public final class PathsInText {
      *     trailing punctuation, then up to three prefixes that end before inner punctuation
      */
     public static List<List<String>> mentions(String prompt) {
+        if (prompt.indexOf('@') < 0) {
+            return List.of();
+        }
         var mentions = new LinkedHashSet<List<String>>();
         for (String token : PathTokenizer.of(MarkdownBlocks.withoutFencedCode(prompt))) {
             mentioned(token).map(PathsInText::candidates).ifPresent(mentions::add);

@@ -14,11 +14,24 @@ public final class Excerpt {
 
     /** Returns the text, or its first 120 code points and an ellipsis; control characters become spaces. */
     public static String of(String text) {
-        StringBuilder excerpt = new StringBuilder();
-        text.codePoints()
-                .limit(MAX_CHARACTERS)
-                .forEach(point -> excerpt.appendCodePoint(Character.isISOControl(point) ? ' ' : point));
-        return excerpt.length() < text.length() ? excerpt.append('…').toString() : excerpt.toString();
+        int end = 0;
+        boolean hasControl = false;
+        for (int count = 0; count < MAX_CHARACTERS && end < text.length(); count++) {
+            int point = text.codePointAt(end);
+            hasControl |= Character.isISOControl(point);
+            end += Character.charCount(point);
+        }
+        String start = text.substring(0, end);
+        String excerpt = hasControl ? withoutControls(start) : start;
+        return end < text.length() ? excerpt + '…' : excerpt;
+    }
+
+    private static String withoutControls(String text) {
+        char[] units = text.toCharArray();
+        for (int i = 0; i < units.length; i++) {
+            units[i] = Character.isISOControl(units[i]) ? ' ' : units[i];
+        }
+        return new String(units);
     }
 
     /**
