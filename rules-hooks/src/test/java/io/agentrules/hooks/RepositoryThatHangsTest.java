@@ -12,6 +12,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class RepositoryThatHangsTest {
     @BeforeEach
     void rules(@TempDir Path folder) {
         agent = new HookFixture(folder)
-                .restarted(builder -> builder.deadline(Duration.ofSeconds(2)).engine(this::engine));
+                .restarted(builder -> builder.deadline(Duration.ofSeconds(4)).engine(this::engine));
         mine("once");
         agent.file("slow/a.md", "Anything.")
                 .file(".xcsh/rules/always.md", "---\nalwaysApply: true\n---\nAlways polite.")
@@ -64,7 +65,6 @@ class RepositoryThatHangsTest {
     void theUsersTriggersDenyAtTheDeadline() {
         assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.", "rule=\"mine\"");
         assertThat(agent.with("session", "2").denial("write", "src/a.ts", BAD)).contains("Name the type.");
-        assertThat(agent.denial("write", "src/a.js", BAD)).isEmpty();
     }
 
     @Test
@@ -72,12 +72,11 @@ class RepositoryThatHangsTest {
         String first = agent.denial("write", "src/a.ts", BAD);
         String second = agent.denial("write", "src/a.ts", BAD); // its repeatMode is once
         released.countDown();
-        agent.restarted(builder -> builder.engine(this::engine));
-        String prompt = agent.prompt("go on");
+        String prompts = promptsUntil("Always polite.");
         String third = agent.denial("write", "src/a.ts", BAD);
 
         assertThat(first).contains("Name the type.");
-        assertThat(prompt).contains("Always polite.").doesNotContain("Name the type.");
+        assertThat(prompts).doesNotContain("Name the type.");
         assertThat(second + third).isEmpty();
         assertThat(agent.log().stream().filter(line -> line.contains("mine"))).containsExactly("denied mine src/a.ts");
     }
@@ -85,28 +84,34 @@ class RepositoryThatHangsTest {
     @Test
     void theLimitsOfATurnHold() {
         mine("after-gap");
-        agent.prompt("a turn");
+        hangs.set(false);
+        promptsUntil("Always polite.");
+        hangs.set(true);
 
-        int denied = 0;
-        for (int i = 0; i < 4; i++) {
-            denied += agent.denial("write", "src/a.ts", BAD).isEmpty() ? 0 : 1;
-        }
-        assertThat(denied).isEqualTo(3);
-        agent.prompt("a new turn");
+        agent.file("slow/b.md", "More.").prompt("the check of the files hangs now");
+        assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.");
+        assertThat(agent.denial("write", "src/a.ts", BAD)).isEmpty();
+        agent.prompt("another turn");
         assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.");
     }
 
+    /** Returns what is told at one prompt after another until a text is: on a busy machine it may be too late for the first. */
+    private String promptsUntil(String text) {
+        String told = "";
+        while (!told.contains(text)) {
+            told += agent.prompt("go on");
+        }
+        return told;
+    }
+
     @Test
-    void aRepositoryThatHangsLaterIsNoDifference() throws Exception {
+    void aRepositoryThatHangsLaterIsNoDifference() {
         hangs.set(false);
-        assertThat(agent.denial("write", "src/a.ts", "eval as any")).contains("Name the type.");
-        assertThat(agent.with("session", "2").denial("write", "src/b.ts", "eval"))
-                .contains("Do not.");
-
+        promptsUntil("Always polite.");
         hangs.set(true);
-        agent.file("slow/b.md", "More.");
-        agent.prompt("the check of the files hangs now");
+        agent.file("slow/b.md", "More.").prompt("the check of the files hangs now");
 
+        assertThat(agent.denial("write", "src/a.ts", BAD)).contains("Name the type.");
         assertThat(agent.with("session", "3").denial("write", "src/a.ts", BAD)).contains("Name the type.");
     }
 
@@ -118,7 +123,7 @@ class RepositoryThatHangsTest {
 
         assertThat(agent.denial("write", "src/a.ts", "console")).isEmpty();
         released.countDown();
-        String afterwards = agent.prompt("go on") + agent.prompt("go on");
+        String afterwards = promptsUntil("Use the logger.") + agent.prompt("go on");
 
         assertThat(afterwards).containsOnlyOnce("Use the logger.");
     }
@@ -126,6 +131,7 @@ class RepositoryThatHangsTest {
     @Test
     void theAnswerInTimeHasTheRulesOfTheRepositoryToo() {
         hangs.set(false);
+        agent.restarted(builder -> builder.engine(this::engine)); // waits for a minute
 
         Map<String, Object> answer = agent.answer(agent.tool("before-tool", "write", "src/a.ts", BAD));
 
@@ -193,6 +199,7 @@ class RepositoryThatHangsTest {
                                 .providerDeadline(Duration.ofHours(1))
                                 .providerTime(Duration.ofHours(2))
                                 .build())
+                        .guard(GuardSettings.builder().maxPerTurn(1).build())
                         .build())
                 .provider(new Hanging());
     }

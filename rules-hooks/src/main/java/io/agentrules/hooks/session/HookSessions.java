@@ -118,6 +118,7 @@ public final class HookSessions {
                     entries.denied(fired);
                     append(entries);
                 }));
+        answer.decided();
         if (slot.takeTurn(event)) {
             try {
                 Conversation conversation = located(id, slot, agent, recorded);

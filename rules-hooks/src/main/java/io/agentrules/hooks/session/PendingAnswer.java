@@ -3,6 +3,7 @@ package io.agentrules.hooks.session;
 import io.agentrules.hooks.event.HookAnswer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -16,6 +17,10 @@ public final class PendingAnswer {
     /** Of these parts of the time, the last one is for an answer that is given instead. */
     private static final int PARTS = 10;
 
+    /** How much longer somebody waits for the rules that wait for nothing: only a busy machine has not asked them by the deadline. */
+    private static final Duration GRACE = Duration.ofMillis(300);
+
+    private final CountDownLatch isDecided = new CountDownLatch(1);
     private final CompletableFuture<HookAnswer> answer = new CompletableFuture<>();
     private volatile @Nullable Fallback fallback;
 
@@ -41,6 +46,11 @@ public final class PendingAnswer {
         fallback = new Fallback(instead, given);
     }
 
+    /** Says that all rules but the repository's have been asked, so that there will be no other answer for the deadline. */
+    void decided() {
+        isDecided.countDown();
+    }
+
     /** Returns whether the agent has got an answer, the complete one or that of the deadline, rather than none. */
     boolean isGiven() {
         return answer.isDone() && !answer.isCompletedExceptionally();
@@ -61,6 +71,10 @@ public final class PendingAnswer {
                 return answer.get(last, TimeUnit.NANOSECONDS);
             }
         } catch (TimeoutException | InterruptedException late) {
+            if (late instanceof TimeoutException) {
+                long grace = Math.min(GRACE.toNanos(), deadline.toNanos());
+                boolean unused = isDecided.await(grace, TimeUnit.NANOSECONDS);
+            }
             if (!isGivenInstead() && answer.cancel(false)) {
                 throw late;
             }
