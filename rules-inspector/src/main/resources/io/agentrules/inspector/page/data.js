@@ -1,6 +1,8 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
-const token = new URLSearchParams(location.search).get('token') ?? '';
+const AUTHORIZED = {Authorization: 'Bearer ' + (new URLSearchParams(location.search).get('token') ?? '')};
+/** Milliseconds after which a broken stream of events is asked for again. */
+const RECONNECT = 3000;
 /** With 10,000 rules an answer has megabytes: of all that were given, so many characters are kept. */
 const MOST_KEPT = 40_000_000;
 /** Each answer's promise and length, the one that was used longest ago first. */
@@ -68,7 +70,7 @@ export function send(question, parameters, body) {
 async function request(method, address, body, measure = () => {}) {
   let response;
   try {
-    response = await fetch('api/' + address, {method, body, headers: {Authorization: 'Bearer ' + token}});
+    response = await fetch('api/' + address, {method, body, headers: AUTHORIZED});
   } catch {
     throw new Error('The inspector does not answer. Is the program that started it still running?');
   }
@@ -80,12 +82,34 @@ async function request(method, address, body, measure = () => {}) {
   return answer;
 }
 
-/** Calls back for each event of the server; returns what ends that. */
-export function listen(types, take) {
-  if (isStatic()) return () => {};
-  const source = new EventSource('api/events?' + new URLSearchParams({token}));
-  for (const type of types) source.addEventListener(type, event => take(type, JSON.parse(event.data), Number(event.lastEventId)));
-  return () => source.close();
+/** Calls back for each event of the server. An EventSource would do, but it sends no header, and the token belongs in no address. */
+export async function listen(types, take) {
+  let last = 0;
+  while (!isStatic()) {
+    try {
+      const response = await fetch('api/events', {headers: {...AUTHORIZED, 'Last-Event-ID': last}});
+      if (response.status === 401) return;
+      await eachEvent(response, (type, data, number) => {
+        last = number;
+        if (types.includes(type)) take(type, JSON.parse(data), number);
+      });
+    } catch { /* the connection broke, or the server ended: it is asked again */ }
+    await new Promise(resolve => setTimeout(resolve, RECONNECT));
+  }
+}
+
+/** Reads server-sent events, in the form in which EventStream writes them, until the server ends. */
+async function eachEvent(response, take) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (text + part.value).split('\n\n');
+    text = blocks.pop();
+    for (const block of blocks) {
+      const event = /^id: (\d+)\nevent: (.*)\ndata: (.*)$/.exec(block);
+      if (event !== null) take(event[2], event[3], Number(event[1]));
+    }
+  }
 }
 
 /** What an exported page contains: docs/inspector.md says what is left out. */
