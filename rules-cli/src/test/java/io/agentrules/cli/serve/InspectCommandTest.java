@@ -7,6 +7,8 @@ import io.agentrules.cli.Workspace;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -99,6 +101,19 @@ class InspectCommandTest {
         assertThat(opened.getParent()).doesNotExist();
     }
 
+    /** With 10,000 rules and 100,000 files it was not there for seconds (#45). */
+    @Test
+    void theAddressIsPrintedBeforeTheRulesAreRead() throws Exception {
+        Process inspector = start("--provider", "no-such");
+
+        URI address = printed(inspector);
+        int exitCode = inspector.waitFor();
+
+        assertThat(address.getHost()).isEqualTo("127.0.0.1");
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(folder.resolve("errors")).content().contains("no-such");
+    }
+
     private Process start(String... options) throws IOException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -139,6 +154,12 @@ class InspectCommandTest {
     private static int status(URI address, String token) throws IOException {
         var connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setRequestProperty("Authorization", "Bearer " + token);
-        return connection.getResponseCode();
+        int status = connection.getResponseCode();
+        if (status == HttpURLConnection.HTTP_OK) {
+            try (InputStream answer = connection.getInputStream()) {
+                answer.transferTo(OutputStream.nullOutputStream());
+            }
+        }
+        return status;
     }
 }

@@ -56,6 +56,20 @@ function entries(parameters) {
     (Array.isArray(value) ? value : [value]).filter(each => each !== '' && each !== undefined).map(each => [name, each]));
 }
 
+/**
+ * Counts the rules of each file, which takes long in a large workspace: calls back with the counts so far, by path, and with whether they
+ * are complete, until it returns false.
+ */
+export async function countRules(as, take) {
+  const counts = new Map();
+  for (let isComplete = false; !isComplete;) {
+    const answer = await ask('counts', {as, from: counts.size});
+    for (const [path, rules] of Object.entries(answer.counts)) counts.set(path, rules);
+    isComplete = answer.complete;
+    if (take(counts, isComplete) === false) return;
+  }
+}
+
 /** Forgets all answers: the rules changed. */
 export function forget() {
   answers.clear();
@@ -128,7 +142,7 @@ async function stored(question, {as = '', paths, rule, at = ''} = {}) {
     return answer;
   }
   if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};
-  if (question === 'counts') return {counts: Object.fromEntries(data.files.files.map((path, index) => [path, of.rules[of.rulesOf[index]].length]))};
+  if (question === 'counts') return {counts: Object.fromEntries(data.files.files.map((path, index) => [path, of.rules[of.rulesOf[index]].length])), complete: true};
   if (question === 'files') return rule === undefined ? data.files : {files: data.files.files.filter((path, index) => of.rules[of.rulesOf[index]].includes(rule.slice(rule.indexOf(':') + 1)))};
   return of[question];
 }

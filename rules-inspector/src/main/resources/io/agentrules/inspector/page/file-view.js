@@ -1,5 +1,5 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
-import {ask} from './data.js';
+import {ask, countRules} from './data.js';
 import {badge, count, h, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
@@ -25,16 +25,17 @@ export async function open(main, path, {as = '', tools = ''} = {}) {
   else await showFile(detail, path, as, tools);
   await listed;
   // Counting takes longest in a large workspace: the tree has its numbers when they come.
-  ask('counts', {as}).then(({counts}) => side.count(counts), () => {});
+  countRules(as, side.count).catch(() => {});
 }
 
 /** The files as a tree; while something is typed, those that match best. */
 function fileList(path, as, summary) {
   let listing = {files: [], truncated: false};
   let root = treeOf([]);
-  let counts;
+  let counts = new Map();
+  let isCounted = false;
   const go = file => { location.hash = fileAddress(file, as); };
-  const rulesOf = file => counts?.has(file) && count(counts.get(file), 'rule');
+  const rulesOf = file => counts.has(file) && count(counts.get(file), 'rule');
   const list = new VirtualList({
     label: 'Files',
     row: row => row.isOpen !== undefined
@@ -68,8 +69,9 @@ function fileList(path, as, summary) {
       && h('a', {href: fileAddress(query, as)}, 'Show ', h('b', {}, visible(query)), ' as a new file'));
   };
   const summarize = () => {
-    const bare = counts === undefined ? 0 : listing.files.filter(file => counts.get(file) === 0).length;
-    show(summary, count(listing.files.length, 'file'), counts === undefined ? ' · counting their rules …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
+    const bare = isCounted ? listing.files.filter(file => counts.get(file) === 0).length : 0;
+    const part = Math.floor(100 * counts.size / Math.max(1, listing.files.length));
+    show(summary, count(listing.files.length, 'file'), !isCounted ? ' · counting their rules, ' + part + ' % …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
       listing.truncated ? ' · there are more, which were not looked at' : '');
   };
   return {
@@ -82,10 +84,12 @@ function fileList(path, as, summary) {
       fill();
       summarize();
     },
-    count: all => {
-      counts = new Map(Object.entries(all));
+    count: (all, isComplete) => {
+      counts = all;
+      isCounted = isComplete;
       list.each((row, element) => { if (row.isOpen === undefined) show(element.querySelector('.number'), rulesOf(row.path)); });
       summarize();
+      return list.element.isConnected;
     },
   };
 }

@@ -1,5 +1,5 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
-import {ask} from './data.js';
+import {ask, countRules} from './data.js';
 import {count, h, show, visible} from './dom.js';
 import {SIDE_BY_SIDE} from './tools-view.js';
 
@@ -28,11 +28,13 @@ export async function start(detail) {
     asked('What is wrong with my rules?', '#/problems'));
   fill();
   ask('check').then(check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')), () => {});
-  ask('files').then(() => ask('counts')).then(({counts}) => {
-    const telling = Object.entries(counts).filter(([, rules]) => rules > 0).sort(([, left], [, right]) => right - left).slice(0, 3).map(([path]) => path);
+  ask('files').then(() => countRules('', (counts, isComplete) => {
+    if (!isComplete) return questions.isConnected;
+    const telling = [...counts].filter(([, rules]) => rules > 0).sort(([, left], [, right]) => right - left).slice(0, 3).map(([path]) => path);
     show(examples, telling.length > 0 && ['Such as ', telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))])]);
     fill(telling[0]);
-  }, () => {});
+    return true;
+  })).catch(() => {});
 }
 
 function tile(href, value, meaning) {
