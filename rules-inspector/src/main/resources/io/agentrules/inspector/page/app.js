@@ -21,7 +21,7 @@ function parse(hash) {
   const slash = path.indexOf('/');
   const name = slash < 0 ? path : path.slice(0, slash);
   const rest = slash < 0 ? '' : path.slice(slash + 1);
-  return {name: name in VIEWS ? name : 'file', subject: rest === '' ? undefined : decoded(rest), parameters: Object.fromEntries(new URLSearchParams(query))};
+  return {name: Object.hasOwn(VIEWS, name) ? name : 'file', subject: rest === '' ? undefined : decoded(rest), parameters: Object.fromEntries(new URLSearchParams(query))};
 }
 
 function decoded(text) {

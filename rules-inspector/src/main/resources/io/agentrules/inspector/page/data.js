@@ -1,5 +1,7 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
+import {unpack} from './packed.js';
+
 const AUTHORIZED = {Authorization: 'Bearer ' + (new URLSearchParams(location.search).get('token') ?? '')};
 /** Milliseconds after which a broken stream of events is asked for again. */
 const RECONNECT = 3000;
@@ -126,23 +128,35 @@ async function eachEvent(response, take) {
   }
 }
 
-/** What an exported page contains: docs/inspector.md says what is left out. */
-async function stored(question, {as = '', paths, rule, at = ''} = {}) {
-  const data = globalThis.rulesData;
-  const of = as === '' ? data : data.as[as];
-  if (of === undefined) throw new Error('This exported page does not contain the view of ' + as);
-  if (question === 'explain') {
-    const answer = of.explain[[paths].flat()[0] ?? ''];
-    if (answer === undefined) throw new Error('This exported page does not contain the reasons for this file. rules explain --path prints them.');
-    return answer;
+/** What an exported page contains, by question: StaticData.java says which, and docs/inspector.md what is left out. */
+let contained;
+
+async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
+  contained ??= new Map(globalThis.rulesData.answers);
+  const find = (...key) => contained.has(key.join('\n')) ? unpack(globalThis.rulesData.table, contained.get(key.join('\n')), key[2]) : undefined;
+  const file = [paths].flat()[0] ?? '';
+  switch (question) {
+    case 'explain':
+    case 'prompt': return find(question, as, file) ?? missing(question, file, as);
+    case 'source': return find(question, '', rule + '\n' + at) ?? find(question, '', rule) ?? {path: '', text: null, cut: false};
+    case 'counts': {
+      const [{files}, rules, numbers] = [find('files', '', ''), find('rules', as, ''), find('rulesOf', as, '')];
+      return {counts: Object.fromEntries(files.map((path, index) => [path, rules[numbers[index]].length])), complete: true};
+    }
+    case 'files': {
+      const all = find('files', '', '');
+      if (rule === '') return all;
+      const [rules, numbers] = [find('rules', as, ''), find('rulesOf', as, '')];
+      const name = rule.slice(rule.indexOf(':') + 1);
+      const isIn = rules.map(names => names.includes(name));
+      return {files: all.files.filter((path, index) => isIn[numbers[index]])};
+    }
+    default: return find(question, as, '') ?? missing(question, file, as);
   }
-  if (question === 'prompt') {
-    const answer = of.prompt[of.promptOf[[paths].flat()[0] ?? ''] ?? -1];
-    if (answer === undefined) throw new Error('This exported page does not contain the prompt for this file. rules prompt --path prints it.');
-    return answer;
-  }
-  if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};
-  if (question === 'counts') return {counts: Object.fromEntries(data.files.files.map((path, index) => [path, of.rules[of.rulesOf[index]].length])), complete: true};
-  if (question === 'files') return rule === undefined ? data.files : {files: data.files.files.filter((path, index) => of.rules[of.rulesOf[index]].includes(rule.slice(rule.indexOf(':') + 1)))};
-  return of[question];
+}
+
+function missing(question, file, as) {
+  const what = question === 'prompt' ? 'the prompt' : question === 'explain' ? 'the reasons' : 'the answer';
+  const command = 'rules ' + question + (file === '' ? '' : ' --path ' + file) + (as === '' ? '' : ' --as ' + as);
+  throw new Error('This exported page does not contain ' + what + ' for this file. ' + command + ' prints ' + (question === 'prompt' ? 'it.' : 'them.'));
 }

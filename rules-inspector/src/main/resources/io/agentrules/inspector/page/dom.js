@@ -44,6 +44,17 @@ function escaped(text) {
   return [...text].map(character => '\\u{' + character.codePointAt(0).toString(16).padStart(4, '0') + '}').join('');
 }
 
+/** So many characters at the end of a name are always seen. */
+const TAIL = 14;
+
+/** Returns a name or path that loses its middle where there is no room for it: names that begin alike, and files of one folder, differ at the end. */
+export function middle(text) {
+  const points = [...text];
+  if (points.length <= 2 * TAIL) return visible(text);
+  return h('span', {class: 'middle', title: visibleText(text)},
+    h('span', {class: 'head'}, visible(points.slice(0, -TAIL).join(''))), h('span', {}, visible(points.slice(-TAIL).join(''))));
+}
+
 /** Returns a text on one line without elements, for titles and labels. */
 export function visibleText(text) {
   return UNSEEN.test(text) ? text.split(UNSEEN_PARTS).map(part => UNSEEN.test(part) ? escaped(part) : part).join('') : text;

@@ -1,6 +1,6 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
 import {ask, countRules} from './data.js';
-import {badge, count, h, sentence, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, middle, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
 import {start} from './start.js';
@@ -39,9 +39,9 @@ function fileList(path, as, summary) {
   const list = new VirtualList({
     label: 'Files',
     row: row => row.isOpen !== undefined
-      ? [h('span', {class: 'fold', 'aria-hidden': 'true'}, row.isOpen ? '▾' : '▸'), h('span', {class: 'grow path'}, visible(row.name)),
+      ? [h('span', {class: 'fold', 'aria-hidden': 'true'}, row.isOpen ? '▾' : '▸'), h('span', {class: 'grow path'}, middle(row.name)),
         h('span', {class: 'number'}, count(row.count, 'file'))]
-      : [h('span', {class: 'grow path', title: visibleText(row.path)}, visible(row.name), row.folder && h('span', {class: 'quiet'}, ' ', visible(row.folder))),
+      : [h('span', {class: 'grow path', title: visibleText(row.path)}, middle(row.name), row.folder && h('span', {class: 'quiet'}, ' ', visible(row.folder))),
         h('span', {class: 'number'}, rulesOf(row.path))],
     open: row => row.isOpen === undefined ? go(row.path) : list.fold(row, !row.isOpen),
     fold: (row, isOpen) => {
@@ -71,7 +71,8 @@ function fileList(path, as, summary) {
   const summarize = () => {
     const bare = isCounted ? listing.files.filter(file => counts.get(file) === 0).length : 0;
     const part = Math.floor(100 * counts.size / Math.max(1, listing.files.length));
-    show(summary, count(listing.files.length, 'file'), !isCounted ? ' · counting their rules, ' + part + ' % …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
+    if (listing.files.length === 0) return show(summary, 'There are no files here. Type the path of one that you want to write.');
+    return show(summary, count(listing.files.length, 'file'), !isCounted ? ' · counting their rules, ' + part + ' % …' : bare > 0 ? ' · ' + bare.toLocaleString('en') + ' without any rule' : '',
       listing.truncated ? ' · there are more, which were not looked at' : '');
   };
   return {
@@ -115,7 +116,7 @@ async function showFile(detail, path, as, tools) {
     const wanted = find.value.trim().toLowerCase();
     const found = groups.map(group => ({...group, rules: group.rules.filter(rule => (rule.name + ' ' + rule.provider + ' ' + rule.path).toLowerCase().includes(wanted))}));
     const shown = found.filter(group => group.rules.length > 0 || (group.id === 'in' && wanted === ''));
-    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name.') : shown.map(group => section(group, path)));
+    show(body, shown.length === 0 ? h('p', {class: 'quiet'}, 'No rule here has this name, provider or path. Clear the field to see all rules.') : shown.map(group => section(group, path)));
   };
   show(detail,
     h('h1', {class: 'path'}, visible(path)),
@@ -158,7 +159,8 @@ function section(group, path) {
   if (found.length > 0) grow(0);
   return h('section', {}, h('h2', {id: 'group-' + group.id, tabindex: -1}, group.name, ' ', h('span', {class: 'number'}, found.length)),
     group.note && h('p', {class: 'quiet'}, group.note),
-    found.length === 0 ? h('p', {class: 'quiet'}, 'No rule is in for this file.') : list, more);
+    found.length === 0 ? h('p', {class: 'quiet'}, 'No rule is in for this file. A rule is in for every file if its file says alwaysApply: true, '
+      + 'and for this one if its globs match the path; the reasons are below.') : list, more);
 }
 
 function item(rule, path) {

@@ -1,6 +1,6 @@
-import {ruleLink} from './addresses.js';
+import {shortRuleLink} from './addresses.js';
 import {ask, isStatic} from './data.js';
-import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, middle, show, tokens, visible, visibleText} from './dom.js';
 
 export const title = 'Prompt';
 const MOST = 200;
@@ -62,7 +62,7 @@ function render(result, whole, prompt, list, chosen, setBudget) {
       h('output', {for: 'budget'}, ' ' + (chosen.budget ? count(Number(chosen.budget), 'token') : 'none: everything is in'))),
     prompt.dropped.length > 0 && h('section', {class: 'note'}, h('h2', {}, 'Dropped ', h('span', {class: 'number'}, prompt.dropped.length)),
       h('ul', {}, prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason))))),
-    h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
+    h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies to this work. Name its files, or what the user asks; or choose another tool.')
       : h('ol', {class: 'bars'}, rules.slice(0, MOST).map(rule => bar(rule, most))),
       rules.length > 0 && headings > 0 && h('p', {class: 'quiet rest'}, 'and ' + count(headings, 'token') + ' of headings'),
       rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')),
@@ -90,7 +90,8 @@ function bar(rule, most) {
     return fill;
   };
   const isListed = rule.entry === rule.size;
-  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.name)}, rule.known === undefined ? visible(rule.name) : [ruleLink(rule.known), ' ', h('span', {class: 'quiet'}, rule.known.provider)]), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
+  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.name)}, rule.known === undefined ? middle(rule.name)
+    : [shortRuleLink(rule.known), ' ', h('span', {class: 'quiet'}, rule.known.provider)]), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
     h('span', {class: 'bar'}, rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket), rule.entry > 0 && part(rule.entry, 'entry')),
     h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en')));
 }

@@ -1,6 +1,6 @@
 import {fileAddress} from './addresses.js';
 import {ask} from './data.js';
-import {count, h, sentence, show, visible, visibleText} from './dom.js';
+import {count, h, middle, sentence, show, visible, visibleText} from './dom.js';
 import {VirtualList} from './virtual-list.js';
 
 /** The files that the rule applies to. */
@@ -11,13 +11,14 @@ export function files(rule, file) {
   Promise.all([applied, ask('files')]).then(([{files: own}, {files: all}]) => {
     const list = new VirtualList({
       label: 'Files that ' + visibleText(rule.name) + ' applies to',
-      row: path => h('span', {class: 'path'}, visible(path)),
+      row: path => h('span', {class: 'grow path'}, middle(path)),
       open: path => { location.hash = fileAddress(path); },
     });
     list.element.classList.add('short');
     list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
     show(number, own.length.toLocaleString('en'));
-    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known.') : list.element);
+    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known. '
+      + 'Type a path above to see why, and correct the conditions of the rule if it should be in.') : list.element);
     list.set(own);
   }, problem => show(body, h('p', {class: 'quiet'}, visible(problem.message))));
   return h('section', {}, h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number), askAbout(rule, file), body);

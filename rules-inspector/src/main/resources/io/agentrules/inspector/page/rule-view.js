@@ -1,6 +1,6 @@
 import {ruleAddress, ruleLink} from './addresses.js';
 import {ask, send} from './data.js';
-import {badge, count, h, lines, say, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, lines, middle, say, show, tokens, visible, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 import {cards, worstFirst} from './problem-cards.js';
 import {files} from './rule-files.js';
@@ -17,7 +17,7 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   const worst = new Map(worstFirst(all.diagnostics).reverse().filter(each => each.severity !== 'info').map(each => [each.path, each.severity]));
   const list = new VirtualList({
     label: 'Rules',
-    row: rule => [h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
+    row: rule => [h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, middle(rule.name)), h('span', {class: 'quiet'}, rule.provider),
       worst.has(rule.path) && badge('!', worst.get(rule.path)), rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
     open: rule => { location.hash = ruleAddress(rule); },
   });
@@ -35,13 +35,19 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   fill();
   main.classList.toggle('chosen', name !== undefined);
   if (name === undefined) {
-    show(detail, h('h1', {}, 'Rules'), h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'),
-      buckets(all.rules));
+    show(detail, h('h1', {}, 'Rules'), all.rules.length === 0 ? noRules()
+      : [h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'), buckets(all.rules)]);
     return;
   }
   const rule = all.rules.find(isMeant) ?? all.rules.find(each => each.name === name);
   if (rule === undefined) show(detail, h('h1', {}, visible(name)), h('p', {}, 'There is no rule of this name any more.'));
   else await showRule(detail, rule, all, file);
+}
+
+/** What to do where there is nothing to see yet. */
+export function noRules() {
+  return h('p', {class: 'note'}, 'No rules were found here. Write ', h('code', {}, 'AGENTS.md'), ', or a file of the tool that you use, such as ',
+    h('code', {}, '.cursor/rules/style.mdc'), ': it appears here at once. ', h('code', {}, 'rules list'), ' says where rules are looked for.');
 }
 
 const MEANINGS = {

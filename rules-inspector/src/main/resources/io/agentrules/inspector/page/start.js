@@ -1,6 +1,7 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
-import {ask, countRules} from './data.js';
+import {ask, countRules, isStatic} from './data.js';
 import {count, h, show, visible} from './dom.js';
+import {noRules} from './rule-view.js';
 import {SIDE_BY_SIDE} from './tools-view.js';
 
 /** What the page shows first: what is here, and what can be asked. */
@@ -13,7 +14,9 @@ export async function start(detail) {
   show(detail,
     h('h1', {}, 'Which rules apply to a file?'),
     h('p', {class: 'lead'}, 'Choose a file on the left, or type a path: of a file that does not exist yet, too.'),
+    list.rules.length === 0 && noRules(),
     examples,
+    isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, list.rules.length)),
     h('p', {class: 'tiles'},
       tile('#/rule', count(list.rules.length, 'rule'), 'of ' + count(new Set(list.rules.map(rule => rule.provider)).size, 'format')),
       tile('#/problems', problems, 'with what to do about each'),
@@ -35,6 +38,15 @@ export async function start(detail) {
     fill(telling[0]);
     return true;
   })).catch(() => {});
+}
+
+/** What an exported page leaves out because of its size. */
+function leftOut({files, filesAs, sources}, allFiles, allRules) {
+  return 'This exported page has the reasons and prompts for '
+    + (files < allFiles ? 'the first ' + files.toLocaleString('en') + ' of ' : '') + count(allFiles, 'file')
+    + (filesAs < allFiles ? ', and in the view of a tool for the first ' + filesAs.toLocaleString('en') : '')
+    + (sources < allRules ? '; and the files of ' + sources.toLocaleString('en') + ' of ' + count(allRules, 'rule') : '')
+    + (files < allFiles || filesAs < allFiles ? '. rules explain and rules prompt print those of any other.' : '.');
 }
 
 function tile(href, value, meaning) {

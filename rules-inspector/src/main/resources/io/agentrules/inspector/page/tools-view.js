@@ -28,7 +28,7 @@ export async function compare(path, chosen, views, list) {
     h('details', {class: 'choice'}, h('summary', {}, 'Choose tools ', h('span', {class: 'number'}, shown.length + ' of ' + views.length)),
       h('p', {class: 'chips'}, views.map(view => chip(path, view, chosen)))),
     unknown.length > 0 && h('p', {class: 'note'}, 'This exported page does not contain the reasons of ' + unknown.map(view => view.name).join(', ') + ' for this file.'),
-    all.length === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file.')
+    all.length === 0 ? h('p', {class: 'quiet'}, 'None of these tools loads a rule for this file. Choose others above, or see all tools together.')
       : h('div', {class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'What each tool loads for this file'}, h('table', {},
         h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'Rule'), shown.map((view, column) => h('th', {scope: 'col'}, view.name,
           h('span', {class: 'sum'}, count(tokens(all.filter(row => row.cells[column]?.state === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)), 'token') + ' of text'))))),
