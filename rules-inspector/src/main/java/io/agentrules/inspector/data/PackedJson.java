@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,6 +51,7 @@ final class PackedJson extends JsonGeneratorDelegate {
     private final JsonGenerator table;
     private final Map<Object, Integer> scalars = new HashMap<>();
     private final Map<IntBuffer, Integer> lists = new HashMap<>();
+    private final Map<Object, Integer> once = new IdentityHashMap<>();
     private final Deque<Container> open = new ArrayDeque<>();
     private String path = "";
     private int added;
@@ -95,6 +97,21 @@ final class PackedJson extends JsonGeneratorDelegate {
             throw new IllegalStateException("the value is not complete");
         }
         return last;
+    }
+
+    /** Writes a value, not about a file, that is always the same for one key, by identity: the second time nothing is computed. */
+    void writeOnce(Object key, Runnable value) {
+        Integer known = once.get(key);
+        if (known != null) {
+            done(known);
+            return;
+        }
+        String about = path;
+        path = "";
+        value.run();
+        path = about;
+        List<Integer> siblings = open.element().values();
+        once.put(key, siblings.get(siblings.size() - 1));
     }
 
     /** Returns about how long the table is, in bytes. */

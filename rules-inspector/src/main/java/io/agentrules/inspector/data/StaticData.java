@@ -38,13 +38,19 @@ public final class StaticData {
     private static final long MAX_BYTES = 50_000_000;
 
     private final RuleEngine engine;
+    private final long maxBytes;
     private final DisplayPaths paths;
     private final FileListing listing;
     private final List<Diagnostic> diagnostics;
 
     /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
     public StaticData(RuleEngine engine) {
+        this(engine, MAX_BYTES);
+    }
+
+    StaticData(RuleEngine engine, long maxBytes) {
         this.engine = engine;
+        this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
         this.diagnostics = engine.check();
@@ -160,16 +166,24 @@ public final class StaticData {
         }
 
         private void putReasons(String tool, String path, Activation activation) {
+            var explain = new ExplainJson(paths, Optional.empty());
             put(
                     "explain",
                     tool,
                     path,
-                    json -> new ExplainJson(paths, Optional.empty()).write(json, activation, List.of()));
+                    json -> explain.write(json, activation, List.of(), decision -> {
+                        Runnable written = () -> explain.writeDecision(json, decision);
+                        if (decision.entry().state() == RuleEntry.State.ELIGIBLE) {
+                            written.run();
+                        } else { // its reason is not about the file: in the view of a tool, that of almost every rule
+                            packed.writeOnce(decision.entry(), written);
+                        }
+                    }));
             put("prompt", tool, path, json -> PromptJson.write(json, activation.renderPrompt()));
         }
 
         private boolean isFull() {
-            return packed.bytes() > MAX_BYTES;
+            return packed.bytes() > maxBytes;
         }
 
         private void putContained(int explained, int explainedAs, int sources) {

@@ -26,17 +26,19 @@ export function ask(question, parameters = {}) {
 
 function start(question, parameters, address) {
   const answer = {length: 0};
-  const asked = isStatic() ? stored(question, parameters) : request('GET', address, undefined, length => {
-    if (answers.get(address) !== answer) return;
-    answer.length = length;
-    kept += length;
-    for (const [oldest, {length: freed}] of answers) {
-      if (kept <= MOST_KEPT) break;
-      if (freed === 0) continue; // it has not come yet
-      kept -= freed;
-      answers.delete(oldest);
-    }
-  });
+  const asked = isStatic()
+    ? stored(question, parameters)
+    : request('GET', address, undefined, length => {
+        if (answers.get(address) !== answer) return;
+        answer.length = length;
+        kept += length;
+        for (const [oldest, {length: freed}] of answers) {
+          if (kept <= MOST_KEPT) break;
+          if (freed === 0) continue; // it has not come yet
+          kept -= freed;
+          answers.delete(oldest);
+        }
+      });
   answer.promise = question === 'list' ? asked.then(markTwins) : asked;
   answer.promise.catch(() => answers.delete(address));
   return answer;
@@ -55,7 +57,8 @@ function markTwins(list) {
 
 function entries(parameters) {
   return Object.entries(parameters).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter(each => each !== '' && each !== undefined).map(each => [name, each]));
+    (Array.isArray(value) ? value : [value]).filter(each => each !== '' && each !== undefined).map(each => [name, each])
+  );
 }
 
 /**
@@ -109,7 +112,9 @@ export async function listen(types, take) {
         last = number;
         if (types.includes(type)) take(type, JSON.parse(data), number);
       });
-    } catch { /* the connection broke, or the server ended: it is asked again */ }
+    } catch {
+      /* the connection broke, or the server ended: it is asked again */
+    }
     await new Promise(resolve => setTimeout(resolve, RECONNECT));
   }
 }
@@ -133,12 +138,15 @@ let contained;
 
 async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
   contained ??= new Map(globalThis.rulesData.answers);
-  const find = (...key) => contained.has(key.join('\n')) ? unpack(globalThis.rulesData.table, contained.get(key.join('\n')), key[2]) : undefined;
+  const find = (...key) =>
+    contained.has(key.join('\n')) ? unpack(globalThis.rulesData.table, contained.get(key.join('\n')), key[2]) : undefined;
   const file = [paths].flat()[0] ?? '';
   switch (question) {
     case 'explain':
-    case 'prompt': return find(question, as, file) ?? missing(question, file, as);
-    case 'source': return find(question, '', rule + '\n' + at) ?? find(question, '', rule) ?? {path: '', text: null, cut: false};
+    case 'prompt':
+      return find(question, as, file) ?? missing(question, file, as);
+    case 'source':
+      return find(question, '', rule + '\n' + at) ?? find(question, '', rule) ?? {path: '', text: null, cut: false};
     case 'counts': {
       const [{files}, rules, numbers] = [find('files', '', ''), find('rules', as, ''), find('rulesOf', as, '')];
       return {counts: Object.fromEntries(files.map((path, index) => [path, rules[numbers[index]].length])), complete: true};
@@ -151,12 +159,15 @@ async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
       const isIn = rules.map(names => names.includes(name));
       return {files: all.files.filter((path, index) => isIn[numbers[index]])};
     }
-    default: return find(question, as, '') ?? missing(question, file, as);
+    default:
+      return find(question, as, '') ?? missing(question, file, as);
   }
 }
 
 function missing(question, file, as) {
   const what = question === 'prompt' ? 'the prompt' : question === 'explain' ? 'the reasons' : 'the answer';
   const command = 'rules ' + question + (file === '' ? '' : ' --path ' + file) + (as === '' ? '' : ' --as ' + as);
-  throw new Error('This exported page does not contain ' + what + ' for this file. ' + command + ' prints ' + (question === 'prompt' ? 'it.' : 'them.'));
+  throw new Error(
+    'This exported page does not contain ' + what + ' for this file. ' + command + ' prints ' + (question === 'prompt' ? 'it.' : 'them.')
+  );
 }
