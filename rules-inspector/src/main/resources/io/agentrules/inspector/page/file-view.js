@@ -26,11 +26,18 @@ export async function open(main, path, {as = '', tools = ''} = {}) {
   show(main, side.element, detail);
   main.classList.toggle('chosen', path !== undefined);
   const listed = ask('files').then(listing => side.set(listing));
-  if (path === undefined) await start(detail);
+  let isShown = true;
+  if (path === undefined) await start(detail, () => isShown);
   else await showFile(detail, path, as, tools);
   await listed;
   // Counting takes longest in a large workspace: the tree has its numbers when they come.
-  countRules(as, side.count).catch(() => {});
+  countRules(as, (counts, isComplete) => {
+    side.count(counts, isComplete);
+    return isShown;
+  }).catch(() => {});
+  return () => {
+    isShown = false;
+  };
 }
 
 /** The files as a tree; while something is typed, those that match best. */
@@ -132,7 +139,6 @@ function fileList(path, as, summary) {
         if (row.isOpen === undefined) show(element.querySelector('.number'), rulesOf(row.path));
       });
       summarize();
-      return list.element.isConnected;
     },
   };
 }

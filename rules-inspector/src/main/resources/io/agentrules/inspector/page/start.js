@@ -4,8 +4,8 @@ import {count, h, show, visible} from './dom.js';
 import {noRules} from './rule-view.js';
 import {SIDE_BY_SIDE} from './tools-view.js';
 
-/** What the page shows first: what is here, and what can be asked. */
-export async function start(detail) {
+/** What the page shows first: what is here, and what can be asked. isShown(): whether somebody still looks at it. */
+export async function start(detail, isShown) {
   const [list, about] = await Promise.all([ask('list'), ask('about')]);
   const trigger = list.rules.find(rule => rule.bucket === 'trigger' && rule.state === 'eligible');
   const problems = h('span', {}, 'Problems');
@@ -61,7 +61,7 @@ export async function start(detail) {
   ask('files')
     .then(() =>
       countRules('', (counts, isComplete) => {
-        if (!isComplete) return questions.isConnected;
+        if (!isComplete) return isShown();
         const telling = [...counts]
           .filter(([, rules]) => rules > 0)
           .sort(([, left], [, right]) => right - left)
