@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
+import io.agentrules.inspector.StaticInspector;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The inspector's page gets the JSON of the command. */
 class InspectorAnswersTest {
@@ -42,6 +49,80 @@ class InspectorAnswersTest {
         assertThat(answer).isEqualTo(workspace.rules(command.split(" ")).out());
         assertThat(Schemas.violations(schema, new JsonMapper().readTree(answer)))
                 .isEmpty();
+    }
+
+    /** In an exported page each different part is written once (#45). */
+    @ParameterizedTest
+    @CsvSource({
+        "list, '', '', list --json",
+        "list, cursor, '', list --json --as cursor",
+        "views, '', '', views --json",
+        "check, '', '', check --json",
+        "explain, '', '', explain --json",
+        "explain, '', src/test/a.ts, explain --json --path src/test/a.ts",
+        "explain, claude, src/test/a.ts, explain --json --path src/test/a.ts --as claude",
+        "prompt, '', src/test/a.ts, prompt --json --path src/test/a.ts",
+        "prompt, cline, a, prompt --json --path a --as cline"
+    })
+    void anExportedPageHasTheCommandsJson(String question, String tool, String file, String command) throws Exception {
+        Workspace workspace = Workspace.varied(folder)
+                .with(
+                        ".cursor/rules/long.mdc",
+                        "---\nalwaysApply: true\n---\n" + "A paragraph.\n\n".repeat(2_000) + "End.")
+                .with("src/test/a.ts", "")
+                .with("a", "");
+        RuleEngine engine = RuleEngine.builder()
+                .workspace(workspace.root)
+                .home(workspace.home)
+                .environment(Map.of())
+                .build();
+        Path page = folder.resolve("page");
+
+        StaticInspector.write(engine, page, (done, total) -> {});
+
+        String data = Files.readString(page.resolve("data-of-rules.js"));
+        JsonNode root =
+                new JsonMapper().readTree(data.substring("globalThis.rulesData = ".length(), data.lastIndexOf(";")));
+        int place = root.get("answers")
+                .valueStream()
+                .filter(answer -> answer.get(0).stringValue().equals(question + "\n" + tool + "\n" + file))
+                .findFirst()
+                .orElseThrow()
+                .get(1)
+                .intValue();
+        assertThat(unpacked(root.get("table"), place, file))
+                .isEqualTo(new JsonMapper()
+                        .readTree(workspace.rules(command.split(" ")).out()));
+    }
+
+    /** Reads the table as the page's packed.js does. */
+    private static JsonNode unpacked(JsonNode table, int place, String file) {
+        JsonNode value = table.get(place);
+        if (!value.isArray()) {
+            return value;
+        }
+        List<JsonNode> parts = value.valueStream()
+                .skip(1)
+                .map(part -> unpacked(table, part.intValue(), file))
+                .toList();
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        return switch (value.get(0).intValue()) {
+            case 0 -> nodes.arrayNode().addAll(parts);
+            case 1 -> {
+                ObjectNode object = nodes.objectNode();
+                for (int i = 1; i < parts.size(); i++) {
+                    object.set(parts.get(0).get(i - 1).stringValue(), parts.get(i));
+                }
+                yield object;
+            }
+            case 2 ->
+                nodes.arrayNode()
+                        .addAll(parts.stream().flatMap(JsonNode::valueStream).toList());
+            default ->
+                nodes.stringNode(parts.stream()
+                        .map(JsonNode::stringValue)
+                        .collect(Collectors.joining(value.get(0).intValue() == 4 ? file : "")));
+        };
     }
 
     @Test

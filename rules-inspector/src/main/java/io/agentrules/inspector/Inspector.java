@@ -24,10 +24,14 @@ import java.util.Objects;
  */
 @Experimental
 public final class Inspector implements AutoCloseable {
+    private final InspectorData data;
+    private final LiveEvents events;
     private final InspectorServer server;
     private final Runnable removed;
 
-    private Inspector(InspectorServer server, Runnable removed) {
+    private Inspector(InspectorData data, LiveEvents events, InspectorServer server, Runnable removed) {
+        this.data = data;
+        this.events = events;
         this.server = server;
         this.removed = removed;
     }
@@ -56,8 +60,14 @@ public final class Inspector implements AutoCloseable {
             throw new IllegalArgumentException("port is not from 0 to 65535: " + port);
         }
         var events = new LiveEvents(Clock.systemUTC());
-        var server = new InspectorServer(new InspectorData(engine), events, port, canToggle);
-        return new Inspector(server, engine.listen(events));
+        var data = new InspectorData(engine);
+        var server = new InspectorServer(data, events, port, canToggle);
+        return new Inspector(data, events, server, engine.listen(events));
+    }
+
+    /** Reads the rules now, unless they are read, so that the page need not wait for them. What is reported meanwhile is no live event. */
+    public void readRules() {
+        events.withoutEvents(data::read);
     }
 
     /** Returns the address of the page. It contains a token: whoever knows the address can read the rules. */

@@ -106,9 +106,29 @@ class StaticInspectorTest {
         String data = written(Project.varied(folder), "page").getOrDefault("data-of-rules.js", "");
 
         assertThat(data)
-                .startsWith("globalThis.rulesData = {\"about\":")
+                .startsWith("globalThis.rulesData = {\"table\":[")
                 .endsWith("}\n;\n")
-                .contains("\"toggles\":false", "\"src/app.ts\":{\"context\"", "\"codex\":{\"list\":");
+                .contains("[\"explain\\n\\nsrc/app.ts\",", "[\"prompt\\ncodex\\nREADME.md\",");
+    }
+
+    /** It had 26 MB: each file has the reasons of each rule in each tool's view (#45). */
+    @Test
+    void thePageOfFortyRulesHasAtMostThreeMegabytes() throws IOException {
+        Project project = new Project(folder);
+        for (int number = 0; number < 40; number++) {
+            String condition = number % 8 == 0 ? "alwaysApply: true" : "globs: src/part-" + number % 5 + "/**/*.ts";
+            String body = "A sentence about " + number + ". ";
+            project.with(
+                    ".cursor/rules/rule-" + number + ".mdc",
+                    "---\n" + condition + "\n---\n" + body.repeat(60) + number);
+        }
+        for (int number = 0; number < 51; number++) {
+            project.with("src/part-" + number % 7 + "/file-" + number + ".ts", "");
+        }
+
+        String data = written(project, "page").getOrDefault("data-of-rules.js", "");
+
+        assertThat(data).contains("src/part-3/file-3.ts", "A sentence about 39").hasSizeBetween(100_000, 3_000_000);
     }
 
     /** Line separators ended a line of JavaScript once, and a script that is written into a page ends at its end tag. */

@@ -271,6 +271,22 @@ class LauncherIT {
         }
     }
 
+    /** A server's Java would take a quarter of the machine's memory: 2 GB for 10,000 rules and 100,000 files (#45). */
+    @Test
+    void theInspectorsMemoryIsBoundedUnlessSomebodyChoseIt() throws Exception {
+        try (HttpServer bounded = HttpServer.start(CHECKOUT.rules("inspect").in(workspace));
+                HttpServer chosen = HttpServer.start(CHECKOUT.rules("inspect")
+                        .with("JAVA_TOOL_OPTIONS", "-Xmx700m")
+                        .in(workspace))) {
+            assertThat(commandLine(bounded)).contains(" -Xmx512m ", " inspect");
+            assertThat(commandLine(chosen)).contains(" inspect").doesNotContain("-Xmx");
+        }
+    }
+
+    private static String commandLine(HttpServer server) {
+        return server.started().process().info().commandLine().orElse("");
+    }
+
     @Test
     void hooksAreInstalledForTheSameProgram() throws Exception {
         Program.Result installed = CHECKOUT.rules("hook", "install", "claude", "--user", "--home", folder.toString())

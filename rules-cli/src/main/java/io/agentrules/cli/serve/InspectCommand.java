@@ -1,6 +1,7 @@
 package io.agentrules.cli.serve;
 
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.OutOfMemoryHandler;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
@@ -58,8 +59,6 @@ public final class InspectCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
-        invocation.catalog();
-        invocation.writeFailedProviders();
         if (arguments.has(BUILD)) {
             for (String option : List.of(OPEN, PORT)) {
                 if (arguments.has(option)) {
@@ -78,6 +77,7 @@ public final class InspectCommand implements Subcommand {
     }
 
     private static void build(Invocation invocation, Path folder) {
+        readRules(invocation);
         try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
             StaticInspector.write(invocation.engine(), folder, (done, total) -> progress.at(done, total, "files"));
         } catch (FileAlreadyExistsException e) {
@@ -91,15 +91,24 @@ public final class InspectCommand implements Subcommand {
                 .line("Open " + VisibleText.line(folder.resolve("index.html").toString()));
     }
 
+    private static void readRules(Invocation invocation) {
+        invocation.catalog();
+        invocation.writeFailedProviders();
+        invocation.err().flush();
+    }
+
     private static void serve(Invocation invocation, int port, boolean open) {
         // The JDK's server reads this when it starts first: a request that never ends would hold a thread for ever.
         System.setProperty(MAX_REQUEST_TIME, MAX_REQUEST_SECONDS);
+        OutOfMemoryHandler.endsTheProcess();
         try (Inspector inspector = Inspector.attach(invocation.engine(), port, true)) {
             invocation.out().line("Rules are shown at " + inspector.address()).line("Ctrl+C ends it.");
             invocation.out().flush();
             if (open) {
                 Browser.open(inspector.address(), invocation.err());
             }
+            inspector.readRules(); // the page is there before them
+            readRules(invocation);
             Thread.currentThread().join(); // until the process is told to end
         } catch (IOException e) {
             throw Failure.failed("cannot listen on port " + port + ": " + e.getMessage());

@@ -23,15 +23,6 @@ final class FilesJson {
         json.writeEndObject();
     }
 
-    /** Writes how many rules apply to each file, by path. */
-    static void writeCounts(JsonGenerator json, Coverage coverage) {
-        json.writeStartObject();
-        json.writeObjectPropertyStart("counts");
-        coverage.files().forEach((path, rules) -> json.writeNumberProperty(path, rules.size()));
-        json.writeEndObject();
-        json.writeEndObject();
-    }
-
     /** Writes the files that a rule applies to; none if it is not eligible, or there is no such rule. */
     static void writeOf(JsonGenerator json, Optional<Rule> rule, Coverage coverage) {
         var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list

@@ -34,7 +34,7 @@ import tools.jackson.core.JsonGenerator;
  * <p>Safe for use by many threads.
  */
 public final class InspectorData {
-    private static final int MAX_TOKENS = 100_000_000;
+    private static final int MAX_NUMBER = 100_000_000;
 
     private final RuleEngine engine;
     private final DisplayPaths paths;
@@ -48,6 +48,11 @@ public final class InspectorData {
         this.engine = engine;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.views = new WorkspaceViews(engine);
+    }
+
+    /** Reads the rules, unless they are read. */
+    public void read() {
+        views.find(Optional.empty());
     }
 
     /**
@@ -69,13 +74,18 @@ public final class InspectorData {
      * @throws IllegalArgumentException if there is no such question, or a parameter is missing or wrong; the message says which
      */
     public void answer(String question, Query query, String body, Writer out) {
+        if (question.equals("files") && query.first("rule").isEmpty()) {
+            writeAllFiles(out); // before the rules are there, which may take seconds to read
+            return;
+        }
         WorkspaceView view = views.find(query.first("as"));
         RuleEngine asked = view.engine();
         switch (question) {
-            case "files" -> files(view, query, out);
+            case "files" -> writeFilesOfRule(view, query, out);
             case "counts" -> {
-                Coverage coverage = view.coverage(knownFiles());
-                Json.write(out, json -> FilesJson.writeCounts(json, coverage));
+                int from = query.first("from").map(text -> number("from", text)).orElse(0);
+                RuleCounts counts = view.counts(knownFiles(), from);
+                Json.write(out, counts::write);
             }
             case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
             case "views" -> Json.write(out, json -> ViewsJson.write(json, engine.views()));
@@ -93,7 +103,7 @@ public final class InspectorData {
             }
             case "prompt" -> {
                 Activation activation = session(asked, query).activate();
-                Optional<Budget> budget = query.first("budget").map(InspectorData::budget);
+                Optional<Budget> budget = query.first("budget").map(text -> Budget.tokens(number("budget", text)));
                 Json.write(
                         out,
                         json -> PromptJson.write(
@@ -114,18 +124,16 @@ public final class InspectorData {
         }
     }
 
-    /** All files, or those to which a rule applies. */
-    private void files(WorkspaceView view, Query query, Writer out) {
-        Optional<String> name = query.first("rule");
-        if (name.isPresent()) {
-            Optional<Rule> rule =
-                    find(view.engine(), name.get(), query.first("at")).map(RuleEntry::rule);
-            Coverage coverage = view.coverage(knownFiles());
-            Json.write(out, json -> FilesJson.writeOf(json, rule, coverage));
-        } else {
-            FileListing files = findFiles();
-            Json.write(out, json -> FilesJson.writeAll(json, files));
-        }
+    private void writeAllFiles(Writer out) {
+        FileListing files = findFiles();
+        Json.write(out, json -> FilesJson.writeAll(json, files));
+    }
+
+    private void writeFilesOfRule(WorkspaceView view, Query query, Writer out) {
+        Optional<Rule> rule =
+                find(view.engine(), query.required("rule"), query.first("at")).map(RuleEntry::rule);
+        Coverage coverage = view.coverage(knownFiles());
+        Json.write(out, json -> FilesJson.writeOf(json, rule, coverage));
     }
 
     private FileListing findFiles() {
@@ -150,16 +158,17 @@ public final class InspectorData {
         return session;
     }
 
-    private static Budget budget(String text) {
+    private static int number(String parameter, String text) {
         try {
-            int tokens = Integer.parseInt(text);
-            if (tokens >= 0 && tokens <= MAX_TOKENS) {
-                return Budget.tokens(tokens);
+            int number = Integer.parseInt(text);
+            if (number >= 0 && number <= MAX_NUMBER) {
+                return number;
             }
         } catch (NumberFormatException e) {
             // handled like a number that is too large
         }
-        throw new IllegalArgumentException("the parameter budget is not a number of tokens: " + text);
+        throw new IllegalArgumentException(
+                "the parameter " + parameter + " is not a number from 0 to " + MAX_NUMBER + ": " + text);
     }
 
     private RuleEntry entry(RuleEngine engine, String asked, Optional<String> path) {

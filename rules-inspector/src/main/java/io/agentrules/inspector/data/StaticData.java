@@ -5,10 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.FileListing;
-import io.agentrules.core.model.PromptSection;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.ToolView;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.DisplayPaths;
@@ -24,24 +21,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * All answers that a page without a server needs, as one JSON object. It has the reasons and the prompt without any file, for the first
- * {@value #EXPLAINED} files, and in each tool's view for the first {@value #EXPLAINED_AS}.
+ * All answers that a page without a server needs, packed into one JSON object: {@code table}, as {@link PackedJson} writes it, and
+ * {@code answers}, each a key and a place in the table. The key is the question, the tool, and the file or rule that it is about, one in
+ * each line.
+ *
+ * <p>There are the reasons and the prompt without any file, for the first {@value #EXPLAINED} files, and in each tool's view for the first
+ * {@value #EXPLAINED_AS}; fewer if the data would become longer than {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
  */
 public final class StaticData {
     private static final int EXPLAINED = 1_000;
     private static final int EXPLAINED_AS = 100;
+    private static final long MAX_BYTES = 50_000_000;
 
     private final RuleEngine engine;
+    private final long maxBytes;
     private final DisplayPaths paths;
     private final FileListing listing;
     private final List<Diagnostic> diagnostics;
 
     /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
     public StaticData(RuleEngine engine) {
+        this(engine, MAX_BYTES);
+    }
+
+    StaticData(RuleEngine engine, long maxBytes) {
         this.engine = engine;
+        this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
         this.diagnostics = engine.check();
@@ -51,100 +60,142 @@ public final class StaticData {
     public void write(Writer out, Coverage.Progress progress) {
         Json.write(out, json -> {
             json.writeStartObject();
-            json.writeName("about");
-            new InspectorData(engine).about(json, false, false);
-            json.writeName("views");
-            ViewsJson.write(json, engine.views());
-            json.writeName("files");
-            FilesJson.writeAll(json, listing);
-            json.writeName("check");
-            CheckJson.write(json, diagnostics, paths);
-            writeSources(json);
-            writeView(json, engine, EXPLAINED, progress);
-            json.writeObjectPropertyStart("as");
-            for (ToolView view : engine.views()) {
-                json.writeObjectPropertyStart(view.id());
-                writeView(json, engine.viewedAs(view.id()), EXPLAINED_AS, (done, total) -> {});
-                json.writeEndObject();
-            }
-            json.writeEndObject();
-            json.writeEndObject();
-        });
-    }
-
-    /** Writes the sources by name; of several rules with one name, all but the first have their path after the name. */
-    private void writeSources(JsonGenerator json) {
-        var written = new HashSet<String>();
-        json.writeObjectPropertyStart("source");
-        for (RuleEntry entry : engine.catalog().entries()) {
-            Rule rule = entry.rule();
-            String name = rule.source().provider() + ":" + rule.name();
-            json.writeName(
-                    written.add(name)
-                            ? name
-                            : name + " " + paths.shown(rule.source().location()));
-            RuleSourceText.of(rule).write(json, paths);
-        }
-        json.writeEndObject();
-    }
-
-    private void writeView(JsonGenerator json, RuleEngine viewed, int explained, Coverage.Progress progress) {
-        RuleCatalog catalog = viewed.catalog();
-        Coverage coverage = Coverage.of(viewed, listing, progress);
-        json.writeName("list");
-        new ListJson(viewed, paths, false, json).write(catalog);
-        writeRulesOf(json, coverage);
-        var activations = new LinkedHashMap<String, Activation>();
-        activations.put("", viewed.openSession().activate());
-        coverage.files().keySet().stream()
-                .limit(explained)
-                .forEach(path ->
-                        activations.put(path, viewed.openSession().path(path).activate()));
-        json.writeObjectPropertyStart("explain");
-        activations.forEach((path, activation) -> {
-            json.writeName(path);
-            new ExplainJson(paths, Optional.empty()).write(json, activation, List.of());
-        });
-        json.writeEndObject();
-        writePrompts(json, activations);
-    }
-
-    /** Writes each different list of rules once, and for each file the number of its list. */
-    private static void writeRulesOf(JsonGenerator json, Coverage coverage) {
-        var numbers = new LinkedHashMap<List<String>, Integer>();
-        json.writeArrayPropertyStart("rulesOf");
-        coverage.files().values().forEach(rules -> {
-            List<String> names = Coverage.names(rules);
-            json.writeNumber(numbers.computeIfAbsent(names, unused -> numbers.size()));
-        });
-        json.writeEndArray();
-        json.writeArrayPropertyStart("rules");
-        numbers.keySet().forEach(names -> {
-            json.writeStartArray();
-            names.forEach(json::writeString);
+            json.writeArrayPropertyStart("table");
+            Map<String, Integer> answers = new Answers(new PackedJson(json)).all(progress);
             json.writeEndArray();
+            json.writeArrayPropertyStart("answers");
+            answers.forEach((question, place) -> {
+                json.writeStartArray();
+                json.writeString(question);
+                json.writeNumber(place);
+                json.writeEndArray();
+            });
+            json.writeEndArray();
+            json.writeEndObject();
         });
-        json.writeEndArray();
     }
 
-    /** Writes each different prompt once, and for each file the number of its prompt. */
-    private static void writePrompts(JsonGenerator json, Map<String, Activation> activations) {
-        var prompts = new ArrayList<PromptSection>();
-        var numbers = new LinkedHashMap<String, Integer>();
-        var known = new LinkedHashMap<String, Integer>();
-        activations.forEach((path, activation) -> {
-            PromptSection prompt = activation.renderPrompt();
-            int number = known.computeIfAbsent(prompt.text(), unused -> {
-                prompts.add(prompt);
-                return prompts.size() - 1;
+    /** The answers in the table, by question. */
+    private final class Answers {
+        private final PackedJson packed;
+        private final Map<String, Integer> places = new LinkedHashMap<>();
+
+        Answers(PackedJson packed) {
+            this.packed = packed;
+        }
+
+        Map<String, Integer> all(Coverage.Progress progress) {
+            put("about", "", "", json -> new InspectorData(engine).about(json, false, false));
+            put("views", "", "", json -> ViewsJson.write(json, engine.views()));
+            put("files", "", "", json -> FilesJson.writeAll(json, listing));
+            put("check", "", "", json -> CheckJson.write(json, diagnostics, paths));
+            putRules("", engine, progress);
+            Map<String, RuleEngine> tools = new LinkedHashMap<>();
+            engine.views().forEach(view -> tools.put(view.id(), engine.viewedAs(view.id())));
+            tools.forEach((tool, viewed) -> putRules(tool, viewed, (done, total) -> {}));
+            int sources = putSources();
+            int explained = putReasons("", engine, EXPLAINED);
+            int explainedAs = EXPLAINED_AS;
+            for (Map.Entry<String, RuleEngine> tool : tools.entrySet()) {
+                explainedAs = Math.min(explainedAs, putReasons(tool.getKey(), tool.getValue(), EXPLAINED_AS));
+            }
+            putContained(explained, explainedAs, sources);
+            return places;
+        }
+
+        private void put(String question, String tool, String subject, Consumer<JsonGenerator> value) {
+            String file = question.equals("explain") || question.equals("prompt") ? subject : "";
+            places.put(question + "\n" + tool + "\n" + subject, packed.addAbout(file, value));
+        }
+
+        /** Puts the list of rules, and the rules of each file: each different list of names once, and for each file its number. */
+        private void putRules(String tool, RuleEngine viewed, Coverage.Progress progress) {
+            put("list", tool, "", json -> new ListJson(viewed, paths, false, json).write(viewed.catalog()));
+            var numbers = new LinkedHashMap<List<String>, Integer>();
+            var ofFiles = new ArrayList<Integer>();
+            Coverage.of(viewed, listing, progress)
+                    .files()
+                    .values()
+                    .forEach(rules ->
+                            ofFiles.add(numbers.computeIfAbsent(Coverage.names(rules), unused -> numbers.size())));
+            put("rules", tool, "", json -> {
+                json.writeStartArray();
+                numbers.keySet().forEach(names -> {
+                    json.writeStartArray();
+                    names.forEach(json::writeString);
+                    json.writeEndArray();
+                });
+                json.writeEndArray();
             });
-            numbers.put(path, number);
-        });
-        json.writeArrayPropertyStart("prompt");
-        prompts.forEach(prompt -> PromptJson.write(json, prompt));
-        json.writeEndArray();
-        json.writeObjectPropertyStart("promptOf");
-        numbers.forEach(json::writeNumberProperty);
-        json.writeEndObject();
+            put("rulesOf", tool, "", json -> {
+                json.writeStartArray();
+                ofFiles.forEach(json::writeNumber);
+                json.writeEndArray();
+            });
+        }
+
+        /** Puts the sources by name; of several rules with one name, all but the first have their path after the name. */
+        private int putSources() {
+            var put = new HashSet<String>();
+            for (RuleEntry entry : engine.catalog().entries()) {
+                if (isFull()) {
+                    break;
+                }
+                Rule rule = entry.rule();
+                String name = rule.source().provider() + ":" + rule.name();
+                String subject = put.add(name)
+                        ? name
+                        : name + "\n" + paths.shown(rule.source().location());
+                put("source", "", subject, json -> RuleSourceText.of(rule).write(json, paths));
+            }
+            return put.size();
+        }
+
+        /** Puts the reasons and the prompts of the first files, and returns of how many. */
+        private int putReasons(String tool, RuleEngine viewed, int most) {
+            putReasons(tool, "", viewed.openSession().activate());
+            int done = 0;
+            for (String path : listing.paths()) {
+                if (done == most || isFull()) {
+                    return done;
+                }
+                putReasons(tool, path, viewed.openSession().path(path).activate());
+                done++;
+            }
+            return most; // of all
+        }
+
+        private void putReasons(String tool, String path, Activation activation) {
+            var explain = new ExplainJson(paths, Optional.empty());
+            put(
+                    "explain",
+                    tool,
+                    path,
+                    json -> explain.write(json, activation, List.of(), decision -> {
+                        Runnable written = () -> explain.writeDecision(json, decision);
+                        if (decision.entry().state() == RuleEntry.State.ELIGIBLE) {
+                            written.run();
+                        } else { // its reason is not about the file: in the view of a tool, that of almost every rule
+                            packed.writeOnce(decision.entry(), written);
+                        }
+                    }));
+            put("prompt", tool, path, json -> PromptJson.write(json, activation.renderPrompt()));
+        }
+
+        private boolean isFull() {
+            return packed.bytes() > maxBytes;
+        }
+
+        private void putContained(int explained, int explainedAs, int sources) {
+            put("contained", "", "", json -> {
+                json.writeStartObject();
+                json.writeNumberProperty(
+                        "files", Math.min(explained, listing.paths().size()));
+                json.writeNumberProperty(
+                        "filesAs", Math.min(explainedAs, listing.paths().size()));
+                json.writeNumberProperty("sources", sources);
+                json.writeEndObject();
+            });
+        }
     }
 }

@@ -2,8 +2,10 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
+import java.lang.ref.SoftReference;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,8 @@ final class WorkspaceViews {
     private final RuleEngine engine;
     private final WorkspaceView whole;
 
-    /** The views of tools, the least recently used first. */
-    private final Map<String, WorkspaceView> views = new LinkedHashMap<>();
+    /** The views of tools, the least recently used first; dropped when memory becomes short. */
+    private final Map<String, SoftReference<WorkspaceView>> views = new LinkedHashMap<>();
 
     private @Nullable RuleCatalog seen;
 
@@ -41,9 +43,10 @@ final class WorkspaceViews {
     }
 
     private WorkspaceView viewed(String tool) {
-        WorkspaceView view =
-                Optional.ofNullable(views.remove(tool)).orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
-        views.put(tool, view);
+        WorkspaceView view = Optional.ofNullable(views.remove(tool))
+                .map(SoftReference::get)
+                .orElseGet(() -> new WorkspaceView(engine.viewedAs(tool)));
+        views.put(tool, new SoftReference<>(view));
         if (views.size() > MAX_VIEWS) {
             views.remove(views.keySet().iterator().next());
         }
@@ -58,7 +61,10 @@ final class WorkspaceViews {
         if (now == before) {
             return false;
         }
-        views.values().forEach(view -> view.engine().refresh());
+        views.values().stream()
+                .map(SoftReference::get)
+                .filter(Objects::nonNull)
+                .forEach(view -> view.engine().refresh());
         return true;
     }
 

@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Serves the page and its data on the loopback address. Everything but the files of the page needs the token that the printed address
- * has. Threads are daemons: the server does not keep a process alive.
+ * Serves the page and its data on the loopback address. Everything but the files of the page needs the token in a header. The printed
+ * address has it for the page's script. Threads are daemons: the server does not keep a process alive.
  */
 public final class InspectorServer implements AutoCloseable {
     private static final int THREADS = 8;
@@ -154,7 +154,7 @@ public final class InspectorServer implements AutoCloseable {
         try {
             Query query = Query.of(
                     Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
-            if (!check.hasToken(exchange, query.first("token"))) {
+            if (!check.hasToken(exchange)) {
                 Responses.fail(
                         exchange,
                         Responses.UNAUTHORIZED,

@@ -31,16 +31,11 @@ final class RequestCheck {
                         .allMatch(("http://" + host)::equalsIgnoreCase);
     }
 
-    /**
-     * Returns whether a request has the token.
-     *
-     * @param parameter the token in the address, for requests that cannot have a header
-     */
-    boolean hasToken(HttpExchange exchange, Optional<String> parameter) {
+    /** Returns whether a request has the token in its header. One in the address does not count: addresses are kept and shown in many places. */
+    boolean hasToken(HttpExchange exchange) {
         return header(exchange, "Authorization")
                 .filter(value -> value.startsWith(SCHEME))
                 .map(value -> value.substring(SCHEME.length()))
-                .or(() -> parameter)
                 .filter(brought -> MessageDigest.isEqual(token, brought.getBytes(StandardCharsets.UTF_8)))
                 .isPresent();
     }

@@ -1,4 +1,4 @@
-import {h, visible} from './dom.js';
+import {h, middle, visible} from './dom.js';
 
 /** The address of a file's view; as: the tool as which it is seen. */
 export function fileAddress(path, as = '', more = {}) {
@@ -25,4 +25,9 @@ function query(parameters) {
 
 export function ruleLink(rule, file = '') {
   return h('a', {href: ruleAddress(rule, file), class: 'name'}, visible(rule.name));
+}
+
+/** A link that stays on one line. */
+export function shortRuleLink(rule) {
+  return h('a', {href: ruleAddress(rule), class: 'name'}, middle(rule.name));
 }

@@ -21,11 +21,19 @@ function parse(hash) {
   const slash = path.indexOf('/');
   const name = slash < 0 ? path : path.slice(0, slash);
   const rest = slash < 0 ? '' : path.slice(slash + 1);
-  return {name: name in VIEWS ? name : 'file', subject: rest === '' ? undefined : decoded(rest), parameters: Object.fromEntries(new URLSearchParams(query))};
+  return {
+    name: Object.hasOwn(VIEWS, name) ? name : 'file',
+    subject: rest === '' ? undefined : decoded(rest),
+    parameters: Object.fromEntries(new URLSearchParams(query)),
+  };
 }
 
 function decoded(text) {
-  try { return decodeURIComponent(text); } catch { return text; }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function severe(number) {
@@ -38,8 +46,20 @@ async function render(again = false) {
   const mine = ++shown;
   const {name, subject, parameters} = parse(location.hash);
   const number = h('span', {class: 'number'});
-  show(document.getElementById('views'), Object.entries(VIEWS).map(([id, view]) =>
-    h('a', {href: id === 'prompt' && name === 'file' && subject !== undefined ? promptAddress(subject, parameters.as) : '#/' + id, 'aria-current': id === name ? 'page' : null}, view.title, id === 'problems' && number)));
+  show(
+    document.getElementById('views'),
+    Object.entries(VIEWS).map(([id, view]) =>
+      h(
+        'a',
+        {
+          href: id === 'prompt' && name === 'file' && subject !== undefined ? promptAddress(subject, parameters.as) : '#/' + id,
+          'aria-current': id === name ? 'page' : null,
+        },
+        view.title,
+        id === 'problems' && number
+      )
+    )
+  );
   document.title = visibleText(subject ?? VIEWS[name].title) + ' · Rules inspector';
   leave();
   leave = () => {};
@@ -52,12 +72,23 @@ async function render(again = false) {
     await Promise.race([opening, new Promise(resolve => setTimeout(resolve, again ? 5000 : 150))]);
     if (mine !== shown) return;
     main.replaceChildren(scratch);
-    leave = await opening ?? (() => {});
+    leave = (await opening) ?? (() => {});
     if (mine === shown) kept();
     // What takes longest is asked when there is something to see.
-    ask('check').then(check => show(number, severe(check.errors + check.warnings)), () => {});
+    ask('check').then(
+      check => show(number, severe(check.errors + check.warnings)),
+      () => {}
+    );
   } catch (problem) {
-    if (mine === shown) show(main, h('div', {class: 'view'}, h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, visible(problem.message)))));
+    if (mine === shown)
+      show(
+        main,
+        h(
+          'div',
+          {class: 'view'},
+          h('section', {class: 'detail only'}, h('h1', {}, 'This cannot be shown'), h('p', {class: 'note'}, visible(problem.message)))
+        )
+      );
   } finally {
     if (mine === shown) {
       main.removeAttribute('aria-busy');

@@ -1,6 +1,10 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
-const token = new URLSearchParams(location.search).get('token') ?? '';
+import {unpack} from './packed.js';
+
+const AUTHORIZED = {Authorization: 'Bearer ' + (new URLSearchParams(location.search).get('token') ?? '')};
+/** Milliseconds after which a broken stream of events is asked for again. */
+const RECONNECT = 3000;
 /** With 10,000 rules an answer has megabytes: of all that were given, so many characters are kept. */
 const MOST_KEPT = 40_000_000;
 /** Each answer's promise and length, the one that was used longest ago first. */
@@ -22,17 +26,19 @@ export function ask(question, parameters = {}) {
 
 function start(question, parameters, address) {
   const answer = {length: 0};
-  const asked = isStatic() ? stored(question, parameters) : request('GET', address, undefined, length => {
-    if (answers.get(address) !== answer) return;
-    answer.length = length;
-    kept += length;
-    for (const [oldest, {length: freed}] of answers) {
-      if (kept <= MOST_KEPT) break;
-      if (freed === 0) continue; // it has not come yet
-      kept -= freed;
-      answers.delete(oldest);
-    }
-  });
+  const asked = isStatic()
+    ? stored(question, parameters)
+    : request('GET', address, undefined, length => {
+        if (answers.get(address) !== answer) return;
+        answer.length = length;
+        kept += length;
+        for (const [oldest, {length: freed}] of answers) {
+          if (kept <= MOST_KEPT) break;
+          if (freed === 0) continue; // it has not come yet
+          kept -= freed;
+          answers.delete(oldest);
+        }
+      });
   answer.promise = question === 'list' ? asked.then(markTwins) : asked;
   answer.promise.catch(() => answers.delete(address));
   return answer;
@@ -51,7 +57,22 @@ function markTwins(list) {
 
 function entries(parameters) {
   return Object.entries(parameters).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter(each => each !== '' && each !== undefined).map(each => [name, each]));
+    (Array.isArray(value) ? value : [value]).filter(each => each !== '' && each !== undefined).map(each => [name, each])
+  );
+}
+
+/**
+ * Counts the rules of each file, which takes long in a large workspace: calls back with the counts so far, by path, and with whether they
+ * are complete, until it returns false.
+ */
+export async function countRules(as, take) {
+  const counts = new Map();
+  for (let isComplete = false; !isComplete;) {
+    const answer = await ask('counts', {as, from: counts.size});
+    for (const [path, rules] of Object.entries(answer.counts)) counts.set(path, rules);
+    isComplete = answer.complete;
+    if (take(counts, isComplete) === false) return;
+  }
 }
 
 /** Forgets all answers: the rules changed. */
@@ -68,7 +89,7 @@ export function send(question, parameters, body) {
 async function request(method, address, body, measure = () => {}) {
   let response;
   try {
-    response = await fetch('api/' + address, {method, body, headers: {Authorization: 'Bearer ' + token}});
+    response = await fetch('api/' + address, {method, body, headers: AUTHORIZED});
   } catch {
     throw new Error('The inspector does not answer. Is the program that started it still running?');
   }
@@ -80,31 +101,73 @@ async function request(method, address, body, measure = () => {}) {
   return answer;
 }
 
-/** Calls back for each event of the server; returns what ends that. */
-export function listen(types, take) {
-  if (isStatic()) return () => {};
-  const source = new EventSource('api/events?' + new URLSearchParams({token}));
-  for (const type of types) source.addEventListener(type, event => take(type, JSON.parse(event.data), Number(event.lastEventId)));
-  return () => source.close();
+/** Calls back for each event of the server. An EventSource would do, but it sends no header, and the token belongs in no address. */
+export async function listen(types, take) {
+  let last = 0;
+  while (!isStatic()) {
+    try {
+      const response = await fetch('api/events', {headers: {...AUTHORIZED, 'Last-Event-ID': last}});
+      if (response.status === 401) return;
+      await eachEvent(response, (type, data, number) => {
+        last = number;
+        if (types.includes(type)) take(type, JSON.parse(data), number);
+      });
+    } catch {
+      /* the connection broke, or the server ended: it is asked again */
+    }
+    await new Promise(resolve => setTimeout(resolve, RECONNECT));
+  }
 }
 
-/** What an exported page contains: docs/inspector.md says what is left out. */
-async function stored(question, {as = '', paths, rule, at = ''} = {}) {
-  const data = globalThis.rulesData;
-  const of = as === '' ? data : data.as[as];
-  if (of === undefined) throw new Error('This exported page does not contain the view of ' + as);
-  if (question === 'explain') {
-    const answer = of.explain[[paths].flat()[0] ?? ''];
-    if (answer === undefined) throw new Error('This exported page does not contain the reasons for this file. rules explain --path prints them.');
-    return answer;
+/** Reads server-sent events, in the form in which EventStream writes them, until the server ends. */
+async function eachEvent(response, take) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (text + part.value).split('\n\n');
+    text = blocks.pop();
+    for (const block of blocks) {
+      const event = /^id: (\d+)\nevent: (.*)\ndata: (.*)$/.exec(block);
+      if (event !== null) take(event[2], event[3], Number(event[1]));
+    }
   }
-  if (question === 'prompt') {
-    const answer = of.prompt[of.promptOf[[paths].flat()[0] ?? ''] ?? -1];
-    if (answer === undefined) throw new Error('This exported page does not contain the prompt for this file. rules prompt --path prints it.');
-    return answer;
+}
+
+/** What an exported page contains, by question: StaticData.java says which, and docs/inspector.md what is left out. */
+let contained;
+
+async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
+  contained ??= new Map(globalThis.rulesData.answers);
+  const find = (...key) =>
+    contained.has(key.join('\n')) ? unpack(globalThis.rulesData.table, contained.get(key.join('\n')), key[2]) : undefined;
+  const file = [paths].flat()[0] ?? '';
+  switch (question) {
+    case 'explain':
+    case 'prompt':
+      return find(question, as, file) ?? missing(question, file, as);
+    case 'source':
+      return find(question, '', rule + '\n' + at) ?? find(question, '', rule) ?? {path: '', text: null, cut: false};
+    case 'counts': {
+      const [{files}, rules, numbers] = [find('files', '', ''), find('rules', as, ''), find('rulesOf', as, '')];
+      return {counts: Object.fromEntries(files.map((path, index) => [path, rules[numbers[index]].length])), complete: true};
+    }
+    case 'files': {
+      const all = find('files', '', '');
+      if (rule === '') return all;
+      const [rules, numbers] = [find('rules', as, ''), find('rulesOf', as, '')];
+      const name = rule.slice(rule.indexOf(':') + 1);
+      const isIn = rules.map(names => names.includes(name));
+      return {files: all.files.filter((path, index) => isIn[numbers[index]])};
+    }
+    default:
+      return find(question, as, '') ?? missing(question, file, as);
   }
-  if (question === 'source') return data.source[rule + ' ' + at] ?? data.source[rule] ?? {path: '', text: null, cut: false};
-  if (question === 'counts') return {counts: Object.fromEntries(data.files.files.map((path, index) => [path, of.rules[of.rulesOf[index]].length]))};
-  if (question === 'files') return rule === undefined ? data.files : {files: data.files.files.filter((path, index) => of.rules[of.rulesOf[index]].includes(rule.slice(rule.indexOf(':') + 1)))};
-  return of[question];
+}
+
+function missing(question, file, as) {
+  const what = question === 'prompt' ? 'the prompt' : question === 'explain' ? 'the reasons' : 'the answer';
+  const command = 'rules ' + question + (file === '' ? '' : ' --path ' + file) + (as === '' ? '' : ' --as ' + as);
+  throw new Error(
+    'This exported page does not contain ' + what + ' for this file. ' + command + ' prints ' + (question === 'prompt' ? 'it.' : 'them.')
+  );
 }

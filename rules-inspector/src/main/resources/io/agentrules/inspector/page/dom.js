@@ -36,26 +36,55 @@ const UNSEEN_PARTS = /((?:[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?![\n\t])\p{Cc})+)/u;
 /** Returns a text from a file for display: what would be invisible, or would reorder the rest, is shown by its number. */
 export function visible(text) {
   if (!UNSEEN.test(text)) return [text];
-  return text.split(UNSEEN_PARTS).filter(part => part !== '').map(part =>
-    UNSEEN.test(part) ? h('span', {class: 'unseen', title: 'a character that is not visible'}, escaped(part)) : part);
+  return text
+    .split(UNSEEN_PARTS)
+    .filter(part => part !== '')
+    .map(part => (UNSEEN.test(part) ? h('span', {class: 'unseen', title: 'a character that is not visible'}, escaped(part)) : part));
 }
 
 function escaped(text) {
   return [...text].map(character => '\\u{' + character.codePointAt(0).toString(16).padStart(4, '0') + '}').join('');
 }
 
+/** So many characters at the end of a name are always seen. */
+const TAIL = 14;
+
+/**
+ * Returns a name or path that loses its middle where there is no room for it: names that begin alike, and files of one folder, differ at
+ * the end.
+ */
+export function middle(text) {
+  const points = [...text];
+  if (points.length <= 2 * TAIL) return visible(text);
+  return h(
+    'span',
+    {class: 'middle', title: visibleText(text)},
+    h('span', {class: 'head'}, visible(points.slice(0, -TAIL).join(''))),
+    h('span', {}, visible(points.slice(-TAIL).join('')))
+  );
+}
+
 /** Returns a text on one line without elements, for titles and labels. */
 export function visibleText(text) {
-  return UNSEEN.test(text) ? text.split(UNSEEN_PARTS).map(part => UNSEEN.test(part) ? escaped(part) : part).join('') : text;
+  return UNSEEN.test(text)
+    ? text
+        .split(UNSEEN_PARTS)
+        .map(part => (UNSEEN.test(part) ? escaped(part) : part))
+        .join('')
+    : text;
 }
 
 /** Returns the lines of a text, each as an element with its number; a line may have a class and elements behind it. */
 export function lines(text, decorate = () => ({})) {
   const list = text.replace(/(\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/);
-  return h('ol', {class: 'code', translate: 'no'}, list.map((line, index) => {
-    const {kind, after} = decorate(index + 1, line);
-    return h('li', {class: kind}, h('code', {}, visible(line)), after);
-  }));
+  return h(
+    'ol',
+    {class: 'code', translate: 'no'},
+    list.map((line, index) => {
+      const {kind, after} = decorate(index + 1, line);
+      return h('li', {class: kind}, h('code', {}, visible(line)), after);
+    })
+  );
 }
 
 export function count(number, word) {

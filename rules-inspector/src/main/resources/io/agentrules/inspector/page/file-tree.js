@@ -9,7 +9,8 @@ export function treeOf(paths) {
     folder.count++;
     for (let next = path.indexOf('/'); next >= 0; next = path.indexOf('/', slash + 1)) {
       const name = path.slice(slash + 1, next);
-      if (!folder.folders.has(name)) folder.folders.set(name, {path: path.slice(0, next + 1), name, folders: new Map(), files: [], count: 0});
+      if (!folder.folders.has(name))
+        folder.folders.set(name, {path: path.slice(0, next + 1), name, folders: new Map(), files: [], count: 0});
       folder = folder.folders.get(name);
       folder.count++;
       slash = next;

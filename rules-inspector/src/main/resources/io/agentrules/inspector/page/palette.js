@@ -10,8 +10,22 @@ export function attach(dialog, button) {
   let items = [];
   let at = 0;
   let found = [];
-  const input = h('input', {type: 'search', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 'found', 'aria-autocomplete': 'list',
-    'aria-label': 'Search', placeholder: 'A file, a rule or a problem', autocomplete: 'off', spellcheck: 'false', oninput: () => { at = 0; draw(); }, onkeydown: key});
+  const input = h('input', {
+    type: 'search',
+    role: 'combobox',
+    'aria-expanded': 'true',
+    'aria-controls': 'found',
+    'aria-autocomplete': 'list',
+    'aria-label': 'Search',
+    placeholder: 'A file, a rule or a problem',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => {
+      at = 0;
+      draw();
+    },
+    onkeydown: key,
+  });
   const results = h('ul', {id: 'found', role: 'listbox', 'aria-label': 'Found'});
   show(dialog, h('div', {class: 'palette'}, input, results));
   dialog.addEventListener('click', event => {
@@ -22,10 +36,27 @@ export function attach(dialog, button) {
 
   function draw() {
     found = best(input.value, items, item => item.text, MOST);
-    show(results, found.map((item, index) => h('li', {role: 'option', id: 'found-' + index, 'data-index': index, 'aria-selected': index === at ? 'true' : 'false'},
-      h('span', {class: 'quiet kind'}, item.kind), h('span', {class: 'path'}, visible(item.text)),
-      item.note && h('span', {class: 'quiet'}, visible(item.note)))));
-    if (found.length === 0) show(results, h('li', {role: 'presentation', class: 'quiet'}, input.value === '' ? 'Nothing to find yet' : 'No match. Press Enter to open it as a new file.'));
+    show(
+      results,
+      found.map((item, index) =>
+        h(
+          'li',
+          {role: 'option', id: 'found-' + index, 'data-index': index, 'aria-selected': index === at ? 'true' : 'false'},
+          h('span', {class: 'quiet kind'}, item.kind),
+          h('span', {class: 'path'}, visible(item.text)),
+          item.note && h('span', {class: 'quiet'}, visible(item.note))
+        )
+      )
+    );
+    if (found.length === 0)
+      show(
+        results,
+        h(
+          'li',
+          {role: 'presentation', class: 'quiet'},
+          input.value === '' ? 'Nothing to find yet' : 'No match. Press Enter to open it as a new file.'
+        )
+      );
     if (found.length > 0) {
       input.setAttribute('aria-activedescendant', 'found-' + at);
       results.children[at]?.scrollIntoView({block: 'nearest'});
@@ -55,7 +86,11 @@ export function attach(dialog, button) {
     dialog.showModal();
     const list = await ask('list');
     const rules = list.rules.map(rule => ({kind: 'rule', text: rule.name, note: rule.provider, href: ruleAddress(rule)}));
-    const problems = [...new Set(list.diagnostics.map(each => each.code))].map(code => ({kind: 'problem', text: code, href: '#/problems?code=' + encodeURIComponent(code)}));
+    const problems = [...new Set(list.diagnostics.map(each => each.code))].map(code => ({
+      kind: 'problem',
+      text: code,
+      href: '#/problems?code=' + encodeURIComponent(code),
+    }));
     items = [...rules, ...problems];
     draw();
     const {files} = await ask('files');

@@ -1,7 +1,7 @@
 import {fileAddress, ruleAddress} from './addresses.js';
 import {ask} from './data.js';
 import {count, h, show, visible} from './dom.js';
-import {problem, worstFirst} from './problem-cards.js';
+import {grouped, problem, problemInPlaces} from './problem-cards.js';
 
 export const title = 'Problems';
 const MOST = 200;
@@ -16,41 +16,105 @@ export async function open(main, unused, {severity = '', code = '', find = ''} =
     for (const [key, value] of [...next]) if (value === '') next.delete(key);
     location.hash = '#/problems?' + next;
   };
-  const shown = check.diagnostics.filter(each => (severity === '' || each.severity === severity) && (code === '' || each.code === code)
-    && (find === '' || (each.path + ' ' + each.message + ' ' + each.rule).toLowerCase().includes(find.toLowerCase())));
+  const shown = check.diagnostics.filter(
+    each =>
+      (severity === '' || each.severity === severity) &&
+      (code === '' || each.code === code) &&
+      (find === '' || (each.path + ' ' + each.message + ' ' + each.rule).toLowerCase().includes(find.toLowerCase()))
+  );
   const infos = check.diagnostics.length - check.errors - check.warnings;
-  const totals = [[check.errors, 'error'], [check.warnings, 'warning'], [infos, 'info']].filter(([number]) => number > 0);
-  const worst = worstFirst(shown).slice(0, MOST);
-  const byFile = grouped(worst);
-  show(main,
-    h('form', {class: 'side form', 'aria-label': 'Which problems', onsubmit: event => event.preventDefault()},
-      h('label', {for: 'find'}, 'In the file or message'), h('input', {id: 'find', type: 'search', value: find, onchange: change('find')}),
-      h('label', {for: 'severity'}, 'Severity'), h('select', {id: 'severity', onchange: change('severity')},
-        ['', 'error', 'warning', 'info'].map(each => h('option', {value: each, selected: each === severity}, each === '' ? 'all' : each))),
-      h('label', {for: 'code'}, 'Code'), h('select', {id: 'code', onchange: change('code')},
-        h('option', {value: ''}, 'all'), [...codes].sort().map(([each, number]) => h('option', {value: each, selected: each === code}, each + ' (' + number + ')')))),
-    h('section', {class: 'detail', 'aria-label': 'The problems'},
-      h('h1', {}, totals.length === 0 ? 'No problems' : totals.map(([number, word]) => word === 'info' ? number + ' info' : count(number, word)).join(', ')),
+  const totals = [
+    [check.errors, 'error'],
+    [check.warnings, 'warning'],
+    [infos, 'info'],
+  ].filter(([number]) => number > 0);
+  const groups = grouped(shown);
+  const isInfo = ([{severity: each}]) => each === 'info';
+  const [serious, notes] = [groups.filter(group => !isInfo(group)), groups.filter(isInfo)];
+  show(
+    main,
+    h(
+      'form',
+      {class: 'side form', 'aria-label': 'Which problems', onsubmit: event => event.preventDefault()},
+      h('label', {for: 'find'}, 'In the file or message'),
+      h('input', {id: 'find', type: 'search', value: find, onchange: change('find')}),
+      h('label', {for: 'severity'}, 'Severity'),
+      h(
+        'select',
+        {id: 'severity', onchange: change('severity')},
+        ['', 'error', 'warning', 'info'].map(each => h('option', {value: each, selected: each === severity}, each === '' ? 'all' : each))
+      ),
+      h('label', {for: 'code'}, 'Code'),
+      h(
+        'select',
+        {id: 'code', onchange: change('code')},
+        h('option', {value: ''}, 'all'),
+        [...codes].sort().map(([each, number]) => h('option', {value: each, selected: each === code}, each + ' (' + number + ')'))
+      )
+    ),
+    h(
+      'section',
+      {class: 'detail', 'aria-label': 'The problems'},
+      h(
+        'h1',
+        {},
+        totals.length === 0
+          ? 'No problems'
+          : totals.map(([number, word]) => (word === 'info' ? number + ' info' : count(number, word))).join(', ')
+      ),
       totals.length === 0 && h('p', {class: 'lead'}, 'Every rule file was read as its author wrote it.'),
-      shown.length < check.diagnostics.length && h('p', {class: 'lead'}, count(shown.length, 'problem') + ' of these'),
-      list.unread.length > 0 && h('p', {class: 'note'}, 'No tool reads ', list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])),
-      [...byFile].map(([path, problems]) => inFile(path, problems, list)),
-      shown.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' are shown; choose a code or a file to see others.')));
+      shown.length < check.diagnostics.length &&
+        h('p', {class: 'lead'}, count(shown.length, 'problem') + ' of these. ', h('a', {href: '#/problems'}, 'Show all')),
+      list.unread.length > 0 &&
+        h(
+          'p',
+          {class: 'note'},
+          'No tool reads ',
+          list.unread.slice(0, 20).map(path => [h('code', {}, visible(path)), ' '])
+        ),
+      cards(serious, list),
+      // What is only worth knowing stays folded, unless it is what somebody asks for.
+      notes.length > 0 &&
+        h(
+          'details',
+          {open: serious.length === 0 && (severity !== '' || code !== '' || find !== '')},
+          h('summary', {}, 'Worth knowing ', h('span', {class: 'number'}, shown.filter(each => each.severity === 'info').length + ' info')),
+          cards(notes, list)
+        )
+    )
+  );
 }
 
-function grouped(problems) {
-  const groups = new Map();
-  for (const each of problems) groups.set(each.path, [...groups.get(each.path) ?? [], each]);
-  return groups;
+function cards(groups, list) {
+  return [
+    h(
+      'ul',
+      {class: 'cards'},
+      groups.slice(0, MOST).map(group => (group.length === 1 ? alone(group[0], list) : problemInPlaces(group, each => place(each, list))))
+    ),
+    groups.length > MOST && h('p', {class: 'note'}, 'The first ' + MOST + ' are shown; choose a code or a file to see others.'),
+  ];
 }
 
-/** The problems of a file; what a fix replaces is shown once the file is known. */
-function inFile(path, problems, list) {
-  const rule = list.rules.find(each => each.path === path);
-  const cards = h('ul', {class: 'cards'}, problems.map(each => problem(each)));
-  if (rule !== undefined && problems.some(each => each.fix)) {
-    ask('source', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''})
-      .then(source => show(cards, problems.map(each => problem(each, source.text))), () => {});
+/** A problem in one place; what a fix replaces is shown once the file is known. */
+function alone(each, list) {
+  const card = problem(each, undefined, place(each, list));
+  const rule = list.rules.find(known => known.path === each.path);
+  if (rule !== undefined && each.fix) {
+    ask('source', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}).then(
+      source => card.replaceWith(problem(each, source.text, place(each, list))),
+      () => {}
+    );
   }
-  return h('section', {}, h('h2', {class: 'path'}, path === null ? 'The workspace' : h('a', {href: rule === undefined ? fileAddress(path) : ruleAddress(rule)}, visible(path))), cards);
+  return card;
+}
+
+function place(each, list) {
+  if (each.path === null) return h('span', {class: 'quiet'}, 'the workspace');
+  const rule = list.rules.find(known => known.path === each.path);
+  return h(
+    'a',
+    {class: 'path', href: rule === undefined ? fileAddress(each.path) : ruleAddress(rule)},
+    visible(each.path + (each.line === null ? '' : ':' + each.line))
+  );
 }

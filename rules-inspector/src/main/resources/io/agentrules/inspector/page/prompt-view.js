@@ -1,14 +1,21 @@
-import {ruleLink} from './addresses.js';
+import {shortRuleLink} from './addresses.js';
 import {ask, isStatic} from './data.js';
-import {badge, count, h, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, middle, show, tokens, visible, visibleText} from './dom.js';
 
 export const title = 'Prompt';
 const MOST = 200;
 
 const FIELDS = [
-  ['paths', 'Files, one in each line', 'textarea'], ['prompt', 'What the user asks', 'textarea'],
+  ['paths', 'Files, one in each line', 'textarea'],
+  ['prompt', 'What the user asks', 'textarea'],
 ];
-const MORE_FIELDS = [['model', 'Model'], ['agent', 'Agent'], ['mode', 'Mode'], ['branch', 'Git branch'], ['tools', 'Tools, with commas between']];
+const MORE_FIELDS = [
+  ['model', 'Model'],
+  ['agent', 'Agent'],
+  ['mode', 'Mode'],
+  ['branch', 'Git branch'],
+  ['tools', 'Tools, with commas between'],
+];
 
 /** The section of the prompt as a model gets it, for what is chosen. */
 export async function open(main, unused, chosen) {
@@ -16,21 +23,38 @@ export async function open(main, unused, chosen) {
   const result = h('section', {class: 'detail', 'aria-label': 'The prompt'});
   const change = name => event => {
     const next = new URLSearchParams(chosen);
-    if (event.target.value === '') next.delete(name); else next.set(name, event.target.value);
+    if (event.target.value === '') next.delete(name);
+    else next.set(name, event.target.value);
     history.replaceState(null, '', '#/prompt?' + next);
     chosen = Object.fromEntries(next);
     draw();
   };
-  const form = h('form', {class: 'side form', 'aria-label': 'The work', onsubmit: event => event.preventDefault()},
+  const form = h(
+    'form',
+    {class: 'side form', 'aria-label': 'The work', onsubmit: event => event.preventDefault()},
     isStatic() ? h('p', {class: 'quiet'}, 'An exported page shows one file at a time.') : null,
-    FIELDS.filter(([name]) => !isStatic() || name === 'paths').map(([name, label]) => [h('label', {for: 'in-' + name}, label),
-      h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)})]),
+    FIELDS.filter(([name]) => !isStatic() || name === 'paths').map(([name, label]) => [
+      h('label', {for: 'in-' + name}, label),
+      h('textarea', {id: 'in-' + name, rows: 2, spellcheck: 'false', value: chosen[name] ?? '', oninput: change(name)}),
+    ]),
     h('label', {for: 'in-as'}, 'Tool'),
-    h('select', {id: 'in-as', onchange: change('as')}, h('option', {value: ''}, 'all tools together'),
-      views.map(view => h('option', {value: view.id, selected: view.id === chosen.as}, view.name))),
-    !isStatic() && h('details', {open: MORE_FIELDS.some(([name]) => chosen[name] !== undefined)}, h('summary', {}, 'Model, branch, tools …'),
-      MORE_FIELDS.map(([name, label]) => [h('label', {for: 'in-' + name}, label),
-        h('input', {id: 'in-' + name, value: chosen[name] ?? '', oninput: change(name)})])));
+    h(
+      'select',
+      {id: 'in-as', onchange: change('as')},
+      h('option', {value: ''}, 'all tools together'),
+      views.map(view => h('option', {value: view.id, selected: view.id === chosen.as}, view.name))
+    ),
+    !isStatic() &&
+      h(
+        'details',
+        {open: MORE_FIELDS.some(([name]) => chosen[name] !== undefined)},
+        h('summary', {}, 'Model, branch, tools …'),
+        MORE_FIELDS.map(([name, label]) => [
+          h('label', {for: 'in-' + name}, label),
+          h('input', {id: 'in-' + name, value: chosen[name] ?? '', oninput: change(name)}),
+        ])
+      )
+  );
   show(main, form, result);
   let asked = 0;
   const draw = async () => {
@@ -44,7 +68,10 @@ export async function open(main, unused, chosen) {
 }
 
 function split(text, separator) {
-  return (text ?? '').split(separator).map(part => part.trim()).filter(part => part !== '');
+  return (text ?? '')
+    .split(separator)
+    .map(part => part.trim())
+    .filter(part => part !== '');
 }
 
 function render(result, whole, prompt, list, chosen, setBudget) {
@@ -53,20 +80,58 @@ function render(result, whole, prompt, list, chosen, setBudget) {
   const headings = tokens(prompt.size) - rules.reduce((sum, rule) => sum + tokens(rule.size), 0);
   const most = Math.max(1, ...rules.map(rule => rule.size));
   const kept = document.activeElement?.id;
-  show(result,
+  show(
+    result,
     h('h1', {}, count(tokens(prompt.size), 'token') + ' of rules'),
-    h('p', {class: 'lead'}, 'That is what ' + count(rules.length, 'rule') + (rules.length === 1 ? ' adds' : ' add') + ' to the prompt. ',
-      'The first ' + tokens(prompt.stablePrefix).toLocaleString('en') + ' are the stable prefix, which prompt caches keep.'),
-    !isStatic() && h('p', {class: 'field'}, h('label', {for: 'budget'}, 'Budget '), h('input', {id: 'budget', type: 'range', min: 0, max: all, step: 1,
-      value: chosen.budget ?? all, onchange: event => setBudget(Number(event.target.value) >= all ? '' : event.target.value)}),
-      h('output', {for: 'budget'}, ' ' + (chosen.budget ? count(Number(chosen.budget), 'token') : 'none: everything is in'))),
-    prompt.dropped.length > 0 && h('section', {class: 'note'}, h('h2', {}, 'Dropped ', h('span', {class: 'number'}, prompt.dropped.length)),
-      h('ul', {}, prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason))))),
-    h('section', {}, h('h2', {}, 'Tokens by rule'), rules.length === 0 ? h('p', {class: 'quiet'}, 'No rule applies.')
-      : h('ol', {class: 'bars'}, rules.slice(0, MOST).map(rule => bar(rule, most))),
+    h(
+      'p',
+      {class: 'lead'},
+      'That is what ' + count(rules.length, 'rule') + (rules.length === 1 ? ' adds' : ' add') + ' to the prompt. ',
+      'The first ' + tokens(prompt.stablePrefix).toLocaleString('en') + ' are the stable prefix, which prompt caches keep.'
+    ),
+    !isStatic() &&
+      h(
+        'p',
+        {class: 'field'},
+        h('label', {for: 'budget'}, 'Budget '),
+        h('input', {
+          id: 'budget',
+          type: 'range',
+          min: 0,
+          max: all,
+          step: 1,
+          value: chosen.budget ?? all,
+          onchange: event => setBudget(Number(event.target.value) >= all ? '' : event.target.value),
+        }),
+        h('output', {for: 'budget'}, ' ' + (chosen.budget ? count(Number(chosen.budget), 'token') : 'none: everything is in'))
+      ),
+    prompt.dropped.length > 0 &&
+      h(
+        'section',
+        {class: 'note'},
+        h('h2', {}, 'Dropped ', h('span', {class: 'number'}, prompt.dropped.length)),
+        h(
+          'ul',
+          {},
+          prompt.dropped.slice(0, MOST).map(each => h('li', {}, h('b', {class: 'name'}, visible(each.rule)), ': ', visible(each.reason)))
+        )
+      ),
+    h(
+      'section',
+      {},
+      h('h2', {}, 'Tokens by rule'),
+      rules.length === 0
+        ? h('p', {class: 'quiet'}, 'No rule applies to this work. Name its files, or what the user asks; or choose another tool.')
+        : h(
+            'ol',
+            {class: 'bars'},
+            rules.slice(0, MOST).map(rule => bar(rule, most))
+          ),
       rules.length > 0 && headings > 0 && h('p', {class: 'quiet rest'}, 'and ' + count(headings, 'token') + ' of headings'),
-      rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')),
-    h('section', {}, h('h2', {}, 'As the model gets it'), text(prompt)));
+      rules.length > MOST && h('p', {class: 'quiet'}, 'The largest ' + MOST + ' of ' + rules.length.toLocaleString('en') + ' rules.')
+    ),
+    h('section', {}, h('h2', {}, 'As the model gets it'), text(prompt))
+  );
   if (kept === 'budget') document.getElementById('budget')?.focus();
 }
 
@@ -86,13 +151,27 @@ function byRule(sections, rules) {
 function bar(rule, most) {
   const part = (size, kind) => {
     const fill = h('span', {class: 'fill fill-' + kind});
-    fill.style.width = 100 * size / most + '%';
+    fill.style.width = (100 * size) / most + '%';
     return fill;
   };
   const isListed = rule.entry === rule.size;
-  return h('li', {}, h('span', {class: 'bar-name', title: visibleText(rule.name)}, rule.known === undefined ? visible(rule.name) : [ruleLink(rule.known), ' ', h('span', {class: 'quiet'}, rule.known.provider)]), badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
-    h('span', {class: 'bar'}, rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket), rule.entry > 0 && part(rule.entry, 'entry')),
-    h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en')));
+  return h(
+    'li',
+    {},
+    h(
+      'span',
+      {class: 'bar-name', title: visibleText(rule.name)},
+      rule.known === undefined ? middle(rule.name) : [shortRuleLink(rule.known), ' ', h('span', {class: 'quiet'}, rule.known.provider)]
+    ),
+    badge(isListed ? 'listed' : rule.entry > 0 ? 'listed, text' : rule.bucket, rule.bucket),
+    h(
+      'span',
+      {class: 'bar'},
+      rule.size > rule.entry && part(rule.size - rule.entry, rule.bucket),
+      rule.entry > 0 && part(rule.entry, 'entry')
+    ),
+    h('span', {class: 'number'}, tokens(rule.size).toLocaleString('en'))
+  );
 }
 
 /** Lengths are in code points, as in all JSON of the command. */
@@ -101,7 +180,10 @@ function text(prompt) {
   const points = [...prompt.text];
   const stable = points.slice(0, prompt.stablePrefix).join('');
   const rest = points.slice(prompt.stablePrefix).join('');
-  return h('div', {class: 'prompt'},
+  return h(
+    'div',
+    {class: 'prompt'},
     stable !== '' && h('figure', {}, h('figcaption', {}, 'Stable prefix'), h('pre', {class: 'stable', tabindex: 0}, visible(stable))),
-    rest !== '' && h('figure', {}, h('figcaption', {}, 'Depends on the work'), h('pre', {tabindex: 0}, visible(rest))));
+    rest !== '' && h('figure', {}, h('figcaption', {}, 'Depends on the work'), h('pre', {tabindex: 0}, visible(rest)))
+  );
 }

@@ -1,26 +1,52 @@
 import {fileAddress} from './addresses.js';
 import {ask} from './data.js';
-import {count, h, sentence, show, visible, visibleText} from './dom.js';
+import {count, h, middle, sentence, show, visible, visibleText} from './dom.js';
 import {VirtualList} from './virtual-list.js';
 
 /** The files that the rule applies to. */
 export function files(rule, file) {
   const body = h('div', {}, h('p', {class: 'quiet'}, 'Looking at the files …'));
   const number = h('span', {class: 'number'});
-  const applied = rule.state === 'eligible' ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''}) : Promise.resolve({files: []});
-  Promise.all([applied, ask('files')]).then(([{files: own}, {files: all}]) => {
-    const list = new VirtualList({
-      label: 'Files that ' + visibleText(rule.name) + ' applies to',
-      row: path => h('span', {class: 'path'}, visible(path)),
-      open: path => { location.hash = fileAddress(path); },
-    });
-    list.element.classList.add('short');
-    list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
-    show(number, own.length.toLocaleString('en'));
-    show(body, own.length === 0 ? h('p', {class: 'quiet'}, 'None of the ' + count(all.length, 'file') + ' here, when nothing but the file is known.') : list.element);
-    list.set(own);
-  }, problem => show(body, h('p', {class: 'quiet'}, visible(problem.message))));
-  return h('section', {}, h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number), askAbout(rule, file), body);
+  const applied =
+    rule.state === 'eligible'
+      ? ask('files', {rule: rule.provider + ':' + rule.name, at: rule.isTwin ? rule.path : ''})
+      : Promise.resolve({files: []});
+  Promise.all([applied, ask('files')]).then(
+    ([{files: own}, {files: all}]) => {
+      const list = new VirtualList({
+        label: 'Files that ' + visibleText(rule.name) + ' applies to',
+        row: path => h('span', {class: 'grow path'}, middle(path)),
+        open: path => {
+          location.hash = fileAddress(path);
+        },
+      });
+      list.element.classList.add('short');
+      list.element.style.height = Math.min(own.length, 8) * 34 + 2 + 'px';
+      show(number, own.length.toLocaleString('en'));
+      show(
+        body,
+        own.length === 0
+          ? h(
+              'p',
+              {class: 'quiet'},
+              'None of the ' +
+                count(all.length, 'file') +
+                ' here, when nothing but the file is known. ' +
+                'Type a path above to see why, and correct the conditions of the rule if it should be in.'
+            )
+          : list.element
+      );
+      list.set(own);
+    },
+    problem => show(body, h('p', {class: 'quiet'}, visible(problem.message)))
+  );
+  return h(
+    'section',
+    {},
+    h('h2', {}, rule.bucket === 'rulebook' ? 'Files that bring its text in ' : 'Files it applies to ', number),
+    askAbout(rule, file),
+    body
+  );
 }
 
 /** Why the rule is in or out for one file, which somebody types, or came from. */
@@ -37,13 +63,26 @@ function askAbout(rule, file) {
       if (mine !== asked) return;
       const word = decision.active ? 'In' : decision.how === 'listed' ? 'Listed' : 'Out';
       const reason = sentence(decision.reason);
-      show(answer, !reason.startsWith(word + ' ') && h('b', {}, word + '. '), visible(reason), '. ',
-        h('a', {href: fileAddress(path)}, 'All rules for this file'));
+      show(
+        answer,
+        !reason.startsWith(word + ' ') && h('b', {}, word + '. '),
+        visible(reason),
+        '. ',
+        h('a', {href: fileAddress(path)}, 'All rules for this file')
+      );
     } catch (problem) {
       if (mine === asked) show(answer, visible(problem.message));
     }
   };
-  const input = h('input', {id: 'about-file', size: 30, placeholder: 'src/app.ts', value: file, autocomplete: 'off', spellcheck: 'false', oninput: run});
+  const input = h('input', {
+    id: 'about-file',
+    size: 30,
+    placeholder: 'src/app.ts',
+    value: file,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: run,
+  });
   run();
   return [h('p', {class: 'field'}, h('label', {for: 'about-file'}, 'Why is it in or out for'), input), answer];
 }

@@ -1,6 +1,6 @@
 import {ruleAddress, ruleLink} from './addresses.js';
 import {ask, send} from './data.js';
-import {badge, count, h, lines, say, show, tokens, visible, visibleText} from './dom.js';
+import {badge, count, h, lines, middle, say, show, tokens, visible, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 import {cards, worstFirst} from './problem-cards.js';
 import {files} from './rule-files.js';
@@ -14,29 +14,71 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   const all = await ask('list');
   const id = rule => rule.provider + ':' + rule.name;
   const isMeant = rule => id(rule) === name && (at === '' || rule.path === at);
-  const worst = new Map(worstFirst(all.diagnostics).reverse().filter(each => each.severity !== 'info').map(each => [each.path, each.severity]));
+  const worst = new Map(
+    worstFirst(all.diagnostics)
+      .reverse()
+      .filter(each => each.severity !== 'info')
+      .map(each => [each.path, each.severity])
+  );
   const list = new VirtualList({
     label: 'Rules',
-    row: rule => [h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, visible(rule.name)), h('span', {class: 'quiet'}, rule.provider),
-      worst.has(rule.path) && badge('!', worst.get(rule.path)), rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off')],
-    open: rule => { location.hash = ruleAddress(rule); },
+    row: rule => [
+      h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, middle(rule.name)),
+      h('span', {class: 'quiet'}, rule.provider),
+      worst.has(rule.path) && badge('!', worst.get(rule.path)),
+      rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off'),
+    ],
+    open: rule => {
+      location.hash = ruleAddress(rule);
+    },
   });
-  const fill = () => list.set(best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length), isMeant);
+  const fill = () =>
+    list.set(
+      best(input.value, all.rules, rule => rule.name + ' ' + rule.provider + ' ' + rule.path, all.rules.length),
+      isMeant
+    );
   const input = h('input', {
-    type: 'search', placeholder: 'Find a rule', 'aria-label': 'Find a rule', autocomplete: 'off', spellcheck: 'false', oninput: fill,
+    type: 'search',
+    placeholder: 'Find a rule',
+    'aria-label': 'Find a rule',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: fill,
     onkeydown: event => {
       if (event.key === 'Enter' && list.items.length > 0) location.hash = ruleAddress(list.items[0]);
-      if (event.key === 'ArrowDown') { list.element.focus(); list.key(event); }
+      if (event.key === 'ArrowDown') {
+        list.element.focus();
+        list.key(event);
+      }
     },
   });
   const detail = h('section', {class: 'detail', 'aria-label': 'The rule'});
-  show(main, h('div', {class: 'side'}, input, list.element, h('p', {class: 'quiet'}, count(all.rules.length, 'rule'),
-    all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that no provider reads' : '')), detail);
+  show(
+    main,
+    h(
+      'div',
+      {class: 'side'},
+      input,
+      list.element,
+      h(
+        'p',
+        {class: 'quiet'},
+        count(all.rules.length, 'rule'),
+        all.unread.length > 0 ? ', ' + count(all.unread.length, 'file') + ' that no provider reads' : ''
+      )
+    ),
+    detail
+  );
   fill();
   main.classList.toggle('chosen', name !== undefined);
   if (name === undefined) {
-    show(detail, h('h1', {}, 'Rules'), h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'),
-      buckets(all.rules));
+    show(
+      detail,
+      h('h1', {}, 'Rules'),
+      all.rules.length === 0
+        ? noRules()
+        : [h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'), buckets(all.rules)]
+    );
     return;
   }
   const rule = all.rules.find(isMeant) ?? all.rules.find(each => each.name === name);
@@ -44,87 +86,183 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   else await showRule(detail, rule, all, file);
 }
 
+/** What to do where there is nothing to see yet. */
+export function noRules() {
+  return h(
+    'p',
+    {class: 'note'},
+    'No rules were found here. Write ',
+    h('code', {}, 'AGENTS.md'),
+    ', or a file of the tool that you use, such as ',
+    h('code', {}, '.cursor/rules/style.mdc'),
+    ': it appears here at once. ',
+    h('code', {}, 'rules list'),
+    ' says where rules are looked for.'
+  );
+}
+
 const MEANINGS = {
-  always: 'in every prompt', rulebook: 'listed in every prompt, for the model to read when it matters',
-  conditional: 'in the prompt while its conditions hold', trigger: 'watches what the model writes, and interrupts it',
+  always: 'in every prompt',
+  rulebook: 'listed in every prompt, for the model to read when it matters',
+  conditional: 'in the prompt while its conditions hold',
+  trigger: 'watches what the model writes, and interrupts it',
   manual: 'in the prompt only when the user mentions it',
 };
 
 function buckets(rules) {
-  return h('table', {}, h('thead', {}, h('tr', {}, ['Bucket', 'Rules', 'Meaning'].map(head => h('th', {scope: 'col'}, head)))),
-    h('tbody', {}, Object.entries(MEANINGS).map(([bucket, meaning]) => h('tr', {}, h('th', {scope: 'row'}, badge(bucket)),
-      h('td', {class: 'number'}, rules.filter(rule => rule.bucket === bucket && rule.state === 'eligible').length), h('td', {}, meaning)))));
+  return h(
+    'table',
+    {},
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        ['Bucket', 'Rules', 'Meaning'].map(head => h('th', {scope: 'col'}, head))
+      )
+    ),
+    h(
+      'tbody',
+      {},
+      Object.entries(MEANINGS).map(([bucket, meaning]) =>
+        h(
+          'tr',
+          {},
+          h('th', {scope: 'row'}, badge(bucket)),
+          h('td', {class: 'number'}, rules.filter(rule => rule.bucket === bucket && rule.state === 'eligible').length),
+          h('td', {}, meaning)
+        )
+      )
+    )
+  );
 }
 
 async function showRule(detail, rule, all, file) {
   const name = rule.provider + ':' + rule.name;
-  const [source, explained, about] = await Promise.all([ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}), ask('explain'), ask('about')]);
+  const [source, explained, about] = await Promise.all([
+    ask('source', {rule: name, at: rule.isTwin ? rule.path : ''}),
+    ask('explain'),
+    ask('about'),
+  ]);
   const decision = explained.rules[all.rules.indexOf(rule)]; // both are in the same order
   const found = worstFirst(all.diagnostics.filter(each => each.path === rule.path || (each.path === null && each.rule === rule.name)));
   const problems = found.filter(each => each.severity !== 'info');
   const notes = found.filter(each => each.severity === 'info');
   const shadows = all.rules.filter(each => each.shadowedBy?.path === rule.path && each.shadowedBy?.name === rule.name);
-  show(detail,
-    h('div', {class: 'title'}, h('h1', {class: 'name'}, visible(rule.name), ' ', badge(rule.bucket), rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]),
-      about.toggles && toggle(rule, name, about)),
+  show(
+    detail,
+    h(
+      'div',
+      {class: 'title'},
+      h(
+        'h1',
+        {class: 'name'},
+        visible(rule.name),
+        ' ',
+        badge(rule.bucket),
+        rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]
+      ),
+      about.toggles && toggle(rule, name, about)
+    ),
     h('p', {class: 'lead path'}, visible(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
     rule.shadowedBy && h('p', {class: 'note'}, 'Not eligible: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
-    shadows.length > 0 && h('p', {class: 'note'}, 'Comes before ', shadows.map((each, index) => [index > 0 ? ', ' : '', ruleLink(each), ' of ' + each.provider + ' (', h('code', {}, visible(each.path)), ')'])),
+    shadows.length > 0 &&
+      h(
+        'p',
+        {class: 'note'},
+        'Comes before ',
+        shadows.map((each, index) => [
+          index > 0 ? ', ' : '',
+          ruleLink(each),
+          ' of ' + each.provider + ' (',
+          h('code', {}, visible(each.path)),
+          ')',
+        ])
+      ),
     cards('Problems', problems, source.text),
     rule.trigger !== null && tester(rule, name),
-    h('div', {class: 'pair'},
+    h(
+      'div',
+      {class: 'pair'},
       h('section', {}, h('h2', {}, 'As it was written'), written(source, rule, found)),
-      h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision))),
+      h('section', {}, h('h2', {}, 'As it was understood'), understood(rule, decision))
+    ),
     rule.trigger === null && files(rule, file),
-    cards('Notes', notes, source.text));
+    cards('Notes', notes, source.text)
+  );
 }
 
 function toggle(rule, name, about) {
   const isOff = about.off.includes(rule.name) || about.off.includes(name);
-  return h('button', {type: 'button', onclick: async event => {
-    event.target.disabled = true;
-    try {
-      await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
-      say(visibleText(rule.name) + (isOff ? ' is on again' : ' is off, for you in this workspace'));
-    } catch (problem) {
-      event.target.disabled = false;
-      say(visibleText(problem.message));
-    }
-  }}, isOff ? 'Switch it on' : 'Switch it off for me');
+  return h(
+    'button',
+    {
+      type: 'button',
+      onclick: async event => {
+        event.target.disabled = true;
+        try {
+          await send('toggle', {rule: about.off.includes(rule.name) ? rule.name : name, on: isOff});
+          say(visibleText(rule.name) + (isOff ? ' is on again' : ' is off, for you in this workspace'));
+        } catch (problem) {
+          event.target.disabled = false;
+          say(visibleText(problem.message));
+        }
+      },
+    },
+    isOff ? 'Switch it on' : 'Switch it off for me'
+  );
 }
 
 function understood(rule, decision) {
-  const row = (key, value) => value !== undefined && value !== null && value.length !== 0 && h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, value));
+  const row = (key, value) =>
+    value !== undefined && value !== null && value.length !== 0 && h('tr', {}, h('th', {scope: 'row'}, key), h('td', {}, value));
   const code = values => [values].flat().map(value => [h('code', {}, visible(String(value))), ' ']);
-  return h('table', {class: 'facts'}, h('tbody', {},
-    row('It is', rule.state === 'eligible' ? MEANINGS[rule.bucket] : rule.state + ', else ' + MEANINGS[rule.bucket]),
-    row('Without a file', decision && visible(decision.reason)),
-    row('From', rule.provider + ', ' + rule.level),
-    Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),
-    Object.keys(rule.conditions).length > 1 && row('Combined', rule.match === 'all' ? 'all must hold' : 'one is enough'),
-    row('Folder', rule.folder && code(rule.folder)),
-    row('Imports', rule.imports.length > 0 ? code(rule.imports) : null),
-    rule.trigger && [row('Patterns', code(rule.trigger.conditions)), row('Watches', code(rule.trigger.scope)),
-      row('Interrupts', rule.trigger.interruptMode), row('Repeats', repeats(rule.trigger))],
-    row('Size', count(tokens(rule.size), 'token'))));
-}
-
-function repeats(trigger) {
-  return trigger.repeatMode === trigger.toolRepeatMode ? trigger.repeatMode : `${trigger.repeatMode}, tools ${trigger.toolRepeatMode}`;
+  return h(
+    'table',
+    {class: 'facts'},
+    h(
+      'tbody',
+      {},
+      row('It is', rule.state === 'eligible' ? MEANINGS[rule.bucket] : rule.state + ', else ' + MEANINGS[rule.bucket]),
+      row('Without a file', decision && visible(decision.reason)),
+      row('From', rule.provider + ', ' + rule.level),
+      Object.entries(rule.conditions).map(([key, values]) => row(key, code(values))),
+      Object.keys(rule.conditions).length > 1 && row('Combined', rule.match === 'all' ? 'all must hold' : 'one is enough'),
+      row('Folder', rule.folder && code(rule.folder)),
+      row('Imports', rule.imports.length > 0 ? code(rule.imports) : null),
+      rule.trigger && [
+        row('Patterns', code(rule.trigger.conditions)),
+        row('Watches', code(rule.trigger.scope)),
+        row('Interrupts', rule.trigger.interruptMode),
+        row('Repeats', rule.trigger.repeatMode),
+      ],
+      row('Size', count(tokens(rule.size), 'token'))
+    )
+  );
 }
 
 /** Front matter, diagnostics and fixes stand at their lines. */
 function written(source, rule, found) {
   if (source.text === null) return [h('p', {class: 'quiet'}, 'It has no file of its own that can be shown.'), lines(rule.content)];
   const end = frontMatterEnd(source.text);
-  return [lines(source.text, number => {
-    const here = found.filter(each => each.line === number);
-    return {
-      kind: [number <= end ? 'front-matter' : '', here.length > 0 ? 'marked marked-' + here[0].severity : ''].join(' ').trim() || null,
-      after: here.length > 0 && h('span', {class: 'remark'}, here.map(each => [h('b', {}, each.severity), ' ', visible(each.message), ' '])),
-    };
-  }), source.cut && h('p', {class: 'note'}, 'The file is longer; the rest is not shown.')];
+  return [
+    lines(source.text, number => {
+      const here = found.filter(each => each.line === number);
+      return {
+        kind: [number <= end ? 'front-matter' : '', here.length > 0 ? 'marked marked-' + here[0].severity : ''].join(' ').trim() || null,
+        after:
+          here.length > 0 &&
+          h(
+            'span',
+            {class: 'remark'},
+            here.map(each => [h('b', {}, each.severity), ' ', visible(each.message), ' '])
+          ),
+      };
+    }),
+    source.cut && h('p', {class: 'note'}, 'The file is longer; the rest is not shown.'),
+  ];
 }
 
 function frontMatterEnd(text) {

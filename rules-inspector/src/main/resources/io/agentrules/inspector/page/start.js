@@ -1,38 +1,96 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
-import {ask} from './data.js';
+import {ask, countRules, isStatic} from './data.js';
 import {count, h, show, visible} from './dom.js';
+import {noRules} from './rule-view.js';
 import {SIDE_BY_SIDE} from './tools-view.js';
 
-/** What the page shows first: what is here, and what can be asked. */
-export async function start(detail) {
+/** What the page shows first: what is here, and what can be asked. isShown(): whether somebody still looks at it. */
+export async function start(detail, isShown) {
   const [list, about] = await Promise.all([ask('list'), ask('about')]);
   const trigger = list.rules.find(rule => rule.bucket === 'trigger' && rule.state === 'eligible');
   const problems = h('span', {}, 'Problems');
   const examples = h('p', {class: 'examples'});
   const questions = h('ul', {class: 'questions'});
-  show(detail,
+  show(
+    detail,
     h('h1', {}, 'Which rules apply to a file?'),
     h('p', {class: 'lead'}, 'Choose a file on the left, or type a path: of a file that does not exist yet, too.'),
+    list.rules.length === 0 && noRules(),
     examples,
-    h('p', {class: 'tiles'},
+    isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, list.rules.length)),
+    h(
+      'p',
+      {class: 'tiles'},
       tile('#/rule', count(list.rules.length, 'rule'), 'of ' + count(new Set(list.rules.map(rule => rule.provider)).size, 'format')),
       tile('#/problems', problems, 'with what to do about each'),
-      tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in an exported page')),
-    h('h2', {}, 'Other questions'), questions,
-    h('p', {class: 'quiet'}, 'Workspace ', about.workspace.map(place => [h('code', {}, visible(place)), ' '])));
-  const asked = (question, href, path) => h('li', {}, h('a', {href}, question), path !== undefined && h('span', {class: 'quiet'}, ' for example for ', h('code', {}, visible(path))));
-  const fill = path => show(questions,
-    asked('What does one tool see, and what do the others?', path === undefined ? '#/file' : fileAddress(path, '', {tools: SIDE_BY_SIDE}), path),
-    asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path), path),
-    trigger && asked('What does a trigger rule fire on?', ruleAddress(trigger)),
-    asked('What is wrong with my rules?', '#/problems'));
+      tile('#/live', 'Live', about.live ? 'what happens in running sessions' : 'not in an exported page')
+    ),
+    h('h2', {}, 'Other questions'),
+    questions,
+    h(
+      'p',
+      {class: 'quiet'},
+      'Workspace ',
+      about.workspace.map(place => [h('code', {}, visible(place)), ' '])
+    )
+  );
+  const asked = (question, href, path) =>
+    h(
+      'li',
+      {},
+      h('a', {href}, question),
+      path !== undefined && h('span', {class: 'quiet'}, ' for example for ', h('code', {}, visible(path)))
+    );
+  const fill = path =>
+    show(
+      questions,
+      asked(
+        'What does one tool see, and what do the others?',
+        path === undefined ? '#/file' : fileAddress(path, '', {tools: SIDE_BY_SIDE}),
+        path
+      ),
+      asked('What does the model get, and which rules cost most tokens?', path === undefined ? '#/prompt' : promptAddress(path), path),
+      trigger && asked('What does a trigger rule fire on?', ruleAddress(trigger)),
+      asked('What is wrong with my rules?', '#/problems')
+    );
   fill();
-  ask('check').then(check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')), () => {});
-  ask('files').then(() => ask('counts')).then(({counts}) => {
-    const telling = Object.entries(counts).filter(([, rules]) => rules > 0).sort(([, left], [, right]) => right - left).slice(0, 3).map(([path]) => path);
-    show(examples, telling.length > 0 && ['Such as ', telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))])]);
-    fill(telling[0]);
-  }, () => {});
+  ask('check').then(
+    check => show(problems, check.errors + check.warnings === 0 ? 'No problems' : count(check.errors + check.warnings, 'problem')),
+    () => {}
+  );
+  ask('files')
+    .then(() =>
+      countRules('', (counts, isComplete) => {
+        if (!isComplete) return isShown();
+        const telling = [...counts]
+          .filter(([, rules]) => rules > 0)
+          .sort(([, left], [, right]) => right - left)
+          .slice(0, 3)
+          .map(([path]) => path);
+        show(
+          examples,
+          telling.length > 0 && [
+            'Such as ',
+            telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))]),
+          ]
+        );
+        fill(telling[0]);
+        return true;
+      })
+    )
+    .catch(() => {});
+}
+
+/** What an exported page leaves out because of its size. */
+function leftOut({files, filesAs, sources}, allFiles, allRules) {
+  return (
+    'This exported page has the reasons and prompts for ' +
+    (files < allFiles ? 'the first ' + files.toLocaleString('en') + ' of ' : '') +
+    count(allFiles, 'file') +
+    (filesAs < allFiles ? ', and in the view of a tool for the first ' + filesAs.toLocaleString('en') : '') +
+    (sources < allRules ? '; and the files of ' + sources.toLocaleString('en') + ' of ' + count(allRules, 'rule') : '') +
+    (files < allFiles || filesAs < allFiles ? '. rules explain and rules prompt print those of any other.' : '.')
+  );
 }
 
 function tile(href, value, meaning) {

@@ -20,10 +20,19 @@ export class VirtualList {
     this.id = 'list-' + ++lists;
     this.rows = h('div', {class: 'rows', role: 'presentation'});
     this.drawn = new Map();
-    this.element = h('div', {
-      class: 'list', role: fold === undefined ? 'listbox' : 'tree', tabindex: 0, 'aria-label': label,
-      onscroll: () => this.scroll(), onkeydown: event => this.key(event), onclick: event => this.click(event),
-    }, this.rows);
+    this.element = h(
+      'div',
+      {
+        class: 'list',
+        role: fold === undefined ? 'listbox' : 'tree',
+        tabindex: 0,
+        'aria-label': label,
+        onscroll: () => this.scroll(),
+        onkeydown: event => this.key(event),
+        onclick: event => this.click(event),
+      },
+      this.rows
+    );
     new ResizeObserver(() => this.scroll()).observe(this.element);
   }
 
@@ -63,11 +72,21 @@ export class VirtualList {
 
   rowOf(item, index) {
     const level = item.level ?? 1;
-    const element = h('div', {
-      role: this.fold === undefined ? 'option' : 'treeitem', id: this.id + '-' + index, class: 'row', 'data-index': index,
-      'aria-selected': index === this.at ? 'true' : 'false', 'aria-expanded': item.isOpen === undefined ? null : String(item.isOpen),
-      'aria-level': this.fold === undefined ? null : level, 'aria-posinset': index + 1, 'aria-setsize': this.items.length,
-    }, this.row(item));
+    const element = h(
+      'div',
+      {
+        role: this.fold === undefined ? 'option' : 'treeitem',
+        id: this.id + '-' + index,
+        class: 'row',
+        'data-index': index,
+        'aria-selected': index === this.at ? 'true' : 'false',
+        'aria-expanded': item.isOpen === undefined ? null : String(item.isOpen),
+        'aria-level': this.fold === undefined ? null : level,
+        'aria-posinset': index + 1,
+        'aria-setsize': this.items.length,
+      },
+      this.row(item)
+    );
     element.style.top = index * ROW + 'px';
     if (level > 1) element.style.paddingLeft = level * 16 - 6 + 'px';
     return element;

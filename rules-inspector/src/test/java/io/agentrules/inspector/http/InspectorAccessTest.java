@@ -134,6 +134,23 @@ class InspectorAccessTest extends InspectorTests {
         assertThat(engine.toggles()).isEmpty();
     }
 
+    /** Whoever reads the address somewhere must not be able to use it as it is (#45). */
+    @Test
+    void theTokenInTheAddressIsForThePageAlone() {
+        assertThat(ask("GET /?token=" + token + " HTTP/1.1", "").status()).isEqualTo(200);
+        for (String question : List.of("list", "source?rule=style", "events")) {
+            String separator = question.contains("?") ? "&" : "?";
+            Reply reply = ask("GET /api/" + question + separator + "token=" + token + " HTTP/1.1", "");
+
+            assertThat(reply.status()).as(question).isEqualTo(401);
+            assertThat(reply.body()).as(question).doesNotContain("Always test");
+        }
+        assertThat(ask("POST /api/toggle?rule=always&on=false&token=" + token + " HTTP/1.1", "")
+                        .status())
+                .isEqualTo(401);
+        assertThat(engine.toggles()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "POST, /",

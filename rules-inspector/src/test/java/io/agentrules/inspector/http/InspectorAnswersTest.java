@@ -16,8 +16,8 @@ class InspectorAnswersTest extends InspectorTests {
         "list/../list, there is no question",
         "list?as=no-such, tool is not the id of a view: no-such",
         "source, the parameter rule is missing",
-        "prompt?budget=-1, the parameter budget is not a number of tokens: -1",
-        "prompt?budget=many, the parameter budget is not a number of tokens: many",
+        "prompt?budget=-1, the parameter budget is not a number from 0 to 100000000: -1",
+        "prompt?budget=many, the parameter budget is not a number from 0 to 100000000: many",
         "explain?paths=a.ts&paths=a%0Ab, a value of the parameter paths contains a control character"
     })
     void whatIsWrongIsTold(String question, String message) {

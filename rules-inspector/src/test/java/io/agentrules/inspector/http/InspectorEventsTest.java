@@ -93,8 +93,7 @@ class InspectorEventsTest extends InspectorTests {
         Events() throws IOException {
             socket.setSoTimeout(PATIENCE);
             socket.getOutputStream()
-                    .write(("GET /api/events?token=" + token + " HTTP/1.1\r\nHost: " + address.getAuthority()
-                                    + "\r\n\r\n")
+                    .write(("GET /api/events HTTP/1.1\r\nHost: " + address.getAuthority() + "\r\n" + authorized("\r\n"))
                             .getBytes(StandardCharsets.UTF_8));
         }
 

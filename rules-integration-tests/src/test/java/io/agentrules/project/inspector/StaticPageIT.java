@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page that was built, opened from files: no server answers. */
 @Tag("browser")
@@ -29,7 +31,7 @@ class StaticPageIT {
 
     @Test
     void everyViewIsThere(Visit visit) {
-        visit.open(index).settled().sees("19 rules");
+        visit.open(index).settled().sees("19 rules").sees("This exported page has the reasons and prompts for");
 
         visit.at("#/file/src%2Fcheckout%2FCart.tsx").sees("matches src/checkout/**");
         visit.at("#/file/src%2Fa.ts?as=codex").sees("Not loaded by Codex CLI");
@@ -41,6 +43,25 @@ class StaticPageIT {
         visit.at("#/prompt?paths=src%2Fcheckout%2FCart.tsx").sees("514 tokens of rules");
         visit.at("#/problems").sees("7 warnings, 1 info");
         visit.at("#/live").sees("Live events are not available in an exported page.");
+    }
+
+    /** Names that every object of JavaScript has (#45). */
+    @ParameterizedTest
+    @ValueSource(strings = {"__proto__", "constructor", "toString"})
+    void aFileMayHaveAnyName(String name, Visit visit) throws IOException {
+        Path site = folder.resolve("other");
+        Workspace shop = Shop.in(folder.resolve("shop"))
+                .with(name, "")
+                .with(".cursor/rules/" + name + ".mdc", "---\nglobs: \"" + name + "\"\n---\nRule of " + name + ".");
+        StaticInspector.write(shop.engine(), site, (done, total) -> {});
+
+        visit.open(site.resolve("index.html")).at("#/file/" + name).sees(name + " matches " + name);
+        visit.at("#/prompt?paths=" + name).sees("Rule of " + name + ".");
+        visit.at("#/rule/cursor%3A" + name).sees("Rule of " + name + ".");
+        assertThat(visit.find(".list.short .row").allInnerTexts()).containsExactly(name);
+        visit.at("#/" + name).sees("Which rules apply to a file?");
+        assertThat(visit.find(".row:has-text('" + name + "')").first().innerText())
+                .contains("rules");
     }
 
     @Test

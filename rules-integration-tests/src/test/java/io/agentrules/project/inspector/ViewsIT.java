@@ -3,6 +3,7 @@ package io.agentrules.project.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import java.io.IOException;
@@ -260,16 +261,69 @@ class ViewsIT {
     }
 
     @Test
-    void problemsAreGroupedByFileAndFiltered(Visit visit) throws IOException {
+    void problemsAreGroupedAsInTheTerminal(Visit visit) throws IOException {
+        shop.with(".cursor/rules/letters.mdc", "---\nglob: src/letters/**\n---\nLetters are short.");
+        visit.of(shop.engine()).at("#/problems");
+
+        assertThat(visit.text(".problem:has-text('2 places')"))
+                .contains("\"glob\" is not a key", ".cursor/rules/emails.mdc:2", ".cursor/rules/letters.mdc:2");
+        assertThat(visit.find(".problem:has-text('.cursor/rules/graphql.mdc:2')")
+                        .count())
+                .isEqualTo(1);
+        assertThat(visit.find("details .problem-info:visible").count()).isZero();
+        visit.find("details summary").click();
+        assertThat(visit.find("details .problem-info:visible").count()).isPositive();
+    }
+
+    @Test
+    void problemsAreFiltered(Visit visit) throws IOException {
         visit.of(engine).at("#/problems");
-        assertThat(visit.find(".detail h2").allInnerTexts())
-                .contains(".cursor/rules/emails.mdc", ".cursor/rules/graphql.mdc");
 
         visit.find("#code").selectOption("key-near-miss");
         visit.settled();
 
         assertThat(visit.find(".problem").count()).isEqualTo(2);
-        assertThat(visit.text(".detail .lead")).isEqualTo("2 problems of these");
+        assertThat(visit.text(".detail .lead")).isEqualTo("2 problems of these. Show all");
+    }
+
+    @Test
+    void anEmptyWorkspaceSaysWhatToDo(Visit visit) throws IOException {
+        visit.of(new Workspace(folder.resolve("empty")).engine());
+
+        visit.at("#/file").sees("No rules were found here. Write AGENTS.md").sees("There are no files here.");
+        visit.at("#/rule").sees("No rules were found here.");
+        visit.at("#/file/src%2Fa.ts").sees("No rule is in for this file. A rule is in for every file if");
+        visit.at("#/prompt").sees("No rule applies to this work. Name its files");
+    }
+
+    /** At 768 pixels names were broken into syllables (#45). */
+    @Test
+    void namesStayWhole(Visit visit) throws IOException {
+        String name = "how-we-write-jira-issues";
+        shop.with(".cursor/rules/" + name + ".mdc", "---\nalwaysApply: true\n---\nOne issue, one cause.");
+        visit.of(shop.engine()).open(visit.start(), 768, ColorScheme.LIGHT).at(CART);
+
+        Object height = visit.page()
+                .evaluate(
+                        "name => [...document.querySelectorAll('.rules .name')].find(each => each.textContent === name)"
+                                + ".getClientRects().length",
+                        name);
+
+        assertThat(height).isEqualTo(1);
+    }
+
+    @Test
+    void whereThereIsNoRoomAPathLosesItsMiddle(Visit visit) throws IOException {
+        visit.of(engine).at("#/file/src%2Fcheckout%2Fcomponents%2Ffields%2Fx.ts");
+
+        String row = ".row:has-text('country-codes.tsx')";
+        Object isCut = visit.page()
+                .evaluate(
+                        "() => { const head = document.querySelector('.row .middle .head'); return head.scrollWidth > head.clientWidth; }");
+
+        assertThat(visit.find(row).count()).isEqualTo(1);
+        assertThat(isCut).isEqualTo(true);
+        assertThat(visit.find(row + " .middle > :last-child").innerText()).isEqualTo("ntry-codes.tsx");
     }
 
     @Test

@@ -23,7 +23,7 @@ final class CostlyRule {
     /**
      * Returns a finding about the rule, with its place; empty if there is none.
      *
-     * @param rules the rules in force
+     * @param rules the eligible rules
      */
     static Optional<Diagnostic> of(List<Rule> rules) {
         List<Rule> always =

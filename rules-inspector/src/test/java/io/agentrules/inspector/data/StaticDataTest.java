@@ -1,0 +1,33 @@
+package io.agentrules.inspector.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.inspector.Project;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StaticDataTest {
+    @TempDir
+    Path folder;
+
+    /** With 5,000 rules it had 3.8 GB (#45). */
+    @Test
+    void whatWouldMakeItTooLongIsLeftOut() {
+        assertThat(data(1_000_000))
+                .contains(
+                        "[\"explain\\n\\nsrc/app.ts\",",
+                        "[\"explain\\ncursor\\nsrc/app.ts\",",
+                        "[\"source\\n\\ncursor:style\",");
+        assertThat(data(1))
+                .contains("[\"list\\ncursor\\n\",", "[\"explain\\ncursor\\n\",", "[\"contained\\n\\n\",")
+                .doesNotContain("[\"explain\\n\\nsrc", "[\"explain\\ncursor\\nsrc", "[\"source\\n");
+    }
+
+    private String data(long maxBytes) {
+        var out = new StringWriter();
+        new StaticData(Project.varied(folder).engine(), maxBytes).write(out, (done, total) -> {});
+        return out.toString();
+    }
+}

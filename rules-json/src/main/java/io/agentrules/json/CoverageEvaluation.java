@@ -1,0 +1,105 @@
+package io.agentrules.json;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Rule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.input.FileListing;
+import io.agentrules.core.model.RuleCatalog;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/**
+ * Evaluates the files of a listing, one with each call: in a new session, in which a tool is about to work on that file and nothing else
+ * is known. For use by one thread at a time.
+ */
+public final class CoverageEvaluation {
+    private final RuleEngine engine;
+    private final FileListing listing;
+    private final RuleCatalog catalog;
+    private final Map<String, List<Rule>> files = new LinkedHashMap<>();
+    private final Map<List<String>, List<Rule>> lists = new HashMap<>();
+
+    /** Creates an evaluation that has no file yet. The rules are read if they have not been. */
+    public CoverageEvaluation(RuleEngine engine, FileListing listing) {
+        this.engine = engine;
+        this.listing = listing;
+        this.catalog = engine.catalog();
+    }
+
+    /** Returns the rules that it began with. */
+    public RuleCatalog catalog() {
+        return catalog;
+    }
+
+    /** Returns the files that it is about. */
+    public FileListing listing() {
+        return listing;
+    }
+
+    /** Returns the number of files that are evaluated. */
+    public int done() {
+        return files.size();
+    }
+
+    /** Returns whether there is a file that is not evaluated yet. */
+    public boolean hasNext() {
+        return done() < listing.paths().size();
+    }
+
+    /**
+     * Evaluates the next file.
+     *
+     * @throws NoSuchElementException if all are evaluated
+     */
+    public void next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("all files are evaluated");
+        }
+        String path = listing.paths().get(done());
+        List<Rule> active = engine.openSession().path(path).activate().active();
+        files.put(path, lists.computeIfAbsent(Coverage.names(active), unused -> active));
+    }
+
+    /**
+     * Returns the number of rules that apply to an evaluated file.
+     *
+     * @throws IllegalArgumentException if {@code path} is not evaluated yet
+     */
+    public int count(String path) {
+        List<Rule> active = files.get(path);
+        if (active == null) {
+            throw new IllegalArgumentException("path is not evaluated: " + path);
+        }
+        return active.size();
+    }
+
+    /**
+     * Returns the result.
+     *
+     * @throws IllegalStateException if a file is not evaluated yet
+     */
+    public Coverage result() {
+        if (hasNext()) {
+            throw new IllegalStateException("not all files are evaluated");
+        }
+        Set<Rule> used = new HashSet<>();
+        lists.values().forEach(used::addAll);
+        List<Rule> unused = catalog.rules().stream()
+                .filter(rule -> listing.isComplete() && asksForPaths(rule) && !used.contains(rule))
+                .toList();
+        return new Coverage(files, unused, listing.isComplete());
+    }
+
+    private static boolean asksForPaths(Rule rule) {
+        Bucket bucket = Bucket.of(rule);
+        return bucket != Bucket.ALWAYS
+                && bucket != Bucket.TRIGGER
+                && rule.conditions().stream().anyMatch(condition -> Condition.PATH_KEYS.contains(condition.key()));
+    }
+}
