@@ -236,11 +236,15 @@ function understood(rule, decision) {
         row('Patterns', code(rule.trigger.conditions)),
         row('Watches', code(rule.trigger.scope)),
         row('Interrupts', rule.trigger.interruptMode),
-        row('Repeats', rule.trigger.repeatMode),
+        row('Repeats', repeats(rule.trigger)),
       ],
       row('Size', count(tokens(rule.size), 'token'))
     )
   );
+}
+
+function repeats({repeatMode, toolRepeatMode}) {
+  return repeatMode === toolRepeatMode ? repeatMode : `${repeatMode}, tools ${toolRepeatMode}`;
 }
 
 /** Front matter, diagnostics and fixes stand at their lines. */
