@@ -1,6 +1,7 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
@@ -672,6 +673,9 @@ public final class Session {
 
     private Evaluated evaluate() {
         catalog(); // the first one is built before others have to wait
+        if (services.catalogs().looksUp()) {
+            services.catalogs().lookUp(sessionPaths());
+        }
         synchronized (this) {
             CompiledCatalog catalog = catalog(); // a thread that had to wait would go back to an older one
             boolean suspended = isCompacting();
@@ -717,6 +721,12 @@ public final class Session {
     @Experimental
     public synchronized Optional<Activation> latestActivation() {
         return Optional.ofNullable(last);
+    }
+
+    private synchronized List<String> sessionPaths() {
+        return conversation.context().sessionPaths().stream()
+                .map(Evidence::path)
+                .toList();
     }
 
     private CompiledCatalog catalog() {

@@ -26,6 +26,7 @@ import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -33,6 +34,7 @@ import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -117,6 +119,22 @@ public final class CatalogSource {
             events.flush();
             operation.ended(() -> event(compiled.catalog()));
             return compiled;
+        }
+    }
+
+    /** Returns whether rules are also in folders that are only looked at when a session works there. */
+    public boolean looksUp() {
+        return settings.view().filter(View::looksUp).isPresent();
+    }
+
+    /**
+     * Looks for rules in the folders of paths, if they were not looked at before; what is found is in the catalog from now on.
+     *
+     * @param paths relative to a workspace root, with {@code /}
+     */
+    public void lookUp(Collection<String> paths) {
+        if (tree.lookUp(files.roots(), paths)) {
+            refresh();
         }
     }
 

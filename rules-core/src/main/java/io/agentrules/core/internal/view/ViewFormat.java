@@ -7,6 +7,7 @@ import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
 import io.agentrules.core.internal.view.ViewReading.Broken;
 import io.agentrules.core.internal.view.ViewReading.Globs;
@@ -61,6 +62,9 @@ final class ViewFormat {
                     case "none" -> Upward.NONE;
                     case "current" -> Upward.CURRENT;
                     case "repository-or-current" -> Upward.REPOSITORY_OR_CURRENT;
+                    case "repository-root" -> Upward.REPOSITORY_ROOT;
+                    case "repository-or-all" -> Upward.REPOSITORY_OR_ALL;
+                    case "above-repository" -> Upward.ABOVE_REPOSITORY;
                     default -> Upward.ALL;
                 },
                 below,
@@ -112,14 +116,21 @@ final class ViewFormat {
                 always ? Optional.empty() : Optional.of(reading),
                 step.text("name"),
                 step.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
+                step.texts("globKeys"),
                 step.flag("nameKey"),
+                step.word("frontMatter", FrontMatterStyle.LINES, word -> FrontMatterStyle.valueOf(constant(word))),
                 step.flag("frontMatterAnywhere"),
                 step.flag("failuresAsComments"),
                 step.flag("mentions"),
+                step.flag("onlyAlways"),
+                step.flag("withoutAllComments"),
+                step.flag("importsApart"),
                 step.mapping("globs")
                         .map(globs -> new Globs(
                                 globs.required("key"),
-                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle))));
+                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle),
+                                globs.flag("fromRoot"))),
+                step.flag("globsFromCurrentFolder"));
     }
 
     private static Broken broken(String word) {
@@ -149,7 +160,8 @@ final class ViewFormat {
 
     private static Search search(String word) {
         return switch (word) {
-            case "none", "current", "repository-or-current" -> Search.REPOSITORY;
+            case "none", "current", "repository-root", "repository-or-current" -> Search.REPOSITORY;
+            case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
             default -> Search.valueOf(constant(word));
         };
     }

@@ -100,6 +100,8 @@ public final class Views {
                 description.word("duplicates", Duplicates.KEPT, Views::duplicates),
                 description.word("names", Names.KEPT, Views::names),
                 description.mapping("limitTogether").map(ViewFormat::limit),
+                description.flag("onlyCurrentFolder"),
+                description.flag("looksUp"),
                 description.mappings("groups").stream().map(ViewFormat::group).toList());
     }
 

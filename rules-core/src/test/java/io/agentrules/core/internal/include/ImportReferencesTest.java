@@ -62,7 +62,8 @@ class ImportReferencesTest {
     @Test
     void whatIsIndentedIsCodeOnlyAfterABlankLine() {
         assertThat(paths("text\n    @a.md\n\n    @b.md\n", ImportStyle.CLAUDE)).containsExactly("a.md");
-        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.COPILOT_CLI)).containsExactly("a.md");
+        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.COPILOT_CLI))
+                .containsExactly("a.md");
     }
 
     @ParameterizedTest
