@@ -342,7 +342,7 @@ public final class RuleEngine {
     /** Returns the tool as which the workspace is viewed; empty if every rule of every provider counts. */
     @Experimental
     public Optional<ToolView> view() {
-        return settings.view().map(tool -> catalogs.profiles().view(tool).summary());
+        return catalogs.view().map(View::summary);
     }
 
     /**

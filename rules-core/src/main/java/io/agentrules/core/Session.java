@@ -2,6 +2,7 @@ package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
@@ -795,6 +796,9 @@ public final class Session {
 
     private Evaluated evaluate() {
         readPrompts(catalog()); // the first one is built before others have to wait
+        if (services.catalogs().looksUp()) {
+            services.catalogs().lookUp(sessionPaths());
+        }
         synchronized (evaluating) {
             Optional<Evaluated> evaluated = evaluateOnce();
             while (evaluated.isEmpty()) {
@@ -863,6 +867,12 @@ public final class Session {
     @Experimental
     public synchronized Optional<Activation> latestActivation() {
         return Optional.ofNullable(last);
+    }
+
+    private synchronized List<String> sessionPaths() {
+        return conversation.context().sessionPaths().stream()
+                .map(Evidence::path)
+                .toList();
     }
 
     private CompiledCatalog catalog() {

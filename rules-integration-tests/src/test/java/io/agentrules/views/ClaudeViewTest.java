@@ -8,6 +8,9 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.testkit.InMemoryProject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Claude Code reads CLAUDE.md and its rules on the whole way down, imports files, and falls back to AGENTS.md. */
 class ClaudeViewTest {
@@ -51,8 +54,7 @@ class ClaudeViewTest {
         assertThat(seen.in("p/x")).containsExactly("AGENTS.md", "p/CLAUDE.md");
         assertThat(seen.in("q/x")).containsExactly("AGENTS.md", "q/AGENTS.md");
         assertThat(seen.reason("p/AGENTS.md"))
-                .isEqualTo(
-                        "Claude Code does not read this file beside CLAUDE.md, .claude/CLAUDE.md or CLAUDE.local.md");
+                .isEqualTo("Claude Code reads this file only where there is no p/CLAUDE.md");
     }
 
     @Test
@@ -104,22 +106,124 @@ class ClaudeViewTest {
         assertThat(seen.always()).containsExactly(".claude/rules/r.md");
     }
 
-    @Test
-    void aPatternWithoutFolderIsForTheRoot() {
-        var seen =
-                Seen.as("claude", Seen.repository().with(".claude/rules/r.md", "---\npaths: [\"*.md\"]\n---\nRule."));
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            delimiter = '|',
+            value = {
+                "paths: **/*.ts | src/a.ts",
+                "paths: {src,lib}/** | src/a.ts",
+                "description: a: b: c\\npaths: src/** | src/a.ts",
+                "description: [a\\npaths: [\"src/**\"] | src/a.ts",
+                "description: a: b\\npaths:\\n  - src/** | src/a.ts",
+                "paths: \"lib/**\"\\npaths: \"src/**\" | src/a.ts",
+                "\\tpaths: src/** | src/a.ts",
+                "paths: !!str src/** | src/a.ts",
+                "x: a---\\npaths: nope/** | ",
+                "paths: \"src/**\\n | nothing",
+                "paths: [**/*.ts, src/**] | nothing",
+                "paths: src/** # all | src/a.ts",
+                "description: a: b\\npaths: src/** # all | nothing",
+                "paths:\\n  - **/*.nope | ",
+                "  description: a: b\\n  paths: nope/** | ",
+                "description: a: b\\n  paths: nope/** | ",
+                "paths:\\n  a: nope/** | ",
+                "just text | ",
+            })
+    void frontMatterIsReadAsIts(String written, String path) { // #46
+        String text = "---\n" + written.replace("\\n", "\n").replace("\\t", "\t") + "\n---\nRule.";
+        var seen = Seen.as("claude", Seen.repository().with(".claude/rules/r.md", text));
 
-        assertThat(seen.in("docs/a.md")).isEmpty();
-        assertThat(seen.in("a.md")).containsExactly(".claude/rules/r.md");
+        assertThat(seen.always()).hasSize(path == null ? 1 : 0);
+        assertThat(seen.in("src/a.ts")).hasSize("nothing".equals(path) ? 0 : 1);
     }
 
     @Test
-    void frontMatterThatIsNoYamlDoesNotCount() {
+    void frontMatterOfAnyFileIsRemoved() { // #46
         var seen = Seen.as(
-                "claude", Seen.repository().with(".claude/rules/r.md", "---\npaths: *.ts\nbroken: [\n---\nRule."));
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "---\nNo keys.\n---\nText.")
+                        .with(".claude/CLAUDE.md", "---\npaths: nope/**\n--- Rest.")
+                        .with("CLAUDE.local.md", "\n---\nname: x\n---\nLocal.")
+                        .with("docs/a.md", "---\nbad: [\n---\nImported.")
+                        .with(".claude/rules/r.md", "@../../docs/a.md"));
 
-        assertThat(seen.always()).containsExactly(".claude/rules/r.md");
-        assertThat(seen.text(".claude/rules/r.md")).isEqualTo("Rule.");
+        assertThat(seen.text("CLAUDE.md")).isEqualTo("Text.");
+        assertThat(seen.text(".claude/CLAUDE.md")).isEqualTo("Rest.");
+        assertThat(seen.text("CLAUDE.local.md")).isEqualTo("---\nname: x\n---\nLocal.");
+        assertThat(seen.text("docs/a.md")).isEqualTo("Imported.");
+    }
+
+    @Test
+    void globsStartAtTheFolderOfTheirRulesAndTheUsersAtTheCurrentOne() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("~/.claude/rules/u.md", rule("/s/**"))
+                        .with("~/.claude/rules/v.md", rule("p/q/s/**"))
+                        .with(".claude/rules/a.md", rule("p/q/s/**"))
+                        .with(".claude/rules/b.md", rule("/s/**"))
+                        .with("p/.claude/rules/c.md", rule("q/s/**"))
+                        .with("p/.claude/rules/d.md", rule("p/q/s/**"))
+                        .with("p/q/a.ts", ""),
+                "p/q");
+
+        assertThat(seen.in("p/q/s/x.ts"))
+                .containsExactly("~/.claude/rules/u.md", ".claude/rules/a.md", "p/.claude/rules/c.md");
+    }
+
+    private static String rule(String glob) {
+        return "---\npaths: \"" + glob + "\"\n---\nRule.";
+    }
+
+    @Test
+    void aFileOutsideTheCurrentFolderBringsNothing() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "Root.")
+                        .with("other/CLAUDE.md", "Other.")
+                        .with(".claude/rules/a.md", rule("**/*.ts"))
+                        .with("~/.claude/rules/u.md", rule("**/*.ts"))
+                        .with("p/x/CLAUDE.md", "Deeper."),
+                "p");
+
+        assertThat(seen.in("other/o.ts", "a.ts")).containsExactly("CLAUDE.md");
+        assertThat(seen.in("p/x/a.ts"))
+                .containsExactly("CLAUDE.md", "~/.claude/rules/u.md", ".claude/rules/a.md", "p/x/CLAUDE.md");
+        assertThat(seen.reason("other/CLAUDE.md")).startsWith("Claude Code does not read this file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".hidden", "node_modules/d", "vendor/v", "dist", "target", "build", "a/.b/c"})
+    void foldersThatNobodyWalksAreLookedUp(String folder) { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "Root.")
+                        .with(folder + "/CLAUDE.md", "Nested.")
+                        .with(folder + "/.claude/rules/r.md", "Rule."));
+
+        assertThat(seen.always()).containsExactly("CLAUDE.md");
+        assertThat(seen.in(folder + "/x/y.ts"))
+                .containsExactly("CLAUDE.md", folder + "/CLAUDE.md", folder + "/.claude/rules/r.md");
+    }
+
+    @Test
+    void nestedAgentsMdCountsOnlyWithoutAnyOtherFile() { // #46
+        var project = Seen.repository()
+                .with("AGENTS.md", "Root.")
+                .with("p/AGENTS.md", "P.")
+                .with("p/.claude/AGENTS.md", "Hidden.");
+
+        assertThat(Seen.as("claude", project).in("p/x"))
+                .containsExactly("AGENTS.md", "p/AGENTS.md", "p/.claude/AGENTS.md");
+        assertThat(Seen.as("claude", project.with("CLAUDE.local.md", "Local.")).in("p/x"))
+                .containsExactly("CLAUDE.local.md");
+        assertThat(Seen.as("claude", project.with("CLAUDE.local.md", "---\na: b\n---\n<!-- x -->\n"))
+                        .in("p/x"))
+                .containsExactly("AGENTS.md", "p/AGENTS.md", "p/.claude/AGENTS.md");
     }
 
     @Test
@@ -130,18 +234,39 @@ class ClaudeViewTest {
     }
 
     @Test
-    void theFifthImportIsNotExpanded() {
+    void importsFollowTheFileThatImportsThemFourFilesDeep() { // #46
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
-                        .with("CLAUDE.md", "0 @a1.md")
+                        .with("CLAUDE.md", "0 @a1.md\n@b.md")
+                        .with("b.md", "B @a1.md")
+                        .with("CLAUDE.local.md", "Local @b.md @AGENTS.md")
+                        .with("AGENTS.md", "Agents.")
                         .with("a1.md", "1 @a2.md")
                         .with("a2.md", "2 @a3.md")
                         .with("a3.md", "3 @a4.md")
                         .with("a4.md", "4 @a5.md")
                         .with("a5.md", "5"));
 
-        assertThat(seen.text("CLAUDE.md").split("\\s+")).containsExactly("0", "1", "2", "3", "4", "@a5.md");
+        assertThat(seen.always())
+                .containsExactly(
+                        "CLAUDE.md", "a1.md", "a2.md", "a3.md", "a4.md", "b.md", "CLAUDE.local.md", "AGENTS.md");
+        assertThat(seen.text("CLAUDE.md")).isEqualTo("0 @a1.md\n@b.md");
+    }
+
+    @Test
+    void whatARuleImportsHasPathsOfItsOwn() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with(".claude/rules/a.md", "A @../../docs/s.md")
+                        .with(".claude/rules/p.md", "---\npaths: src/**\n---\nP @../../docs/t.md")
+                        .with("docs/s.md", rule("src/**"))
+                        .with("docs/t.md", "Always."));
+
+        assertThat(seen.always()).containsExactly(".claude/rules/a.md", "docs/t.md");
+        assertThat(seen.in("src/a.ts"))
+                .containsExactly(".claude/rules/a.md", "docs/t.md", "docs/s.md", ".claude/rules/p.md");
     }
 
     @Test

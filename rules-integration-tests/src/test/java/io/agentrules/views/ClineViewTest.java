@@ -35,4 +35,29 @@ class ClineViewTest {
         assertThat(seen.reason(".clinerules/typed.md"))
                 .isEqualTo("Cline does not use a file whose name, disabled or enabled has a wrong type");
     }
+
+    @Test
+    void clinesWorkspaceIsTheCurrentFolder() { // #46
+        var seen = Seen.as(
+                "cline",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with(".clinerules/r.md", "Root's.")
+                        .with("a/AGENTS.md", "---\nname: Team\n---\nA.")
+                        .with("a/.clinerules/b.md", "B.")
+                        .with("a/.cline/rules/c.md", "C.")
+                        .with("~/Cline/Rules/d.md", "D.")
+                        .with("~/Documents/Cline/Rules/e.md", "E."),
+                "a");
+
+        assertThat(seen.always())
+                .containsExactly(
+                        "a/.clinerules/b.md",
+                        "a/.cline/rules/c.md",
+                        "~/Cline/Rules/d.md",
+                        "~/Documents/Cline/Rules/e.md",
+                        "a/AGENTS.md");
+        assertThat(seen.rule("a/AGENTS.md").name()).isEqualTo("Team");
+        assertThat(seen.text("a/AGENTS.md")).isEqualTo("A.");
+    }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Continue finds front matter anywhere, and limits a rules.md to its folder. */
+/** Continue's command finds front matter anywhere, and reads only what always applies. */
 class ContinueViewTest {
     @Test
     void continueTakesFrontMatterFromTheMiddle() {
@@ -19,19 +19,31 @@ class ContinueViewTest {
     }
 
     @Test
-    void continueLimitsARulesFileToItsFolder() {
-        var seen =
-                Seen.as("continue", Seen.repository().with("packages/a/rules.md", "---\nglobs: \"*.ts\"\n---\nRule."));
-
-        assertThat(seen.in("packages/a/src/x.ts")).containsExactly("packages/a/rules.md");
-        assertThat(seen.in("packages/b/x.ts")).isEmpty();
-    }
-
-    @Test
-    void continueTakesCommaTextForOnePattern() {
+    void continuesCommandReadsOnlyWhatAlwaysAppliesInTheCurrentFolder() { // #46
         var seen = Seen.as(
-                "continue", Seen.repository().with(".continue/rules/r.md", "---\nglobs: \"a/**, b/**\"\n---\nR."));
+                "continue",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with("a/AGENTS.md", "A.")
+                        .with(".continue/rules/r.md", "Root's.")
+                        .with("a/.continue/rules/sub/r.md", "R.")
+                        .with("a/.continue/rules/always.md", "---\nglobs: nope/**\nalwaysApply: true\n---\nAlways.")
+                        .with("a/.continue/rules/globs.md", "---\nglobs: \"**\"\n---\nGlobs.")
+                        .with("a/.continue/rules/never.md", "---\nalwaysApply: false\n---\nNever.")
+                        .with("a/.continue/rules/broken.md", "---\nglobs: [\n---\nBroken.")
+                        .with("~/.continue/rules/u.md", "User.")
+                        .with("a/rules.md", "Not read.")
+                        .with("a/.continuerules", "Not read."),
+                "a");
 
-        assertThat(seen.in("a/x", "b/x")).isEmpty();
+        assertThat(seen.in("a/x.ts"))
+                .containsExactly(
+                        "a/AGENTS.md",
+                        "a/.continue/rules/always.md",
+                        "a/.continue/rules/broken.md",
+                        "a/.continue/rules/sub/r.md",
+                        "~/.continue/rules/u.md");
+        assertThat(seen.reason("a/.continue/rules/globs.md"))
+                .isEqualTo("Continue CLI uses only rules that always apply");
     }
 }

@@ -2,7 +2,10 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Copilot in the editor and in the terminal: globs, the files of other tools, copies, imports. */
 class CopilotViewTest {
@@ -102,5 +105,61 @@ class CopilotViewTest {
                         .with("~/b.md", "B"));
 
         assertThat(seen.text("AGENTS.md")).isEqualTo("A @~/b.md");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "applyTo: '**' | always",
+                "applyTo: '*' | always",
+                "applyTo: ['**'] | always",
+                "applyTo: 5 | always",
+                "applyTo: | always",
+                "description: x | always",
+                "applyTo: '*.ts' | later",
+                "applyTo: a.ts | later",
+                "applyTo: 'src/**' | later",
+                "applyTo: ['nope/**', 'src/*.ts'] | later",
+                "applyTo: 'nope/**, **' | later",
+                "applyTo: **/*.ts | later",
+                "paths: 'src/**' | later",
+                "applyTo: 'SRC/**' | never",
+                "applyTo: src | never",
+                "applyTo: '/src/**' | never",
+                "paths: 'nope/**' | never",
+            })
+    void copilotCliReadsAllKindsOfFilesWithGlobsAlike(String key, String when) { // #46
+        for (String file :
+                List.of(".github/instructions/r.instructions.md", ".claude/rules/r.md", "src/.claude/rules/r.md")) {
+            var seen = Seen.as("copilot-cli", Seen.repository().with(file, "---\n" + key + "\n---\nRule."));
+            boolean isNested = file.startsWith("src/");
+
+            assertThat(seen.always()).as(file).hasSize(when.equals("always") && !isNested ? 1 : 0);
+            assertThat(seen.in("src/a.ts")).as(file).hasSize(when.equals("never") ? 0 : 1);
+        }
+    }
+
+    @Test
+    void copilotCliReadsTheFilesOfEachFolderInSeveralSpellings() { // #46
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("agents.md", "Root.")
+                        .with(".github/copilot-instructions.md", "Instructions.")
+                        .with("a/Claude.md", "A.")
+                        .with("a/.github/copilot-instructions.md", "A's instructions.")
+                        .with("b/.claude/CLAUDE.md", "B.")
+                        .with(".claude/CLAUDE.md", "Not read.")
+                        .with("b/node_modules/AGENTS.md", "Dependency."),
+                "a");
+
+        assertThat(seen.always())
+                .containsExactly(
+                        ".github/copilot-instructions.md",
+                        "a/.github/copilot-instructions.md",
+                        "agents.md",
+                        "a/Claude.md");
+        assertThat(seen.in("b/node_modules/x.js")).contains("b/.claude/CLAUDE.md", "b/node_modules/AGENTS.md");
     }
 }

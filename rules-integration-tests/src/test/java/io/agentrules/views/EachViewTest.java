@@ -19,14 +19,7 @@ class EachViewTest {
 
     /** What is in the prompt when the work is at {@code a/x.ts} and the tool was started in the workspace root. */
     private static final Map<String, List<String>> SEEN = Map.ofEntries(
-            Map.entry(
-                    "claude",
-                    List.of(
-                            "~/.claude/CLAUDE.md",
-                            "CLAUDE.md",
-                            ".claude/rules/r.md",
-                            "CLAUDE.local.md",
-                            "a/AGENTS.md")),
+            Map.entry("claude", List.of("~/.claude/CLAUDE.md", "CLAUDE.md", ".claude/rules/r.md", "CLAUDE.local.md")),
             Map.entry("codex", List.of("~/.codex/AGENTS.md", "AGENTS.md")),
             Map.entry(
                     "copilot",
@@ -45,13 +38,14 @@ class EachViewTest {
                             "AGENTS.md",
                             "CLAUDE.md",
                             "GEMINI.md",
-                            ".github/instructions/r.instructions.md",
-                            "a/AGENTS.md")),
+                            ".claude/rules/r.md",
+                            "a/AGENTS.md",
+                            ".github/instructions/r.instructions.md")),
             Map.entry("cursor", List.of(".cursor/rules/r.mdc", "AGENTS.md", "a/AGENTS.md")),
             Map.entry("windsurf", List.of(".windsurf/rules/r.md", "AGENTS.md", ".windsurfrules", "a/AGENTS.md")),
             Map.entry("cline", List.of("~/.agents/AGENTS.md", ".clinerules/r.md", "AGENTS.md")),
             Map.entry("gemini", List.of("GEMINI.md")),
-            Map.entry("opencode", List.of("AGENTS.md", "~/.claude/CLAUDE.md", "a/AGENTS.md")),
+            Map.entry("opencode", List.of("~/.claude/CLAUDE.md", "AGENTS.md", "a/AGENTS.md")),
             Map.entry("kiro", List.of(".kiro/steering/r.md", "AGENTS.md", "a/AGENTS.md")),
             Map.entry("zed", List.of(".rules")),
             Map.entry("junie", List.of(".junie/AGENTS.md")),
@@ -59,8 +53,8 @@ class EachViewTest {
             Map.entry("goose", List.of("~/.agents/AGENTS.md", ".goosehints", "AGENTS.md")),
             Map.entry("roo", List.of("AGENTS.md", "AGENTS.local.md", ".roo/rules/r.md")),
             Map.entry("kilo", List.of("AGENTS.md", "~/.claude/CLAUDE.md", ".kilocode/rules/r.md", "a/AGENTS.md")),
-            Map.entry("qwen", List.of("QWEN.md", ".qwen/rules/r.md")),
-            Map.entry("continue", List.of(".continue/rules/r.md", "AGENTS.md", ".continuerules")),
+            Map.entry("qwen", List.of("QWEN.md", "AGENTS.md", ".qwen/rules/r.md")),
+            Map.entry("continue", List.of("AGENTS.md", ".continue/rules/r.md")),
             Map.entry("augment", List.of("CLAUDE.md", "AGENTS.md", ".augment-guidelines", ".augment/rules/r.md")),
             Map.entry("amazonq", List.of(".amazonq/rules/r.md")),
             Map.entry(

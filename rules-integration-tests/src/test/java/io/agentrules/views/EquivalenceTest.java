@@ -44,7 +44,8 @@ class EquivalenceTest {
     /** Wildcards match no name that starts with a dot. */
     private static final Map<String, Set<String>> NO_DOT = Map.of("src/.cache/a.ts", Set.of(ALL));
 
-    private static final Map<String, Set<String>> VS_CODE = Map.of(
+    /** Case is ignored, and a folder matches at any depth: VS Code's globs, and the lines of a {@code .gitignore}. */
+    private static final Map<String, Set<String>> ANY_CASE = Map.of(
             "db/schema.sql", Set.of(ALL, SQL),
             "lib/tests/a.js", Set.of(ALL, TESTS),
             "A.TS", Set.of(ALL, TYPESCRIPT));
@@ -86,8 +87,9 @@ class EquivalenceTest {
 
     static final List<Format> FORMATS = List.of(
             new Format("native", ".xcsh/rules/%s.md", "alwaysApply: true", "globs: ['%s']", ANY_DEPTH),
-            new Format("claude", ".claude/rules/%s.md", "", "paths: ['%s']", Map.of()),
-            new Format("copilot", ".github/instructions/%s.instructions.md", "applyTo: '**'", "applyTo: '%s'", VS_CODE),
+            new Format("claude", ".claude/rules/%s.md", "", "paths: ['%s']", ANY_CASE),
+            new Format(
+                    "copilot", ".github/instructions/%s.instructions.md", "applyTo: '**'", "applyTo: '%s'", ANY_CASE),
             new Format(
                     "cursor", ".cursor/rules/%s.mdc", "alwaysApply: true", "globs: %s\nalwaysApply: false", ANY_DEPTH),
             new Format(

@@ -29,4 +29,20 @@ class GeminiViewTest {
                 .startsWith("see ")
                 .endsWith(" here");
     }
+
+    @Test
+    void geminiLooksUpTheFoldersOfAPathBelowTheCurrentOne() { // #46
+        var seen = Seen.as(
+                "gemini",
+                Seen.repository()
+                        .with("GEMINI.md", "Root.")
+                        .with("a/.hidden/GEMINI.md", "Hidden.")
+                        .with("a/vendor/v/GEMINI.md", "Vendor.")
+                        .with("b/GEMINI.md", "B."),
+                "a");
+
+        assertThat(seen.in("b/x.ts")).containsExactly("GEMINI.md");
+        assertThat(seen.in("a/.hidden/x.ts", "a/vendor/v/x.go"))
+                .containsExactly("GEMINI.md", "a/.hidden/GEMINI.md", "a/vendor/v/GEMINI.md");
+    }
 }

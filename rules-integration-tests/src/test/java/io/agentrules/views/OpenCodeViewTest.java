@@ -23,7 +23,7 @@ class OpenCodeViewTest {
     }
 
     @Test
-    void openCodeReadsTheNearestFirstAndTheUsersLast() {
+    void openCodeReadsTheUsersFileFirstThenTheNearest() {
         var seen = Seen.as(
                 "opencode",
                 Seen.repository()
@@ -33,6 +33,24 @@ class OpenCodeViewTest {
                         .with("~/.claude/CLAUDE.md", "Claude."),
                 "a");
 
-        assertThat(seen.always()).containsExactly("a/AGENTS.md", "AGENTS.md", "~/.config/opencode/AGENTS.md");
+        assertThat(seen.always()).containsExactly("~/.config/opencode/AGENTS.md", "a/AGENTS.md", "AGENTS.md");
+    }
+
+    @Test
+    void openCodeLooksUpTheFoldersOfAPathBelowTheCurrentOne() { // #46
+        var seen = Seen.as(
+                "opencode",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with("other/AGENTS.md", "Other.")
+                        .with("a/node_modules/d/AGENTS.md", "Dependency.")
+                        .with("a/.hidden/CLAUDE.md", "Hidden.")
+                        .with("a/empty/AGENTS.md", "")
+                        .with("a/empty/CLAUDE.md", "Not read."),
+                "a");
+
+        assertThat(seen.in("other/x.ts", "a/empty/x.ts")).containsExactly("AGENTS.md");
+        assertThat(seen.in("a/node_modules/d/x.js", "a/.hidden/x.ts"))
+                .containsExactly("AGENTS.md", "a/.hidden/CLAUDE.md", "a/node_modules/d/AGENTS.md");
     }
 }

@@ -39,6 +39,37 @@ class OtherViewsTest {
     }
 
     @Test
+    void qwenReadsBothNamesFromOneFolderAboveTheRepository() { // #46
+        var seen = Seen.as(
+                "qwen",
+                Seen.repository()
+                        .with("../QWEN.md", "Above.")
+                        .with("../AGENTS.md", "Above, too.")
+                        .with("~/QWEN.md", "Not read.")
+                        .with("QWEN.md", "Root. <!-- kept -->")
+                        .with("a/QWEN.md", "A.")
+                        .with("AGENTS.md", "Agents.")
+                        .with("~/.qwen/AGENTS.md", "User.")
+                        .with(".qwen/QWEN.local.md", "Local.")
+                        .with(".qwen/rules/r.md", "Rule @../../x.md <!-- gone -->")
+                        .with("x.md", "X."),
+                "a");
+
+        assertThat(seen.always())
+                .containsExactly(
+                        "~/projects/QWEN.md",
+                        "QWEN.md",
+                        "a/QWEN.md",
+                        "~/.qwen/AGENTS.md",
+                        "~/projects/AGENTS.md",
+                        "AGENTS.md",
+                        ".qwen/QWEN.local.md",
+                        ".qwen/rules/r.md");
+        assertThat(seen.text("QWEN.md")).isEqualTo("Root. <!-- kept -->");
+        assertThat(seen.text(".qwen/rules/r.md")).isEqualTo("Rule @../../x.md");
+    }
+
+    @Test
     void gooseFollowsThreeImports() {
         var seen = Seen.as(
                 "goose",

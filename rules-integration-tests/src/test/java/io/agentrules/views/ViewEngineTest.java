@@ -343,11 +343,11 @@ class ViewEngineTest {
         var engine = Seen.as(
                         "claude", Seen.repository().with("CLAUDE.md", "@x.md").with("x.md", "Old."))
                 .engine();
-        assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("Old.");
+        assertThat(engine.catalog().rules()).extracting(Rule::content).containsExactly("@x.md", "Old.");
 
         Files.writeString(engine.workspaces().get(0).resolve("x.md"), "New.");
 
-        assertThat(engine.refresh().rules()).extracting(Rule::content).containsExactly("New.");
+        assertThat(engine.refresh().rules()).extracting(Rule::content).containsExactly("@x.md", "New.");
     }
 
     @Test

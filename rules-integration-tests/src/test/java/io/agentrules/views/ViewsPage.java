@@ -1,6 +1,7 @@
 package io.agentrules.views;
 
 import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.view.View;
@@ -103,6 +104,14 @@ final class ViewsPage {
         } else if (view.names() == Names.LAST) {
             parts.add("Of rules with the same name, ignoring case, the last counts; they are sorted by name.");
         }
+        if (view.onlyCurrent()) {
+            parts.add("A path outside the current folder brings nothing.");
+        }
+        if (view.looksUp()) {
+            parts.add(
+                    "Other folders are looked up along the paths of the work, also hidden ones, and those with dependencies or build"
+                            + " output.");
+        }
         view.limit().ifPresent(limit -> parts.add("All files together " + most(limit)));
         if (!parts.isEmpty()) {
             line("").line(String.join(" ", parts));
@@ -158,6 +167,11 @@ final class ViewsPage {
         String upward = switch (step.upward()) {
             case NONE -> "";
             case CURRENT -> "current folder";
+            case REPOSITORY_ROOT -> "repository root, else current folder";
+            case REPOSITORY_OR_ALL ->
+                "repository root to current folder; outside a repository from the file-system root";
+            case ABOVE_REPOSITORY ->
+                "the folder above the repository to current folder; outside a repository from the file-system root";
             case REPOSITORY_OR_CURRENT -> "repository root to current folder; outside a repository only the latter";
             case ALL ->
                 switch (step.files().search()) {
@@ -186,7 +200,23 @@ final class ViewsPage {
             parts.add("keys `name`, `disabled` and `enabled`");
         }
         reading.name().ifPresent(name -> parts.add("named *" + name + "*"));
-        reading.globs().ifPresent(globs -> parts.add("globs as in VS Code, on the files of the request"));
+        if (!reading.globKeys().isEmpty()) {
+            parts.add("unless "
+                    + reading.globKeys().stream().map(ViewsPage::code).collect(Collectors.joining(" or "))
+                    + " has globs");
+        }
+        reading.globs().ifPresent(globs -> parts.add(globs(globs)));
+        if (reading.globsFromCurrent()) {
+            parts.add("globs start at the current folder");
+        }
+        if (reading.onlyAlways()) {
+            parts.add("only rules that always apply");
+        }
+        switch (reading.frontMatter()) {
+            case LINES -> {}
+            case FIRST_LINE -> parts.add("front matter from the first line on");
+            case LOOSE -> parts.add("front matter up to the next `---`, with values that are no YAML in quotes");
+        }
         switch (reading.broken()) {
             case RAW -> parts.add("with invalid YAML all is text, always");
             case WITHOUT_KEYS -> parts.add("with invalid YAML without keys");
@@ -199,11 +229,17 @@ final class ViewsPage {
         if (reading.mentions()) {
             parts.add("also with wildcards, and a file with `globs` in its front matter is a rule of its own");
         }
+        if (reading.apart()) {
+            parts.add("imported files follow, each as a rule of its own");
+        }
         if (reading.failuresAsComments()) {
             parts.add("other references become comments");
         }
         if (step.files().text().withoutComments()) {
             parts.add("HTML comments removed");
+        }
+        if (reading.withoutAllComments()) {
+            parts.add("HTML comments removed, also in lines");
         }
         step.limit().ifPresent(limit -> parts.add((limit.cuts() ? "cut after " : "skipped beyond ") + limit.text()));
         if (!step.files().replacedBy().isEmpty()) {
@@ -211,7 +247,8 @@ final class ViewsPage {
                     + step.files().replacedBy().stream().map(ViewsPage::code).collect(Collectors.joining(", ")));
         }
         if (!group.unless().isEmpty()) {
-            parts.add("only if there is none of " + singleFiles(view, group.unless()) + " in these folders");
+            parts.add("only if none of " + singleFiles(view, group.unless())
+                    + " has text, up to the current folder or in the same one");
         }
         if (step.byFileName()) {
             parts.add("by file name");
@@ -232,12 +269,19 @@ final class ViewsPage {
     private static String tool(ImportStyle style) {
         return switch (style) {
             case CLAUDE -> "Claude Code";
-            case COPILOT_CLI -> "Claude Code, with relative paths only";
+            case COPILOT_CLI -> "Copilot CLI";
             case GEMINI -> "Gemini CLI";
             case GOOSE -> "Goose";
             case KIRO -> "Kiro";
             case NONE -> "no tool";
         };
+    }
+
+    private static String globs(ViewReading.Globs globs) {
+        String style = globs.style() == PatternStyle.VS_CODE
+                ? "globs as in VS Code, on the files of the request"
+                : "globs at any depth";
+        return globs.fromRoot() ? style + ", from the workspace root" : style;
     }
 
     private static String code(String path) {

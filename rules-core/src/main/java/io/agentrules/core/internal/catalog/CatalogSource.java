@@ -36,6 +36,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.SlowAnswer;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -44,6 +45,7 @@ import io.agentrules.core.model.RuleLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -241,6 +243,22 @@ public final class CatalogSource {
             events.flush();
             operation.ended(() -> event(compiled.catalog()));
             return Optional.of(compiled);
+        }
+    }
+
+    /** Returns whether rules are also in folders that are only looked at when a session works there. */
+    public boolean looksUp() {
+        return view().filter(View::looksUp).isPresent();
+    }
+
+    /**
+     * Looks for rules in the folders of paths, if they were not looked at before; what is found is in the catalog from now on.
+     *
+     * @param paths relative to a workspace root, with {@code /}
+     */
+    public void lookUp(Collection<String> paths) {
+        if (tree.lookUp(files.roots(), paths)) {
+            refresh();
         }
     }
 
@@ -443,6 +461,11 @@ public final class CatalogSource {
     /** Returns instruction files in the workspace that no provider reads, in code-point order. */
     public List<String> unread() {
         return new UnreadFiles(profiles.instructionFiles()).in(files.roots(), searched());
+    }
+
+    /** Returns the view of the tool as which the workspace is viewed; empty if every rule counts. */
+    public Optional<View> view() {
+        return view.map(ViewRunner::view);
     }
 
     /** Returns what is known about the tools. */

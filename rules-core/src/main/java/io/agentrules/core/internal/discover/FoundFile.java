@@ -40,6 +40,13 @@ record FoundFile(
         return new FoundFile(other, relative, path, file, boundary, attributes, level, root, scope, base);
     }
 
+    /** Returns this file, with globs relative to a folder if it is not in one of the workspace. */
+    FoundFile basedOn(Optional<String> folder) {
+        return root.isPresent()
+                ? this
+                : new FoundFile(name, relative, path, file, boundary, attributes, level, root, scope, folder);
+    }
+
     /** Returns this file without a scope. */
     FoundFile unlimited() {
         return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty(), base);

@@ -12,12 +12,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file with globs in its front matter that a rule file mentions, as Amp's {@code AGENTS.md} does: a rule of its own, for the files
- * that match.
+ * A file that a rule file mentions and that is a rule of its own: every one that is imported, or one with globs in its front matter, as
+ * Amp's {@code AGENTS.md} does, for the files that match.
  */
 final class MentionedFile {
     private static final String HERE = "./";
@@ -37,6 +38,7 @@ final class MentionedFile {
         if (!seen.add(file)) {
             return Optional.empty();
         }
+        boolean isApart = from.step().reading().apart();
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -52,13 +54,16 @@ final class MentionedFile {
                     path,
                     file,
                     file,
-                    mentioning.boundary(),
+                    file.startsWith(mentioning.boundary())
+                            ? mentioning.boundary()
+                            : Objects.requireNonNull(file.getParent()),
                     attributes,
                     mentioning.level(),
                     mentioning.root(),
                     mentioning.scope(),
-                    Optional.empty());
-            return Optional.of(new ViewFile(from.step().withText(RuleText.FRONT_MATTER), found));
+                    isApart ? mentioning.base() : Optional.empty());
+            return Optional.of(
+                    new ViewFile(isApart ? from.step() : from.step().withText(RuleText.FRONT_MATTER), found));
         } catch (IOException | SecurityException gone) {
             return Optional.empty();
         }

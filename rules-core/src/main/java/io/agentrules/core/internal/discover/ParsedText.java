@@ -7,7 +7,7 @@ import io.agentrules.core.internal.include.ImportProblem;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
-import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.parse.HiddenCharacters;
 import io.agentrules.core.internal.parse.HiddenValues;
 import io.agentrules.core.internal.parse.HiddenValues.Checked;
@@ -36,11 +36,15 @@ record ParsedText(
         List<ImportProblem> importProblems,
         Dependencies dependencies) {
     static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
+        return of(file, reading, FrontMatterStyle.LINES, config);
+    }
+
+    static ParsedText of(FileText file, RuleText reading, FrontMatterStyle style, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
         Optional<String> seen =
                 file.isPlain() ? file.text() : file.text().flatMap(text -> seen(text, config, findings));
         Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
-                        ? FrontMatterParser.parse(text, config.limits().maxFrontMatterChars())
+                        ? style.parse(text, config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
                 .flatMap(parsed -> {
                     findings.addAll(parsed.findings());

@@ -1,11 +1,13 @@
 package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +37,15 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
     /** Returns the folder from which the search upward from a root ends: the current folder if it is inside, else the root. */
     Path start(Path root) {
         return current.startsWith(root) ? current : root;
+    }
+
+    /** Returns the current folder relative to its workspace root, with {@code /}, in NFC; empty if it is the root. */
+    public Optional<String> currentFolder() {
+        return roots.stream()
+                .filter(current::startsWith)
+                .max(Comparator.comparingInt(Path::getNameCount))
+                .map(root -> Nfc.of(PathText.of(root.relativize(current))))
+                .filter(folder -> !folder.isEmpty());
     }
 
     /** Returns the repository that contains a folder: the nearest folder, from there upward, that has {@code .git}. */

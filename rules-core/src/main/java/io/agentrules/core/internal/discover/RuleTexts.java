@@ -10,6 +10,7 @@ import io.agentrules.core.internal.include.ImportExpander;
 import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.include.ImportPlaces;
 import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
@@ -24,17 +25,24 @@ final class RuleTexts implements AutoCloseable {
     private final DiscoveryRequest request;
     private final RuleText reading;
     private final ImportOptions imports;
+    private final FrontMatterStyle frontMatter;
     private final UntrustedRoots untrusted;
     private final Consumer<Diagnostic> report;
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
     RuleTexts(DiscoveryRequest request, RuleText reading, Consumer<Diagnostic> report) {
-        this(request, reading, ImportOptions.of(reading.imports()), report);
+        this(request, reading, ImportOptions.of(reading.imports()), FrontMatterStyle.LINES, report);
     }
 
-    /** Creates a reader that expands imports in a certain way. */
-    RuleTexts(DiscoveryRequest request, RuleText reading, ImportOptions imports, Consumer<Diagnostic> report) {
+    /** Creates a reader that expands imports, and finds front matter, in a certain way. */
+    RuleTexts(
+            DiscoveryRequest request,
+            RuleText reading,
+            ImportOptions imports,
+            FrontMatterStyle frontMatter,
+            Consumer<Diagnostic> report) {
+        this.frontMatter = frontMatter;
         this.request = request;
         this.reading = reading;
         this.imports = reading.withoutComments() ? imports.withoutComments() : imports;
@@ -42,9 +50,16 @@ final class RuleTexts implements AutoCloseable {
         this.untrusted = UntrustedRoots.of(request.config(), request.files().roots());
     }
 
+    /** Returns what is made of references unless a tool says otherwise. */
+    private static ImportOptions usual(RuleText reading) {
+        ImportOptions plain = ImportOptions.of(reading.imports());
+        return reading.withoutComments() ? plain.withoutComments() : plain;
+    }
+
     Optional<ParsedText> read(FoundFile found) {
         try {
-            Object way = imports.failuresAsComments() || imports.mentions() ? List.of(reading, imports) : reading;
+            boolean isUsual = imports.equals(usual(reading)) && frontMatter == FrontMatterStyle.LINES;
+            Object way = isUsual ? reading : List.of(reading, imports, frontMatter);
             FileCache.Read read = request.cache()
                     .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
             request.events().read(found.path(), read.cached());
@@ -79,7 +94,7 @@ final class RuleTexts implements AutoCloseable {
     }
 
     private ParsedText parse(FoundFile found, FileText text) {
-        ParsedText parsed = ParsedText.of(text, reading, request.config());
+        ParsedText parsed = ParsedText.of(text, reading, frontMatter, request.config());
         if (reading.imports() == ImportStyle.NONE && !reading.withoutComments()) {
             return parsed;
         }

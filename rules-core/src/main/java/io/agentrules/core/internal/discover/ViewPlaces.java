@@ -104,18 +104,41 @@ final class ViewPlaces {
 
     private boolean counts(ViewStep viewStep, RulePlace place) {
         if (place.scope().isPresent()) {
-            return true;
+            return !view.onlyCurrent()
+                    || current(place).filter(place.folder()::startsWith).isPresent();
         }
         return switch (viewStep.upward()) {
             case ALL -> true;
             case NONE -> false;
             case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
+            case REPOSITORY_ROOT ->
+                repository(place)
+                        .or(() -> current(place))
+                        .filter(place.folder()::equals)
+                        .isPresent();
+            case REPOSITORY_OR_ALL ->
+                repository(place).filter(top -> !place.folder().startsWith(top)).isEmpty();
+            case ABOVE_REPOSITORY ->
+                repository(place)
+                        .map(top -> Optional.ofNullable(top.getParent()).orElse(top))
+                        .filter(above -> !place.folder().startsWith(above))
+                        .isEmpty();
             case REPOSITORY_OR_CURRENT ->
                 current(place)
                         .filter(current -> place.folder()
                                 .startsWith(request.tree().repository(current).orElse(current)))
                         .isPresent();
         };
+    }
+
+    /** Returns the current folder relative to its workspace root; empty if it is the root. */
+    private Optional<String> currentFolder() {
+        return request.files().currentFolder();
+    }
+
+    /** Returns the repository that contains the current folder; empty outside one. */
+    private Optional<Path> repository(RulePlace place) {
+        return current(place).flatMap(request.tree()::repository);
     }
 
     private Optional<Path> current(RulePlace place) {
@@ -136,6 +159,7 @@ final class ViewPlaces {
         return found.stream()
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
                 .map(file -> placed.step.reading().name().map(file::named).orElse(file))
+                .map(file -> placed.step.reading().globsFromCurrent() ? file.basedOn(currentFolder()) : file)
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
     }

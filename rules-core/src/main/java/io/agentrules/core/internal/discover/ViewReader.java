@@ -4,8 +4,11 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
@@ -31,9 +34,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
 final class ViewReader {
+    private static final Set<String> EVERYTHING = Set.of("**", "**/*", "*");
+
+    private static final Pattern COMMENT = Pattern.compile("<!--[\\s\\S]*?-->");
+
     private final View view;
     private final DiscoveryRequest request;
     private final Map<String, List<SourceFunction>> sources;
@@ -43,7 +52,7 @@ final class ViewReader {
     private final ViewPlaces places;
     private final UntrustedRoots untrustedRoots;
     private final List<ViewFile> untrusted = new ArrayList<>();
-    private final Map<String, List<ViewFile>> foundByGroup = new HashMap<>();
+    private final Map<String, List<ViewFile>> usedByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final List<Rule> unused = new ArrayList<>();
     private final Set<Path> mentioned = new HashSet<>();
@@ -73,11 +82,12 @@ final class ViewReader {
     ViewRules read() {
         for (ViewGroup group : view.groups()) {
             List<ViewFile> files = files(group);
-            foundByGroup.put(group.id(), files);
+            int before = rules.size();
             switch (group.choice()) {
                 case ALL -> new Chain(group.limit()).read(files);
                 case FIRST_FILE, FIRST_TEXT -> readFirst(group, files);
             }
+            usedByGroup.put(group.id(), singleFiles(files, rules.subList(before, rules.size())));
         }
         var names = new ViewNames(view, request.files(), leftOut, report);
         var counting = new ArrayList<Rule>(names.counting(rules));
@@ -110,20 +120,33 @@ final class ViewReader {
         return rules.subList(trusted, rules.size());
     }
 
-    /** Returns the trusted files of a group, without those that count only if another group found none. */
+    /** Returns the files, apart from those of rules folders, that became rules: they have text. */
+    private static List<ViewFile> singleFiles(List<ViewFile> files, List<Rule> used) {
+        Set<String> paths = used.stream().map(rule -> rule.source().location()).collect(Collectors.toSet());
+        return files.stream()
+                .filter(file -> !file.step().files().filter().readsFolders()
+                        && paths.contains(PathText.of(file.found().path())))
+                .toList();
+    }
+
+    /** Returns the trusted files of a group, without those that count only if another group has none. */
     private List<ViewFile> files(ViewGroup group) {
         var files = new ArrayList<ViewFile>();
         places.files(group).forEach(file -> (isTrusted(file) ? files : untrusted).add(file));
-        Optional<ViewFile> other = group.unless().stream()
-                .flatMap(id -> foundByGroup.getOrDefault(id, List.of()).stream())
-                .filter(file -> file.found().scope().isEmpty()
-                        && !file.step().files().filter().readsFolders())
-                .findFirst();
-        if (other.isEmpty()) {
-            return files;
+        List<ViewFile> others = group.unless().stream()
+                .flatMap(id -> usedByGroup.getOrDefault(id, List.of()).stream())
+                .toList();
+        var counting = new ArrayList<ViewFile>();
+        for (ViewFile file : files) {
+            Optional<ViewFile> other = others.stream()
+                    .filter(used -> used.found().scope().isEmpty()
+                            || used.found().scope().equals(file.found().scope()))
+                    .findFirst();
+            other.ifPresentOrElse(
+                    used -> leaveOut(file, used, view.name() + " reads this file only where there is no "),
+                    () -> counting.add(file));
         }
-        files.forEach(file -> leaveOut(file, other.get(), view.name() + " reads this file only where there is no "));
-        return List.of();
+        return counting;
     }
 
     private boolean isTrusted(ViewFile file) {
@@ -183,7 +206,11 @@ final class ViewReader {
             function(step)
                     .ifPresent(function -> text(file).ifPresent(text -> {
                         rule(file, text, function).ifPresent(rules::add);
-                        addMentioned(file, text);
+                        if (step.reading().apart()) {
+                            addImported(file, text, function, 1);
+                        } else {
+                            addMentioned(file, text);
+                        }
                     }));
         }
 
@@ -191,6 +218,21 @@ final class ViewReader {
             return convert(file, text, function)
                     .flatMap(rule -> limited(file, rule, text))
                     .flatMap(rule -> limitedInView(file, rule));
+        }
+
+        /** Adds the files that a file imports, each followed by those that it imports itself. */
+        private void addImported(ViewFile file, ParsedText text, Function<RuleFile, Rule> function, int depth) {
+            ImportStyle style = file.step().files().text().imports();
+            if (depth > ImportOptions.maxDepth(style)) {
+                return;
+            }
+            for (Path path : text.mentions()) {
+                MentionedFile.of(file, path, mentioned, request.files())
+                        .ifPresent(found -> text(found).ifPresent(own -> {
+                            rule(found, own, function).ifPresent(rules::add);
+                            addImported(found, own, function, depth + 1);
+                        }));
+            }
         }
 
         /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
@@ -283,6 +325,9 @@ final class ViewReader {
 
     static Optional<Function<RuleFile, Rule>> function(ViewStep step, Map<String, List<SourceFunction>> sources) {
         ViewReading reading = step.reading();
+        if (!reading.globKeys().isEmpty()) {
+            return Optional.of(file -> conditional(file, reading.globKeys()));
+        }
         if (reading.source().isEmpty()) {
             return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
         }
@@ -297,7 +342,8 @@ final class ViewReader {
     private Optional<ParsedText> text(ViewFile file) {
         progress.step();
         ViewStep step = file.step();
-        try (var texts = new RuleTexts(request, step.files().text(), imports(step), report)) {
+        try (var texts = new RuleTexts(
+                request, step.files().text(), imports(step), step.reading().frontMatter(), report)) {
             return texts.read(file.found());
         }
     }
@@ -305,7 +351,8 @@ final class ViewReader {
     private static ImportOptions imports(ViewStep step) {
         ImportOptions plain = ImportOptions.of(step.files().text().imports());
         ImportOptions options = step.reading().failuresAsComments() ? plain.withFailuresAsComments() : plain;
-        return step.reading().mentions() ? options.withMentions() : options;
+        ImportOptions apart = step.reading().apart() ? options.withFilesApart() : options;
+        return step.reading().mentions() ? apart.withMentions() : apart;
     }
 
     private Optional<Rule> convert(ViewFile file, ParsedText parsed, Function<RuleFile, Rule> toRule) {
@@ -333,7 +380,24 @@ final class ViewReader {
                     .filter(problem -> problem.severity() == Severity.ERROR)
                     .forEach(problem -> leaveOut(file, problem.message()));
         }
-        return rule.map(read -> asTool(read, reading));
+        Optional<Rule> seenByTool =
+                rule.flatMap(read -> withoutComments(read, reading)).map(read -> asTool(read, reading));
+        if (reading.onlyAlways()
+                && seenByTool.filter(read -> !read.alwaysApply()).isPresent()) {
+            leaveOut(file, view.name() + " uses only rules that always apply");
+            seenByTool.ifPresent(unused::add);
+            return Optional.empty();
+        }
+        return seenByTool;
+    }
+
+    /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */
+    private static Optional<Rule> withoutComments(Rule rule, ViewReading reading) {
+        if (!reading.withoutAllComments() || !rule.content().contains("<!--")) {
+            return Optional.of(rule);
+        }
+        String text = COMMENT.matcher(rule.content()).replaceAll("").strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(rule.withContent(text));
     }
 
     /** Returns why a tool does not use a file, as the end of a sentence; empty if it does. */
@@ -362,7 +426,8 @@ final class ViewReader {
 
     private static Condition matched(Condition condition, ViewReading.Globs globs) {
         return condition.key().equals("globs")
-                ? new Condition(globs.key(), condition.values(), globs.style(), condition.base())
+                ? new Condition(
+                        globs.key(), condition.values(), globs.style(), globs.fromRoot() ? "" : condition.base())
                 : condition;
     }
 
@@ -375,6 +440,21 @@ final class ViewReader {
 
     private static Rule always(RuleFile file) {
         return file.rule().alwaysApply(true).build();
+    }
+
+    /** Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. */
+    private static Rule conditional(RuleFile file, List<String> keys) {
+        Rule.Builder rule = file.rule().listed(false);
+        file.text("description").ifPresent(rule::description);
+        List<String> globs = keys.stream()
+                .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
+                .flatMap(List::stream)
+                .toList();
+        return EVERYTHING.containsAll(globs)
+                ? rule.alwaysApply(true).build()
+                : rule.when("globs", globs, PatternStyle.ANY_DEPTH)
+                        .writtenAs("globs", keys.get(0))
+                        .build();
     }
 
     /** Converts a file whose only keys are its name and whether it is switched off. */

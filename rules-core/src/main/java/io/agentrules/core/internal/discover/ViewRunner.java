@@ -28,6 +28,11 @@ public final class ViewRunner {
         this.view = view;
     }
 
+    /** Returns the view. */
+    public View view() {
+        return view;
+    }
+
     /**
      * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the tool reads in
      * another way, is left to the view.

@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,6 +27,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The folders of the workspace roots with the names in them: one walk for all providers that look for rules in subfolders.
  *
- * <p>Hidden folders, and those with dependencies or build output, are not searched, and links are not followed. At the next
- * discovery only folders whose modification time changed are listed again. Safe for use by many threads.
+ * <p>Hidden folders, and those with dependencies or build output, are not searched, unless they are {@linkplain #lookUp looked up}, and
+ * links are not followed. At the next discovery only folders whose modification time changed are listed again. Safe for use by many threads.
  */
 public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
@@ -43,10 +45,13 @@ public final class WorkspaceTree {
     /** Folders of the file system's root that contain no files of anybody's, but pages of the operating system without end. */
     private static final Set<String> SYSTEM = Set.of("dev", "proc", "sys");
 
+    private static final int MAX_LOOKED_UP = 1_000;
+
     private static final long WAIT_MILLIS = 100;
 
     private final InstantSource clock;
     private final int maxEntries;
+    private final Map<String, Path> lookedUp = new ConcurrentSkipListMap<>(CodePointOrder.INSTANCE);
     private volatile Discovery discovery = new Discovery(Map.of());
 
     /** Creates a tree that has not been walked. */
@@ -114,6 +119,46 @@ public final class WorkspaceTree {
     }
 
     /**
+     * Adds the folders on the way to some files, as far as a walk does not find them; links are not followed, and {@code .git} is left out.
+     *
+     * @param roots the workspace roots
+     * @param paths of files, relative to a root, with {@code /}
+     * @return whether there are folders that were not added before
+     */
+    public boolean lookUp(List<Path> roots, Collection<String> paths) {
+        boolean isNew = false;
+        for (String path : paths) {
+            boolean isLeftOut = false;
+            for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
+                String relative = path.substring(0, slash);
+                String name = relative.substring(relative.lastIndexOf('/') + 1);
+                if (name.equalsIgnoreCase(".git") || lookedUp.size() >= MAX_LOOKED_UP) {
+                    break;
+                }
+                isLeftOut |= isLeftOut(name);
+                isNew |= isLeftOut && lookUp(roots, relative);
+            }
+        }
+        return isNew;
+    }
+
+    private boolean lookUp(List<Path> roots, String relative) {
+        boolean isNew = false;
+        for (Path root : roots) {
+            Path folder = root.resolve(relative);
+            if (!lookedUp.containsKey(relative) && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                lookedUp.put(relative, folder);
+                isNew = true;
+            }
+        }
+        return isNew;
+    }
+
+    private static boolean isLeftOut(String name) {
+        return name.startsWith(".") || WorkspaceFiles.isSkipped(name);
+    }
+
+    /**
      * Returns the subfolders of a root that have at least one of some names, by their path relative to the root, with {@code /}, in
      * code-point order. A name that is not text in the file system's encoding has replacement characters, so only the folder itself
      * leads there.
@@ -125,6 +170,12 @@ public final class WorkspaceTree {
         folders(root, step).forEach((relative, folder) -> {
             if (!relative.isEmpty() && folder.hasAny(names)) {
                 found.put(relative, folder.path);
+            }
+        });
+        lookedUp.forEach((relative, folder) -> {
+            if (folder.startsWith(root)
+                    && names.stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))) {
+                found.put(relative, folder);
             }
         });
         return found;
@@ -278,8 +329,7 @@ public final class WorkspaceTree {
                     Path fileName = entry.getFileName();
                     String name = PathText.of(fileName);
                     names.add(name);
-                    if (!name.startsWith(".")
-                            && !WorkspaceFiles.isSkipped(name)
+                    if (!isLeftOut(name)
                             && !ofSystem.contains(name)
                             && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                         subfolders.add(fileName);

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.ConstructNode;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -49,7 +50,10 @@ final class YamlReader {
             .setCodePointLimit(Integer.MAX_VALUE) // the front matter's own limit is smaller
             .build();
 
+    private static final Pattern TABS = Pattern.compile("(?m)^\\t+");
+
     private final Parser events;
+    private final boolean isLenient;
     private final Map<Anchor, Anchored> anchored = new HashMap<>();
     private int aliases;
     private long size;
@@ -58,7 +62,8 @@ final class YamlReader {
     /** A value that an alias can repeat; {@code size} is its number of characters. */
     private record Anchored(Object value, long size) {}
 
-    private YamlReader(String yaml) {
+    private YamlReader(String yaml, boolean isLenient) {
+        this.isLenient = isLenient;
         this.events = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, yaml));
     }
 
@@ -68,8 +73,22 @@ final class YamlReader {
      * @throws YamlFault if the block is anything other than plain data in one mapping
      */
     static Entries read(String yaml) {
+        return read(yaml, false);
+    }
+
+    /**
+     * Reads a block as lenient parsers do: tabs indent, of a repeated key the last value counts, and tags are ignored.
+     *
+     * @throws YamlFault if the block is anything other than one mapping
+     */
+    static Entries readLeniently(String yaml) {
+        return read(
+                TABS.matcher(yaml).replaceAll(tabs -> "  ".repeat(tabs.group().length())), true);
+    }
+
+    private static Entries read(String yaml, boolean isLenient) {
         try {
-            return new YamlReader(yaml).document();
+            return new YamlReader(yaml, isLenient).document();
         } catch (MarkedYamlEngineException e) {
             throw YamlFault.of(e);
         } catch (ReaderException e) {
@@ -145,7 +164,7 @@ final class YamlReader {
         Set<String> keys = new HashSet<>();
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
-            if (!keys.add(key)) {
+            if (!keys.add(key) && !isLenient) {
                 throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
             Object value = value(events.next(), depth);
@@ -156,6 +175,8 @@ final class YamlReader {
             lines.put(key, mark(event).getLine() + 1);
             if (value != null) {
                 values.put(key, value);
+            } else {
+                values.remove(key);
             }
         }
     }
@@ -208,11 +229,11 @@ final class YamlReader {
         return target.value();
     }
 
-    private static void checkPlain(NodeEvent event) {
+    private void checkPlain(NodeEvent event) {
         boolean tagged = event instanceof ScalarEvent scalar
                 ? scalar.getTag().isPresent()
                 : event instanceof CollectionStartEvent start && start.getTag().isPresent();
-        if (tagged) {
+        if (tagged && !isLenient) {
             throw YamlFault.at(mark(event), Kind.INVALID, "a value has a tag");
         }
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Converts observed paths to candidate paths, the form that globs are matched against: with {@code /}, in NFC, without
@@ -18,10 +19,21 @@ public final class CandidatePaths {
     private static final int CACHE_SIZE = 4096;
 
     private final List<String> roots;
+    private final Predicate<String> counting;
     private final RecentCache<String, Optional<String>> cache = new RecentCache<>(CACHE_SIZE);
 
     /** Uses absolute workspace roots, the primary one first; if several contain a path, it becomes relative to the longest. */
     public CandidatePaths(List<Path> roots) {
+        this(roots, path -> true);
+    }
+
+    /**
+     * Uses absolute workspace roots as above.
+     *
+     * @param counting whether a path counts; others are invalid
+     */
+    public CandidatePaths(List<Path> roots, Predicate<String> counting) {
+        this.counting = counting;
         this.roots = new ArrayList<>(roots.size());
         for (Path root : roots) {
             this.roots.add(rootText(root));
@@ -67,7 +79,9 @@ public final class CandidatePaths {
         String posix = Nfc.of(observed).replace('\\', '/');
         String path = isAbsolute(posix) ? absolute(posix) : relative(posix);
         String candidate = isAbsolute(path) ? insideRoot(path) : path;
-        return candidate.isEmpty() || candidate.endsWith("/") ? Optional.empty() : Optional.of(candidate);
+        return candidate.isEmpty() || candidate.endsWith("/") || !counting.test(candidate)
+                ? Optional.empty()
+                : Optional.of(candidate);
     }
 
     private static boolean isAbsolute(String path) {

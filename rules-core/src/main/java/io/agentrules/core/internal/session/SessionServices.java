@@ -6,8 +6,10 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.path.PathReader;
 import io.agentrules.core.internal.stream.Reminder;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.GuardSettings;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * What every session of an engine works with. Safe for use by many threads.
@@ -30,7 +32,11 @@ public record SessionServices(
         LongSupplier nanoTime) {
     /** Makes the services of an engine. */
     public static SessionServices of(EngineSettings settings, CatalogSource catalogs, EventPublisher events) {
-        var workspace = new Workspace(settings.files().roots(), settings.environment(), settings.nanoTime());
+        var workspace = new Workspace(
+                settings.files().roots(),
+                settings.environment(),
+                settings.nanoTime(),
+                countingPaths(settings, catalogs));
         return new SessionServices(
                 catalogs,
                 events,
@@ -39,5 +45,15 @@ public record SessionServices(
                 new Reminder(settings.files().home().map(PathText::of)),
                 settings.config().guard(),
                 settings.nanoTime());
+    }
+
+    /** Returns which paths count: in a view of a tool that only works in the folder in which it was started, those below it. */
+    private static Predicate<String> countingPaths(EngineSettings settings, CatalogSource catalogs) {
+        if (catalogs.view().filter(View::onlyCurrent).isEmpty()) {
+            return path -> true;
+        }
+        String start =
+                settings.files().currentFolder().map(folder -> folder + "/").orElse("");
+        return path -> !path.startsWith("/") && path.startsWith(start);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +34,19 @@ public final class Workspace {
     private record Detection(Map<String, List<String>> values, long nanos) {}
 
     public Workspace(List<Path> roots, Map<String, String> environment, LongSupplier nanoTime) {
+        this(roots, environment, nanoTime, path -> true);
+    }
+
+    /** Creates the state of sessions in which only some paths count. */
+    Workspace(
+            List<Path> roots, Map<String, String> environment, LongSupplier nanoTime, Predicate<String> countingPaths) {
         this.nanoTime = nanoTime;
         var evidences = new RecentCache<Evidence, Evidence>(MAX_SHARED);
         this.sharing = evidence -> evidences.get(evidence, UnaryOperator.identity());
         this.roots = roots;
         this.environment = environment;
-        this.candidates = new CandidatePaths(roots);
-        this.candidatesOfRealPaths = new SlowAnswer<>(() -> new CandidatePaths(withRealPaths(roots)));
+        this.candidates = new CandidatePaths(roots, countingPaths);
+        this.candidatesOfRealPaths = new SlowAnswer<>(() -> new CandidatePaths(withRealPaths(roots), countingPaths));
     }
 
     /** Adds the real paths of the roots, because tools may name files by them. */

@@ -20,6 +20,9 @@ import java.util.Set;
  * @param duplicates what the tool does with the same text in two places
  * @param names what the tool does with the same name in two places
  * @param limit the limit for all files together
+ * @param onlyCurrent whether files outside the folder in which the tool was started bring nothing
+ * @param looksUp whether folders are looked up along the path of a file that is touched, so that hidden folders and those with
+ *     dependencies or build output count, too
  * @param groups the steps in the tool's order
  */
 public record View(
@@ -32,6 +35,8 @@ public record View(
         Duplicates duplicates,
         Names names,
         Optional<ViewLimit> limit,
+        boolean onlyCurrent,
+        boolean looksUp,
         List<ViewGroup> groups) {
     /** What counts as the same text. */
     public enum Duplicates {

@@ -7,6 +7,7 @@ import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
@@ -48,6 +49,8 @@ public final class ViewFormat {
                 description.word("duplicates", Duplicates.KEPT, ViewFormat::duplicates),
                 description.word("names", Names.KEPT, ViewFormat::names),
                 description.mapping("limitTogether").map(ViewFormat::limit),
+                description.flag("onlyCurrentFolder"),
+                description.flag("looksUp"),
                 description.mappings("groups").stream().map(ViewFormat::group).toList());
     }
 
@@ -106,6 +109,9 @@ public final class ViewFormat {
                     case "none" -> Upward.NONE;
                     case "current" -> Upward.CURRENT;
                     case "repository-or-current" -> Upward.REPOSITORY_OR_CURRENT;
+                    case "repository-root" -> Upward.REPOSITORY_ROOT;
+                    case "repository-or-all" -> Upward.REPOSITORY_OR_ALL;
+                    case "above-repository" -> Upward.ABOVE_REPOSITORY;
                     default -> Upward.ALL;
                 },
                 below,
@@ -157,14 +163,21 @@ public final class ViewFormat {
                 always ? Optional.empty() : Optional.of(reading),
                 step.text("name"),
                 step.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
+                step.texts("globKeys"),
                 step.flag("nameKey"),
+                step.word("frontMatter", FrontMatterStyle.LINES, word -> FrontMatterStyle.valueOf(constant(word))),
                 step.flag("frontMatterAnywhere"),
                 step.flag("failuresAsComments"),
                 step.flag("mentions"),
+                step.flag("onlyAlways"),
+                step.flag("withoutAllComments"),
+                step.flag("importsApart"),
                 step.mapping("globs")
                         .map(globs -> new Globs(
                                 globs.required("key"),
-                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle))));
+                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle),
+                                globs.flag("fromRoot"))),
+                step.flag("globsFromCurrentFolder"));
     }
 
     private static Broken broken(String word) {
@@ -194,7 +207,8 @@ public final class ViewFormat {
 
     private static Search search(String word) {
         return switch (word) {
-            case "none", "current", "repository-or-current" -> Search.REPOSITORY;
+            case "none", "current", "repository-root", "repository-or-current" -> Search.REPOSITORY;
+            case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
             default -> Search.valueOf(constant(word));
         };
     }

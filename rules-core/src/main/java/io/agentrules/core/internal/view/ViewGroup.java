@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param steps at least one
  * @param choice which of the steps count
  * @param nearestFirst whether the nearest folder comes first
- * @param unless the groups that keep this one from counting, if they found a single file in the current folder or above
+ * @param unless the groups that keep this one from counting, if they found a single file with text in the current folder or above; in
+ *     another folder, if they found one there
  * @param limit the limit for all files of the group together
  */
 public record ViewGroup(

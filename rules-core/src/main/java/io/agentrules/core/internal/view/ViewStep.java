@@ -58,6 +58,12 @@ public record ViewStep(
         ALL,
         /** Those of the repository that contains the current folder; outside a repository only the current folder. */
         REPOSITORY_OR_CURRENT,
+        /** Those of the repository that contains the current folder; outside a repository all. */
+        REPOSITORY_OR_ALL,
+        /** Those of the repository that contains the current folder, and the folder above it; outside a repository all. */
+        ABOVE_REPOSITORY,
+        /** Only the root of the repository that contains the current folder; outside a repository the current folder. */
+        REPOSITORY_ROOT,
         /** Only the current folder. */
         CURRENT,
         /** None, only folders below. */

@@ -29,6 +29,8 @@ class ViewMergerTest {
             Duplicates.ONE_TEXT,
             Names.KEPT,
             Optional.empty(),
+            false,
+            false,
             List.of());
 
     @Test
