@@ -293,6 +293,7 @@ public final class CatalogSource {
         SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
                 .forEach(diagnostics::add);
         diagnostics.addAll(events.late());
+        diagnostics.addAll(events.failuresOfListeners());
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return catalog(merged, found, reported);

@@ -44,6 +44,7 @@ public final class EventPublisher {
     private final List<RuleListener> listeners;
     private final Queue<Consumer<RuleListener>> queue = new LinkedBlockingQueue<>();
     private final DiagnosticCollector lateDiagnostics = new DiagnosticCollector(MAX_LATE);
+    private final DiagnosticCollector failuresOfListeners = new DiagnosticCollector(MAX_LATE);
 
     /** Publishes to these listeners, in their order. */
     public EventPublisher(List<RuleListener> listeners) {
@@ -94,9 +95,14 @@ public final class EventPublisher {
         }
     }
 
-    /** Returns the problems that showed after a catalog was built, those of listeners among them. */
+    /** Returns the problems that showed after a catalog was built, which listeners have heard of. */
     public DiagnosticCollector late() {
         return lateDiagnostics;
+    }
+
+    /** Returns the problems of listeners, which hear of them with the next catalog. */
+    public DiagnosticCollector failuresOfListeners() {
+        return failuresOfListeners;
     }
 
     /** Publishes that the rules of a session were evaluated; {@code event} is made only where there is a listener. */
@@ -210,7 +216,7 @@ public final class EventPublisher {
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
             // Reported with the next catalog, not now: a listener that always fails would be called for ever.
-            lateDiagnostics.add(Throwables.causedBy(
+            failuresOfListeners.add(Throwables.causedBy(
                     Diagnostic.warning(
                             "listener-failed",
                             listener.getClass().getName() + " failed: " + Throwables.describe(broken),
