@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +25,7 @@ class ClockSetBackTest {
     @TempDir
     Path ws;
 
-    private final AtomicReference<Instant> now = new AtomicReference<>(START);
+    private volatile Instant now = START;
     private final MemorySessionStore store = new MemorySessionStore();
 
     @BeforeEach
@@ -41,9 +40,9 @@ class ClockSetBackTest {
         Session before = engine.openSession("before");
         assertThat(contents(before)).containsExactly("One");
 
-        now.set(START.minus(A_DAY));
-        rule("a", "Two", now.get());
-        rule("b", "New", now.get());
+        now = START.minus(A_DAY);
+        rule("a", "Two", now);
+        rule("b", "New", now);
         engine.refresh();
 
         assertThat(contents(engine.openSession("after"))).containsExactly("Two", "New");
@@ -55,7 +54,7 @@ class ClockSetBackTest {
     @Test
     void aFileFromTheFutureIsComparedEachTime() throws IOException {
         RuleEngine engine = engine();
-        now.set(START.minus(A_DAY));
+        now = START.minus(A_DAY);
         assertThat(contents(engine.openSession())).containsExactly("One");
 
         rule("a", "Two", START.minusSeconds(60));
@@ -68,7 +67,7 @@ class ClockSetBackTest {
     void aSessionThatWasStoredLaterIsOpened() {
         Session stored = engine().openSession("s").prompt("see a.ts");
         stored.activate();
-        now.set(START.minus(A_DAY));
+        now = START.minus(A_DAY);
 
         Session opened = engine().openSession("s");
 
@@ -107,7 +106,7 @@ class ClockSetBackTest {
 
                     @Override
                     public Instant instant() {
-                        return now.get();
+                        return now;
                     }
                 })
                 .build();

@@ -150,7 +150,7 @@ class LockedKeysTest {
         do {
             known = keys.size();
             for (String key : List.copyOf(keys.keySet())) {
-                values(keys.get(key)).forEach(value -> record(format, key + ": " + value, keys));
+                values(keys.getOrDefault(key, Set.of())).forEach(value -> record(format, key + ": " + value, keys));
             }
         } while (keys.size() > known);
         return keys;

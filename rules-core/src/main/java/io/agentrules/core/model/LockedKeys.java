@@ -69,10 +69,13 @@ final class LockedKeys {
 
     static String hash(Rule rule) {
         var hash = new Fingerprint();
-        KEYS.stream().filter(rule.metadata()::containsKey).forEach(key -> {
-            hash.add(key);
-            add(rule.metadata().get(key), hash);
-        });
+        for (String key : KEYS) {
+            Object value = rule.metadata().get(key);
+            if (value != null) {
+                hash.add(key);
+                add(value, hash);
+            }
+        }
         return hash.value();
     }
 

@@ -96,10 +96,10 @@ public final class PendingAnswer {
 
     private boolean isGivenInstead() {
         Fallback instead = fallback;
-        boolean isGiven = instead != null && answer.complete(instead.answer());
-        if (isGiven) {
-            instead.given().run();
+        if (instead == null || !answer.complete(instead.answer())) {
+            return false;
         }
-        return isGiven;
+        instead.given().run();
+        return true;
     }
 }

@@ -20,9 +20,9 @@ class InterruptedInstallTest extends HookInstallerTests {
         return installer.install(agent, Scope.USER, List.of());
     }
 
-    private static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
+    private static List<String> namesBeside(Path file) throws IOException {
+        try (Stream<Path> files = Files.list(file.resolveSibling(""))) {
+            return files.map(each -> each.getFileName().toString()).sorted().toList();
         }
     }
 
@@ -43,18 +43,18 @@ class InterruptedInstallTest extends HookInstallerTests {
         write(file.resolveSibling(start + UUID), "of somebody else");
 
         install(agent).apply();
-        assertThat(names(file.getParent()))
+        assertThat(namesBeside(file))
                 .hasSize(3)
                 .doesNotContain(start + ended() + "-" + UUID + ".new")
                 .contains(file.getFileName().toString(), start + UUID);
 
         write(file.resolveSibling(start + ended() + "-" + UUID + ".new"), "half");
         install(agent).apply();
-        assertThat(names(file.getParent())).hasSize(3);
+        assertThat(namesBeside(file)).hasSize(3);
 
         write(file.resolveSibling(start + ended() + "-" + UUID + ".new"), "half");
         installer.uninstall(agent, Scope.USER).apply();
-        assertThat(names(file.getParent())).hasSize(2);
+        assertThat(namesBeside(file)).hasSize(2);
     }
 
     @Test
@@ -66,12 +66,12 @@ class InterruptedInstallTest extends HookInstallerTests {
         assertThat(file).content().contains("\"hooks\"", "\"opus\"");
         assertThat(Files.isSameFile(file, other)).isTrue();
         assertThat(other).hasSameTextualContentAs(file);
-        assertThat(names(file.getParent())).containsExactly("settings.json");
+        assertThat(namesBeside(file)).containsExactly("settings.json");
 
         installer.uninstall("claude", Scope.USER).apply();
         assertThat(Files.isSameFile(file, other)).isTrue();
         assertThat(other).hasContent("{\"model\": \"opus\"}\n");
-        assertThat(names(file.getParent())).containsExactly("settings.json");
+        assertThat(namesBeside(file)).containsExactly("settings.json");
     }
 
     @Test
