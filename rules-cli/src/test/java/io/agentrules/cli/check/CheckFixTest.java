@@ -61,8 +61,8 @@ class CheckFixTest {
                 .with("src/a.ts", "")
                 .with("src/b.tsx", "")
                 .with("README.md", "")
-                .with(".claude/rules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
-                .with(".claude/rules/text.md", "---\npaths: \"*.ts, docs/*.x\"\n---\nUse const.\n");
+                .with(".clinerules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
+                .with(".clinerules/more.md", "---\npaths: [\"*.ts\", \"docs/*.x\"]\n---\nUse const.\n");
 
         String shown = workspace.rules("check", "--fix", "--dry-run").out();
 
@@ -70,8 +70,8 @@ class CheckFixTest {
                         -paths: ['*.ts', '*.tsx', '*.md'] # ours
                         +paths: ['**/*.ts', '**/*.tsx', '*.md'] # ours
                         """).contains("""
-                        -paths: "*.ts, docs/*.x"
-                        +paths: "**/*.ts, docs/*.x"
+                        -paths: ["*.ts", "docs/*.x"]
+                        +paths: ["**/*.ts", "docs/*.x"]
                         """);
         workspace.rules("check", "--fix");
         assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");
