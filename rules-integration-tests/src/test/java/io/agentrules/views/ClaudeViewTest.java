@@ -255,6 +255,23 @@ class ClaudeViewTest {
     }
 
     @Test
+    void importsOutOfTheCurrentFolderAreLeftOut() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "Root. @docs/x.md @a/y.md")
+                        .with("docs/x.md", "X.")
+                        .with("a/y.md", "Y.")
+                        .with("a/CLAUDE.md", "A. @../docs/x.md")
+                        .with("~/.claude/CLAUDE.md", "User. @~/z.md")
+                        .with("~/z.md", "Z."),
+                "a");
+
+        assertThat(seen.always())
+                .containsExactly("~/.claude/CLAUDE.md", "~/z.md", "CLAUDE.md", "a/y.md", "a/CLAUDE.md");
+    }
+
+    @Test
     void whatARuleImportsHasPathsOfItsOwn() { // #46
         var seen = Seen.as(
                 "claude",

@@ -64,8 +64,8 @@ class CheckFixTest {
                 .with("src/a.ts", "")
                 .with("src/b.tsx", "")
                 .with("README.md", "")
-                .with(".claude/rules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
-                .with(".claude/rules/text.md", "---\npaths: \"*.ts, docs/*.x\"\n---\nUse const.\n");
+                .with(".clinerules/list.md", "---\npaths: ['*.ts', '*.tsx', '*.md'] # ours\n---\nUse const.\n")
+                .with(".clinerules/more.md", "---\npaths: [\"*.ts\", \"docs/*.x\"]\n---\nUse const.\n");
 
         String shown =
                 workspace.rules("check", "--fix", "--unsafe", "--dry-run").out();
@@ -74,8 +74,8 @@ class CheckFixTest {
                         -paths: ['*.ts', '*.tsx', '*.md'] # ours
                         +paths: ['**/*.ts', '**/*.tsx', '*.md'] # ours
                         """).contains("""
-                        -paths: "*.ts, docs/*.x"
-                        +paths: "**/*.ts, docs/*.x"
+                        -paths: ["*.ts", "docs/*.x"]
+                        +paths: ["**/*.ts", "docs/*.x"]
                         """);
         workspace.rules("check", "--fix", "--unsafe");
         assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");

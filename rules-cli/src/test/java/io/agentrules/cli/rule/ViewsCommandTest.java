@@ -39,7 +39,7 @@ class ViewsCommandTest {
 
         assertThat(views).hasSize(24);
         assertThat(views.get(0).toString())
-                .startsWith("{\"id\":\"claude\",\"name\":\"Claude Code\",\"version\":\"2.1.283\",\"asOf\":\"2026-10\","
+                .startsWith("{\"id\":\"claude\",\"name\":\"Claude Code\",\"version\":\"2.1.332\",\"asOf\":\"2026-11\","
                         + "\"providers\":[\"claude\",\"agents-md\"],\"reads\":[\"/etc/claude-code/CLAUDE.md\",");
         assertThat(views.get(1).get("version").isNull()).isTrue();
     }

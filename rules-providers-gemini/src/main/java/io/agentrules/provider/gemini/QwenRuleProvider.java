@@ -51,7 +51,8 @@ public final class QwenRuleProvider implements RuleProvider {
     private static Rule rule(RuleFile file) {
         Rule.Builder rule = file.rule().listed(false);
         file.text("description").ifPresent(rule::description);
-        file.values("paths", Shape.TEXT_OR_LIST)
+        file.ignoringWrongTypes()
+                .values("paths", Shape.TEXT_OR_LIST)
                 .ifPresent(paths ->
                         rule.when("globs", paths, PatternStyle.ROOTED_NO_DOT).writtenAs("globs", "paths"));
         return rule.alwaysApply(!rule.isConditional()).build();

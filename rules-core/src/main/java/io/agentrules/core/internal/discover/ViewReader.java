@@ -13,6 +13,7 @@ import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewGroup;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
@@ -227,12 +228,24 @@ final class ViewReader {
                 return;
             }
             for (Path path : text.mentions()) {
+                if (isOutside(file, path)) {
+                    leftOut.add(
+                            PathText.of(path), view.name() + " imports only files below the folder it was started in");
+                    continue;
+                }
                 MentionedFile.of(file, path, mentioned, request.files())
                         .ifPresent(found -> text(found).ifPresent(own -> {
                             rule(found, own, function).ifPresent(rules::add);
                             addImported(found, own, function, depth + 1);
                         }));
             }
+        }
+
+        /** Returns whether a file of the project imports one to which a tool does not go that works in the current folder only. */
+        private boolean isOutside(ViewFile file, Path imported) {
+            return view.onlyCurrent()
+                    && file.found().level() == Level.PROJECT
+                    && !imported.startsWith(RealPath.of(request.files().current()));
         }
 
         /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
