@@ -107,7 +107,7 @@ public final class Paragraph {
                 word.add(new StyledText(ofWord, text));
                 return;
             }
-            for (String part : AFTER_SLASH.split(text)) {
+            for (String part : AFTER_SLASH.splitAsStream(text).toList()) {
                 endWord();
                 word.add(new StyledText(ofWord, part));
             }
