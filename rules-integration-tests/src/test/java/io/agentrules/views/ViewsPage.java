@@ -47,12 +47,16 @@ final class ViewsPage {
     static String text() {
         var page = new ViewsPage();
         List<View> views = InstalledProfiles.read().views();
-        page.line("| view | tool | version | as of | providers |").line("|---|---|---|---|---|");
+        page.line("| view | tool | version | as of | compared with the tool | providers |")
+                .line("|---|---|---|---|---|---|");
         views.forEach(view -> page.line(row(
                 "`" + view.id() + "`",
                 "[" + view.name() + "](#" + anchor(view) + ")",
                 view.version().orElse("-"),
                 view.asOf(),
+                view.checked()
+                        .map(run -> run.date() + ", " + run.cases() + " workspaces")
+                        .orElse("no"),
                 view.providers().stream().map(id -> "`" + id + "`").collect(Collectors.joining(", ")))));
         views.forEach(page::write);
         return page.page.toString();

@@ -1,6 +1,7 @@
 package io.agentrules.json;
 
 import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.ToolView.Checked;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -23,8 +24,18 @@ public final class ViewsJson {
         json.writeStringProperty("name", view.name());
         Json.textOrNull(json, "version", view.version());
         json.writeStringProperty("asOf", view.asOf());
+        json.writeName("checked");
+        view.checked().ifPresentOrElse(run -> write(json, run), json::writeNull);
         Json.texts(json, "providers", view.providers());
         Json.texts(json, "reads", view.reads());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Checked run) {
+        json.writeStartObject();
+        json.writeStringProperty("version", run.version());
+        json.writeStringProperty("date", run.date());
+        json.writeNumberProperty("cases", run.cases());
         json.writeEndObject();
     }
 }

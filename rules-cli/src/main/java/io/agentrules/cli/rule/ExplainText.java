@@ -173,7 +173,7 @@ final class ExplainText {
         if (group.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name());
+        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")");
         String ofOthers = tool.name() + " does not read the files of ";
         Predicate<Decision> isOfAnother = decision ->
                 decision.reason().equals(ofOthers + decision.rule().source().provider());

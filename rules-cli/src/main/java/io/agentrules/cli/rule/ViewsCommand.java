@@ -9,6 +9,7 @@ import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.ToolView.Checked;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
 import java.util.List;
@@ -40,12 +41,12 @@ public final class ViewsCommand implements Subcommand {
             Json.write(invocation.out(), json -> ViewsJson.write(json, views));
             return 0;
         }
-        var table = new Table("").headings("VIEW", "TOOL", "VERSION", "AS OF", "READS");
+        var table = new Table("").headings("VIEW", "TOOL", "VERSION", "CHECKED", "READS");
         views.forEach(view -> table.row(
                 Cell.of(Style.BOLD, view.id()),
                 Cell.of(view.name()),
                 Cell.of(view.version().orElse("")),
-                Cell.of(view.asOf()),
+                Cell.of(view.checked().map(Checked::date).orElse("documentation " + view.asOf())),
                 Cell.of(Style.DIM, reads(view))));
         table.flowing().writeTo(invocation.out());
         return 0;

@@ -39,9 +39,21 @@ class ViewsCommandTest {
 
         assertThat(views).hasSize(24);
         assertThat(views.get(0).toString())
-                .startsWith("{\"id\":\"claude\",\"name\":\"Claude Code\",\"version\":\"2.1.332\",\"asOf\":\"2026-11\","
-                        + "\"providers\":[\"claude\",\"agents-md\"],\"reads\":[\"/etc/claude-code/CLAUDE.md\",");
-        assertThat(views.get(1).get("version").isNull()).isTrue();
+                .startsWith("{\"id\":\"amazonq\",\"name\":\"Amazon Q Developer\",\"version\":null,\"asOf\":\"2026-11\","
+                        + "\"checked\":null,\"providers\":[\"amazonq\"],");
+        assertThat(view("claude", views).toString())
+                .contains(
+                        "\"asOf\":\"2026-11\",\"checked\":{\"version\":\"2.1.332\",\"date\":\"2026-11-27\",\"cases\":49},"
+                                + "\"providers\":[\"claude\",\"agents-md\"],\"reads\":[\"/etc/claude-code/CLAUDE.md\",");
+    }
+
+    private static JsonNode view(String id, JsonNode views) {
+        for (JsonNode view : views) {
+            if (view.get("id").asString().equals(id)) {
+                return view;
+            }
+        }
+        throw new AssertionError(id);
     }
 
     @Test
@@ -50,7 +62,8 @@ class ViewsCommandTest {
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines().filter(line -> line.startsWith("amazonq")).toList())
-                .containsExactly("amazonq      Amazon Q Developer                  2026-11  .amazonq/rules/**");
+                .containsExactly(
+                        "amazonq      Amazon Q Developer                  documentation 2026-11  .amazonq/rules/**");
     }
 
     @Test
@@ -75,7 +88,7 @@ class ViewsCommandTest {
 
         assertThat(run.out()).endsWith("""
 
-                        Out: not loaded by Cursor
+                        Out: not loaded by Cursor (from documentation, as of 2026-10)
                           Cursor does not read the files of other tools
                               native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
@@ -212,7 +225,7 @@ class ViewsCommandTest {
     void aToolLikeNoOtherGetsTheList() {
         CommandResult run = new Workspace(folder).rules("list", "--as", "qqqqqqqq");
 
-        assertThat(run.err()).contains("unknown tool qqqqqqqq; known tools: claude, codex, copilot");
+        assertThat(run.err()).contains("unknown tool qqqqqqqq; known tools: amazonq, amp, antigravity");
     }
 
     @Test

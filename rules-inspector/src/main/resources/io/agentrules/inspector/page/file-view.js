@@ -11,6 +11,13 @@ const FOUND = 5000;
 const MOST = 100;
 const openFolders = new Set();
 
+/** What a view follows: the tool itself, or its documentation. */
+function basis({checked, asOf}) {
+  return checked
+    ? `checked by running ${checked.version} on ${checked.date}, with ${checked.cases} workspaces`
+    : `from documentation, as of ${asOf}`;
+}
+
 export const title = 'Files';
 
 /** Which rules are in for a file, and why; and what each tool would load for it. */
@@ -218,7 +225,8 @@ async function showFile(detail, path, as, tools) {
         ? h('a', {class: 'button', href: fileAddress(path, '', {tools: SIDE_BY_SIDE})}, 'Compare tools')
         : h('a', {class: 'button', href: fileAddress(path)}, 'Stop comparing'),
       h('a', {class: 'button', href: promptAddress(path, as)}, 'Prompt, about ' + count(tokens(prompt.size), 'token'))
-    )
+    ),
+    view && h('p', {class: 'quiet'}, `${view.name}: ${basis(view)}`)
   );
   if (tools !== '') {
     detail.append(await compare(path, tools.split(','), views, list));

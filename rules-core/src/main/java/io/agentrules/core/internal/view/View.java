@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.view;
 
 import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Set;
  * @param name the tool's name
  * @param version the version that the description follows; empty if the sources name none
  * @param asOf the month of the sources, such as {@code 2026-08}
+ * @param checked how the view was compared with the tool itself; empty if it was not
  * @param sources where the facts come from, by the names that steps use
  * @param undocumented what no source says, and what the view does about it, one sentence each
  * @param duplicates what the tool does with the same text in two places
@@ -30,6 +32,7 @@ public record View(
         String name,
         Optional<String> version,
         String asOf,
+        Optional<Checked> checked,
         Map<String, String> sources,
         List<String> undocumented,
         Duplicates duplicates,
@@ -69,7 +72,7 @@ public record View(
 
     /** Returns what callers learn of the view. */
     public ToolView summary() {
-        return new ToolView(id, name, version, asOf, List.copyOf(providers()), reads());
+        return new ToolView(id, name, version, asOf, checked, List.copyOf(providers()), reads());
     }
 
     /** Returns the steps of all groups, in order. */

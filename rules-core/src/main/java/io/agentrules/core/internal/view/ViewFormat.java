@@ -15,6 +15,7 @@ import io.agentrules.core.internal.view.ViewReading.Broken;
 import io.agentrules.core.internal.view.ViewReading.Globs;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import io.agentrules.core.internal.view.ViewStep.Upward;
+import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,7 @@ public final class ViewFormat {
                 description.required("name"),
                 description.text("version"),
                 description.required("asOf"),
+                description.mapping("checked").map(ViewFormat::checked),
                 sources,
                 description.texts("undocumented"),
                 description.word("duplicates", Duplicates.KEPT, ViewFormat::duplicates),
@@ -52,6 +54,13 @@ public final class ViewFormat {
                 description.flag("onlyCurrentFolder"),
                 description.flag("looksUp"),
                 description.mappings("groups").stream().map(ViewFormat::group).toList());
+    }
+
+    private static Checked checked(Mapping run) {
+        return new Checked(
+                run.required("version"),
+                run.required("date"),
+                run.number("cases").orElseThrow());
     }
 
     private static Duplicates duplicates(String word) {

@@ -24,6 +24,7 @@ class ViewMergerTest {
             "Acme Code",
             Optional.empty(),
             "2026-11",
+            Optional.empty(),
             Map.of(),
             List.of(),
             Duplicates.ONE_TEXT,
