@@ -302,6 +302,18 @@ class ClaudeViewTest {
         assertThat(seen.always()).containsExactly("CLAUDE.md");
     }
 
+    /** The tool's limit counts in its view, not the engine's of 1 MiB. */
+    @Test
+    void claudeLoadsAFileThatIsLongerThanTheEngineReads() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "a".repeat(3 << 20))
+                        .with(".claude/rules/b.md", "b".repeat(3 << 19)));
+
+        assertThat(seen.always()).containsExactly("CLAUDE.md", ".claude/rules/b.md");
+    }
+
     @Test
     void claudeSkipsAFileThatIsTooLong() {
         InMemoryProject project = Seen.repository()

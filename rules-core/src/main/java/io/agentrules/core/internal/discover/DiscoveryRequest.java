@@ -37,6 +37,24 @@ public record DiscoveryRequest(
         return new DiscoveryRequest(files, tree, cache, config, environment, conditionKeys, calls, events, other);
     }
 
+    /** Returns this request for a tool that reads files of up to {@code bytes}, where that is more than the harness's own limit. */
+    DiscoveryRequest readingUpTo(int bytes) {
+        if (bytes <= limits().maxFileBytes()) {
+            return this;
+        }
+        Limits longer = limits().toBuilder().maxFileBytes(bytes).build();
+        return new DiscoveryRequest(
+                files,
+                tree,
+                cache,
+                config.toBuilder().limits(longer).build(),
+                environment,
+                conditionKeys,
+                calls,
+                events,
+                report);
+    }
+
     FileSearch search() {
         return new FileSearch(files, tree);
     }

@@ -355,8 +355,12 @@ final class ViewReader {
     private Optional<ParsedText> text(ViewFile file) {
         progress.step();
         ViewStep step = file.step();
+        DiscoveryRequest asTool = step.limit()
+                .filter(ViewLimit::inBytes)
+                .map(limit -> request.readingUpTo(limit.amount()))
+                .orElse(request);
         try (var texts = new RuleTexts(
-                request, step.files().text(), imports(step), step.reading().frontMatter(), report)) {
+                asTool, step.files().text(), imports(step), step.reading().frontMatter(), report)) {
             return texts.read(file.found());
         }
     }
