@@ -97,8 +97,9 @@ class RuleObservationsTest {
 
     @Test
     void aGuardLastsUntilItsResponseIsInterruptedAndHasAnEventForEachFiring() {
-        Session session =
-                engine(false, RuleFixtures.trigger("no-log", "console\\.log")).openSession("s1");
+        RuleEngine engine = engine(false, RuleFixtures.trigger("no-log", "console\\.log"));
+        engine.catalog();
+        Session session = engine.openSession("s1");
         stopped.clear();
 
         StreamGuard guard = session.guard();

@@ -190,7 +190,7 @@ class CheckCommandTest {
                           4  warning  front-matter-invalid
 
                         4 warnings in 4 rules
-                        4 of them can be fixed by rules check --fix --unsafe, which changes when rules apply
+                        4 of them can be fixed by rules check --fix
                         """);
     }
 

@@ -186,8 +186,6 @@ class CheckFixTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             .github/instructions/a.instructions.md | globs: "*.ts"             | applyTo: "*.ts"
-            .claude/rules/a.md                     | applyTo: "**"             | paths: "**"
-            .claude/rules/a.md                     | paths: *.ts               | paths: "*.ts"
             .clinerules/a.md                       | paths: "src/**"           | paths: ["src/**"]
             """)
     void whatChangesWhenARuleAppliesNeedsUnsafe(String path, String line, String fixed) throws IOException {
@@ -202,6 +200,23 @@ class CheckFixTest {
         assertThat(safe.json().at("/unsafe/0/path").asString()).isEqualTo(path);
         workspace.rules("check", "--fix", "--unsafe");
         assertThat(Files.readString(workspace.root.resolve(path))).contains("\n" + fixed + "\n");
+    }
+
+    /** Claude Code takes "**" for always, and reads a glob without quotes, so these rules apply as before. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            applyTo: "**" | paths: "**"
+            paths: *.ts   | paths: "*.ts"
+            """)
+    void whatChangesNoReadingOfTheFileNeedsNoMore(String line, String fixed) throws IOException {
+        Workspace workspace = new Workspace(folder)
+                .with(".claude/rules/a.md", "---\n" + line + "\n---\nText.\n")
+                .with("a.ts", "");
+
+        workspace.rules("check", "--fix");
+
+        assertThat(Files.readString(workspace.root.resolve(".claude/rules/a.md")))
+                .contains("\n" + fixed + "\n");
     }
 
     @Test

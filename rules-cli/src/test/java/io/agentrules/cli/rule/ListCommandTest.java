@@ -123,12 +123,12 @@ class ListCommandTest {
         String good = "\n1 rule: 1 conditional\nNo problems found so far; rules check looks closer\n";
         assertThat(workspace.rules("list").out()).endsWith(good);
 
-        workspace.with(".cursor/rules/a.mdc", "---\nglobs: *.ts\n---\nRule");
-        workspace.with(".cursor/rules/b.mdc", "---\nglobs: *.ts\n---\nRule");
+        workspace.with(".cursor/rules/a.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
+        workspace.with(".cursor/rules/b.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
 
         assertThat(workspace.rules("list").out())
                 .endsWith("3 rules: 3 conditional\nThere are warnings; run rules check to see them\n")
-                .doesNotContain("front-matter", "2 warnings");
+                .doesNotContain("key-near-miss", "2 warnings");
         assertThat(workspace.rules("list", "--as", "cursor").out())
                 .endsWith("There are warnings; run rules check --as cursor to see them\n");
     }
