@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.testkit.InMemoryProject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Codex reads one chain of AGENTS.md down to the folder it was started in, up to 32 KiB in all. */
@@ -40,18 +41,25 @@ class CodexViewTest {
         InMemoryProject project =
                 Seen.repository().with("AGENTS.md", "x".repeat(40_000)).with("a/AGENTS.md", "yyy");
 
-        assertThat(Seen.as("codex", project).engine().check())
+        assertThat(overLimits(Seen.as("codex", project)))
                 .extracting(Seen::told)
                 .containsExactly(
                         "AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and this file has"
                                 + " 40,000 bytes: the rest is cut off");
-        assertThat(Seen.as("codex", project, "a").engine().check())
+        assertThat(overLimits(Seen.as("codex", project, "a")))
                 .extracting(Seen::told)
                 .containsExactly(
                         "AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and this file has"
                                 + " 40,000 bytes: the rest is cut off",
                         "a/AGENTS.md: Codex CLI loads at most 32,768 bytes of these files together, and with this file they"
                                 + " have 40,003 bytes: it is left out");
+    }
+
+    /** Returns what limits do; that a long file is costly is another matter. */
+    private static List<Diagnostic> overLimits(Seen seen) {
+        return seen.engine().check().stream()
+                .filter(found -> !found.code().equals("always-costly"))
+                .toList();
     }
 
     @Test
@@ -62,7 +70,7 @@ class CodexViewTest {
                 .with("a/AGENTS.md", "y".repeat(3_000))
                 .with("a/b/AGENTS.md", "z");
 
-        assertThat(Seen.as("codex", project, "a/b").engine().check())
+        assertThat(overLimits(Seen.as("codex", project, "a/b")))
                 .extracting(Diagnostic::remedy)
                 .containsExactly(
                         "Shorten it, or a file that is read before it" + setting,

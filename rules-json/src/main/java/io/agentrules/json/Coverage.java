@@ -1,8 +1,6 @@
 package io.agentrules.json;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.RuleEngine;
-import io.agentrules.core.input.FileListing;
 import java.util.List;
 import java.util.Map;
 
@@ -20,21 +18,6 @@ public record Coverage(Map<String, List<Rule>> files, List<Rule> unused, boolean
     public interface Progress {
         /** So many files of all are done. */
         void at(int done, int total);
-    }
-
-    /** Evaluates each file in a new session, in which a tool is about to work on that file and nothing else is known. */
-    public static Coverage of(RuleEngine engine, Progress progress) {
-        return of(engine, FileListing.of(engine), progress);
-    }
-
-    /** Evaluates the files of a listing, as {@link #of(RuleEngine, Progress)} does. */
-    public static Coverage of(RuleEngine engine, FileListing listing, Progress progress) {
-        var evaluation = new CoverageEvaluation(engine, listing);
-        while (evaluation.hasNext()) {
-            progress.at(evaluation.done(), listing.paths().size());
-            evaluation.next();
-        }
-        return evaluation.result();
     }
 
     /** Returns the names of rules, in their order. */

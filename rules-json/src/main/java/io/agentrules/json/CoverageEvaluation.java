@@ -32,6 +32,21 @@ public final class CoverageEvaluation {
         this.catalog = engine.catalog();
     }
 
+    /** Evaluates all files of an engine's workspace. */
+    public static Coverage of(RuleEngine engine, Coverage.Progress progress) {
+        return of(engine, FileListing.of(engine), progress);
+    }
+
+    /** Evaluates all files of a listing. */
+    public static Coverage of(RuleEngine engine, FileListing listing, Coverage.Progress progress) {
+        var evaluation = new CoverageEvaluation(engine, listing);
+        while (evaluation.hasNext()) {
+            progress.at(evaluation.done(), listing.paths().size());
+            evaluation.next();
+        }
+        return evaluation.result();
+    }
+
     /** Returns the rules that it began with. */
     public RuleCatalog catalog() {
         return catalog;

@@ -8,6 +8,7 @@ import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Progress;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.Coverage;
+import io.agentrules.json.CoverageEvaluation;
 import io.agentrules.json.CoverageJson;
 import io.agentrules.json.Json;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class CoverageCommand implements Subcommand {
 
     private static Coverage coverage(Invocation invocation) {
         try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
-            return Coverage.of(invocation.engine(), (done, total) -> progress.at(done, total, "files"));
+            return CoverageEvaluation.of(invocation.engine(), (done, total) -> progress.at(done, total, "files"));
         }
     }
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a patch does to one file. Three formats are read: that of {@code apply_patch}, as Codex reads it (see {@link PatchHeaders});
- * unified diffs; and blocks with {@code SEARCH} and {@code REPLACE}, as in {@code replace_in_file} of Cline.
+ * What a patch does to one file. Three formats are read: that of the tool {@code apply_patch} (see {@link PatchHeaders});
+ * unified diffs; and blocks with {@code SEARCH} and {@code REPLACE}, as in {@code replace_in_file}.
  *
  * @param paths the file's name, and the new one where it is moved, as written; empty if the patch does not name it
  * @param added the texts that it adds: lines that follow each other in the new file, each with its line end

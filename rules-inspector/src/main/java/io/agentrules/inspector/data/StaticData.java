@@ -8,6 +8,7 @@ import io.agentrules.core.input.FileListing;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
+import io.agentrules.json.CoverageEvaluation;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.ExplainJson;
 import io.agentrules.json.Json;
@@ -113,7 +114,7 @@ public final class StaticData {
             put("list", tool, "", json -> new ListJson(viewed, paths, false, json).write(viewed.catalog()));
             var numbers = new LinkedHashMap<List<String>, Integer>();
             var ofFiles = new ArrayList<Integer>();
-            Coverage.of(viewed, listing, progress)
+            CoverageEvaluation.of(viewed, listing, progress)
                     .files()
                     .values()
                     .forEach(rules ->

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 /** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
     private static final BitSet NONE = new BitSet(0);
-    private static final String EXCLUDES = "!";
 
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
@@ -60,8 +59,8 @@ final class Globs {
         /** Adds the values of a condition, which is known by its index. */
         void add(int index, Condition condition) {
             for (String value : condition.values()) {
-                boolean isExclusion = canExclude(style) && value.startsWith(EXCLUDES);
-                String pattern = isExclusion ? value.substring(EXCLUDES.length()) : value;
+                boolean isExclusion = canExclude(style) && value.startsWith(Glob.EXCLUDES);
+                String pattern = isExclusion ? value.substring(Glob.EXCLUDES.length()) : value;
                 globs.add(new Glob(set.add(pattern), index, value, isExclusion));
             }
         }
@@ -133,20 +132,5 @@ final class Globs {
                     problem.hint().isBlank() ? "Write a simpler glob, or several" : problem.hint()));
         }
         return problems;
-    }
-
-    /**
-     * A glob.
-     *
-     * @param index its index in the set
-     * @param condition the condition that it belongs to
-     * @param text its text as written
-     * @param isExclusion whether paths that it matches do not satisfy the condition
-     */
-    record Glob(int index, int condition, String text, boolean isExclusion) {
-        /** Returns the text without the mark of an exclusion. */
-        String pattern() {
-            return isExclusion ? text.substring(EXCLUDES.length()) : text;
-        }
     }
 }

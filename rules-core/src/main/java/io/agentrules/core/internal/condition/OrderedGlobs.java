@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.condition;
 
-import io.agentrules.core.internal.condition.Globs.Glob;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import io.agentrules.pattern.Matches;

@@ -6,6 +6,7 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewReading;
 import io.agentrules.core.model.RulesConfig;
@@ -89,8 +90,9 @@ public final class FileReadings {
     }
 
     private Optional<Rule> rule(Way way, String file, String text) {
-        ParsedText parsed = ParsedText.of(FileText.of(text), way.files().text(), config);
         Optional<ViewReading> reading = way.reading();
+        FrontMatterStyle style = reading.map(ViewReading::frontMatter).orElse(FrontMatterStyle.LINES);
+        ParsedText parsed = ParsedText.of(FileText.of(text), way.files().text(), style, config);
         if (reading.flatMap(asTool -> ViewReader.unusable(parsed, asTool)).isPresent()) {
             return Optional.empty();
         }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds Markdown links of a project's rule to files that do not exist: {@code [x](docs/x.md)}, and Cursor's {@code [x](mdc:docs/x.md)}.
+ * Finds Markdown links of a project's rule to files that do not exist: {@code [x](docs/x.md)} and {@code [x](mdc:docs/x.md)}.
  * Ignores code and what may be an example. A path may be relative to the file or to the workspace, and is only looked for there.
  */
 final class BrokenLinks {

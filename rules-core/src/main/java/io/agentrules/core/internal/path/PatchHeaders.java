@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * Reads file names from a patch, line by line: unified diffs, with or without git's {@code a/} and {@code b/} prefixes and rename
  * lines, and the format with {@code *** Update File: name}.
  *
- * <p>The headers of the latter are read as {@code codex-rs/apply-patch} of Codex reads them (November 2026): a line ends at {@code \n} alone,
+ * <p>The headers of the latter are read as the tool {@code apply_patch} itself reads them (November 2026): a line ends at {@code \n} alone,
  * white space of Unicode around a header is ignored, and the rest of the line is the name, whatever is in it.
  */
 public final class PatchHeaders {
