@@ -152,7 +152,7 @@ class ViewsIT {
         assertThat(visit.find(".compare tr:has-text('prices') td").allInnerTexts())
                 .containsExactly("–", "–", "–", "✓ in", "–");
         assertThat(visit.find(".compare tr:has-text('AGENTS') td a").first().getAttribute("title"))
-                .contains("CLAUDE.md");
+                .isEqualTo("Always applies"); // CLAUDE.md imports it
 
         visit.find(".choice summary").click();
         visit.find(".chip:has-text('Zed') input").click();

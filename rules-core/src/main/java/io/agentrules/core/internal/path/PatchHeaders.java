@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Reads file names from a patch, line by line: unified diffs, with or without git's {@code a/} and {@code b/} prefixes and rename
@@ -14,11 +15,8 @@ import java.util.function.Consumer;
  * white space of Unicode around a header is ignored, and the rest of the line is the name, whatever is in it.
  */
 public final class PatchHeaders {
-    private static final String UPDATE = "*** Update File: ";
-    private static final String ADD = "*** Add File: ";
-    private static final String DELETE = "*** Delete File: ";
-    private static final String MOVE = "*** Move to: ";
-    private static final List<String> OF_PATCHES = List.of(UPDATE, ADD, DELETE, MOVE);
+    private static final List<String> OF_PATCHES =
+            Stream.of(Change.values()).map(change -> change.start).toList();
     private static final List<String> OF_GIT = List.of("rename from ", "rename to ", "copy from ", "copy to ");
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
@@ -36,13 +34,21 @@ public final class PatchHeaders {
     /** What a header of a patch says about the file that it names. */
     public enum Change {
         /** The file is changed. */
-        UPDATE,
+        UPDATE("*** Update File: "),
         /** The file is new, or replaced. */
-        ADD,
+        ADD("*** Add File: "),
         /** The file is deleted. */
-        DELETE,
+        DELETE("*** Delete File: "),
         /** The file that is changed gets this name. */
-        MOVE
+        MOVE("*** Move to: ");
+
+        private static final List<Change> ALL = List.of(values());
+
+        private final String start;
+
+        Change(String start) {
+            this.start = start;
+        }
     }
 
     /** A header of the format with {@code *** Update File: name}. */
@@ -50,14 +56,10 @@ public final class PatchHeaders {
         /** Reads a line, given without its {@code \n}; empty if it is no such header. */
         public static Optional<Header> in(String line) {
             int begin = indent(line);
-            for (int i = 0; i < OF_PATCHES.size(); i++) {
-                if (startsWith(line, begin, OF_PATCHES.get(i))) {
-                    String name =
-                            trimmed(line.substring(begin + OF_PATCHES.get(i).length()));
-                    return Optional.of(new Header(Change.values()[i], name));
-                }
-            }
-            return Optional.empty();
+            return Change.ALL.stream()
+                    .filter(change -> startsWith(line, begin, change.start))
+                    .findFirst()
+                    .map(change -> new Header(change, trimmed(line.substring(begin + change.start.length()))));
         }
     }
 
