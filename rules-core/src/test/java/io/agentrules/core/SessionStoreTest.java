@@ -342,7 +342,11 @@ class SessionStoreTest {
     @Test
     void aSessionThatCouldNotBeReadIsNotStored() {
         List<Observed> evidence = IntStream.range(0, 3_000)
-                .mapToObj(n -> new Observed("x".repeat(3_000) + n, Kind.values()[n % 3], 0))
+                .mapToObj(n -> new Observed(
+                        "x".repeat(3_000) + n,
+                        List.of(Kind.MENTION, Kind.PROMPT_TEXT, Kind.TOOL_TARGET)
+                                .get(n % 3),
+                        0))
                 .toList();
         SessionState state = new SessionState(
                 0,

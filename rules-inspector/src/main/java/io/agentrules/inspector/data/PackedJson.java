@@ -51,7 +51,7 @@ final class PackedJson extends JsonGeneratorDelegate {
     private final JsonGenerator table;
     private final Map<Object, Integer> scalars = new HashMap<>();
     private final Map<IntBuffer, Integer> lists = new HashMap<>();
-    private final Map<Object, Integer> once = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> once = new IdentityHashMap<>();
     private final Deque<Container> open = new ArrayDeque<>();
     private String path = "";
     private int added;
