@@ -516,7 +516,7 @@ public final class Session {
                 ? services.catalogs().triggers()
                 : services.catalogs().triggersWithoutRepository();
         if (!triggers.isEmpty()) {
-            save(); // what fired on another node must not fire here
+            saveInPassing(); // what fired on another node must not fire here
         }
         if (!isWatched(triggers)) {
             GuardedResponse unwatched =
@@ -669,10 +669,11 @@ public final class Session {
      */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
+        readPrompts(catalog());
         SessionState state;
         FileMatches found;
         synchronized (this) {
-            state = state();
+            state = conversation.state(evaluations.order());
             found = conversation.fileMatches();
         }
         Session fork = open(services, sessions, state);
@@ -686,10 +687,14 @@ public final class Session {
 
     /**
      * Returns everything that this session has recorded, to be stored and {@linkplain RuleEngine#restoreSession restored}, except
-     * that it is being compacted, and what was found in {@linkplain #fileText texts of files}, which are given anew.
+     * that it is being compacted, and what was found in {@linkplain #fileText texts of files}, which are given anew. What a prompt mentions
+     * is in it as soon as there is a catalog, which this does not build.
      */
-    public synchronized SessionState state() {
-        return conversation.state(evaluations.order());
+    public SessionState state() {
+        services.catalogs().last().ifPresent(this::readPrompts);
+        synchronized (this) {
+            return conversation.state(evaluations.order());
+        }
     }
 
     /**

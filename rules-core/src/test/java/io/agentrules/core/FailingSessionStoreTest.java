@@ -178,6 +178,24 @@ class FailingSessionStoreTest {
         assertThat(moved.state().turn()).isEqualTo(40);
     }
 
+    /** A guard is opened at each model call, so a store that is down costs it nothing. #45 */
+    @Test
+    void aGuardAsksAStoreThatHangsNoMoreThanAnActivationDoes() {
+        RuleEngine engine =
+                shared.engine().sessionStoreTimeout(Duration.ofMillis(50)).build();
+        Session session = savedOnce(engine);
+        var release = new CountDownLatch(1);
+        store.hangs = Optional.of(release);
+        session.prompt("see b.ts").activate();
+        assertThat(events).endsWith("SAVE TIMED_OUT");
+        events.clear();
+
+        session.guard();
+
+        release.countDown();
+        assertThat(events).isNotEmpty().allMatch(event -> event.endsWith("SKIPPED"));
+    }
+
     /** The first save may take longer. */
     private static Session savedOnce(RuleEngine engine) {
         Session session = engine.openSession("s").prompt("see a.ts");

@@ -18,6 +18,7 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,6 +113,52 @@ class GuardWithoutRepositoryTest {
 
         assertThat(session.activate().active()).extracting(Rule::name).containsExactly("style");
         assertThat(session.state().mentions()).containsExactly("style");
+    }
+
+    @Test
+    void whatAPromptMentionsBeforeTheCatalogIsPartOfAForkAndOfTheState() throws Exception {
+        write("ws/rules/style.md", "Use const.");
+        released.countDown();
+        RuleEngine engine = engine().build();
+
+        Session forked = engine.openSession().prompt("see @style");
+        assertThat(forked.fork("reviewer").activate().active())
+                .extracting(Rule::name)
+                .containsExactly("style");
+        assertThat(forked.state().mentions()).containsExactly("style");
+
+        RuleEngine other = engine().build();
+        Session stored = other.openSession().prompt("see @style");
+        assertThat(stored.state().mentions()).isEmpty();
+        other.catalog();
+        assertThat(stored.state().mentions()).containsExactly("style");
+    }
+
+    /** Not even to learn by which names a root is not trusted. */
+    @Test
+    void anUntrustedRootThatHangsKeepsNobodyFromTheGuard() {
+        RuleEngine engine = engine().config(RulesConfig.builder()
+                        .untrustedRoots(Set.of(hanging(folder.resolve("ws"))))
+                        .build())
+                .build();
+
+        assertThat(fired(engine.openSession().guard(OTHERS).text("x as any"))).containsExactly("mine");
+    }
+
+    /** Returns a path whose links nobody can follow until it is released. */
+    private Path hanging(Path path) {
+        return (Path) Proxy.newProxyInstance(
+                Path.class.getClassLoader(), new Class<?>[] {Path.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "toAbsolutePath", "normalize":
+                            return proxy;
+                        case "toRealPath":
+                            released.await();
+                            break;
+                        default:
+                    }
+                    return method.invoke(path, arguments);
+                });
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleListener;
@@ -118,6 +120,43 @@ class RuleLimitsTest {
                 .last()
                 .extracting(Dropped::reason)
                 .isEqualTo("over the budget of 500 tokens");
+    }
+
+    /** A repository decides how many rules it has, and how specific they are. #45 */
+    @Test
+    void whatARepositoryHasTooMuchOfIsTakenFromTheRepository() {
+        RuleEngine.Builder builder =
+                builder(Limits.builder().maxPromptChars(3_000).build());
+        IntStream.range(0, 10)
+                .forEach(number -> builder.rule(TestRules.named("a" + number, "code")
+                        .alwaysApply(true)
+                        .content("x".repeat(1_000))
+                        .build()));
+        RuleEngine engine = builder.rule(Rule.named("listed", RuleSource.of("code", Level.USER, "listed.md"))
+                        .description("Listed")
+                        .content("Listed.")
+                        .build())
+                .rule(Rule.named("mine", RuleSource.of("code", Level.USER, "mine.md"))
+                        .alwaysApply(true)
+                        .content("y".repeat(1_000))
+                        .build())
+                .build();
+
+        Activation activation = engine.openSession().activate();
+
+        assertThat(activation.renderPrompt().text())
+                .hasSizeLessThan(3_000)
+                .contains("## mine\n", "<rule name=\"listed\">", "## a0\n");
+        assertThat(activation.renderPrompt().dropped())
+                .hasSize(9)
+                .extracting(Dropped::rule)
+                .startsWith("a9")
+                .doesNotContain("mine", "listed");
+        assertThat(activation.renderPrompt(Budget.tokens(500)).dropped())
+                .hasSize(11)
+                .endsWith(
+                        new Dropped("listed", "its entry in the list is over the budget of 500 tokens"),
+                        new Dropped("mine", "over the budget of 500 tokens"));
     }
 
     private RuleEngine always(Limits limits, int count) {

@@ -11,6 +11,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
@@ -18,11 +19,18 @@ import io.agentrules.core.model.RuleEntry;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +69,9 @@ public abstract class RuleProviderContract {
             "trigger",
             "triggers",
             "type");
+
+    /** One for the whole workspace, and one for what is outside of it. */
+    private static final int CALLERS = 2;
 
     private static final String OUTSIDE = "/srv/outside/canary.md";
     private static final String CANARY = "A text that only another file has";
@@ -228,6 +239,50 @@ public abstract class RuleProviderContract {
 
         assertThat(empty.entries()).isEmpty();
         assertThat(described(project().catalog(provider))).isEqualTo(first);
+    }
+
+    @Test
+    final void callsAtTheSameTimeGiveTheSameRules() throws Exception {
+        List<String> alone = described(project().catalog(provider()));
+        var together = new CyclicBarrier(CALLERS);
+        RuleProvider shared = provider();
+        var meeting = new RuleProvider() {
+            @Override
+            public String id() {
+                return shared.id();
+            }
+
+            @Override
+            public int priority() {
+                return shared.priority();
+            }
+
+            @Override
+            public List<Rule> discover(DiscoveryContext context) {
+                try {
+                    together.await();
+                } catch (InterruptedException | BrokenBarrierException e) {
+                    throw new IllegalStateException(e);
+                }
+                return shared.discover(context);
+            }
+
+            @Override
+            public List<ToolProfile> profiles() {
+                return shared.profiles();
+            }
+        };
+        Callable<List<String>> call = () -> described(project().catalog(meeting));
+        ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+        try {
+            for (Future<List<String>> answer : threads.invokeAll(Collections.nCopies(CALLERS, call))) {
+                assertThat(answer.get())
+                        .as("what one of %s calls at the same time finds", CALLERS)
+                        .isEqualTo(alone);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test

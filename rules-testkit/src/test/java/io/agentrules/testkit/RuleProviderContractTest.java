@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,32 @@ class RuleProviderContractTest {
                     }
                 }))
                 .contains("nothingIsKeptBetweenProjects", "sameFilesGiveTheSameRules");
+    }
+
+    @Test
+    void aProviderThatKeepsItsContextInAFieldFails() {
+        assertThat(broken(() -> new NotesProvider() {
+                    private volatile @Nullable DiscoveryContext current;
+
+                    @Override
+                    public List<Rule> discover(DiscoveryContext context) {
+                        current = context;
+                        pause();
+                        if (current != context) {
+                            throw new IllegalStateException("another call has replaced the context");
+                        }
+                        return super.discover(context);
+                    }
+
+                    private void pause() {
+                        try {
+                            Thread.sleep(20);
+                        } catch (InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    }
+                }))
+                .containsExactly("callsAtTheSameTimeGiveTheSameRules");
     }
 
     @Test

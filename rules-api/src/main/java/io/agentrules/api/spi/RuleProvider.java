@@ -25,7 +25,8 @@ public interface RuleProvider {
      *
      * <p>A problem with one file should be {@linkplain DiscoveryContext#report reported}; the other files still count. If a
      * provider throws, or makes no progress for too long, the rules made through its context so far remain in use, and other
-     * providers are not affected. Called again at each refresh, never concurrently.
+     * providers are not affected. Called again at each refresh. Two calls may run at the same time: one for the whole workspace, and one
+     * for what is outside of it, which does not wait for a repository that hangs.
      *
      * @param context the project, and the only access to its files
      * @return the rules, strongest first; empty if the tool is not used in this project

@@ -15,7 +15,8 @@ import java.util.Objects;
  * @param maxRules the maximum number of rules of one provider, and of those added in code
  * @param maxRuleChars the maximum length of the text of one rule, in UTF-16 units, wherever it comes from; a file with all that it
  *     imports is shorter, unless {@code maxFileBytes} is raised
- * @param maxPromptChars the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget
+ * @param maxPromptChars the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget, but
+ *     the repository's before all others
  * @param providerDeadline the maximum time of a provider without progress; each completed call to its discovery context and each
  *     file that is read is progress
  * @param providerTime the maximum total time of a provider; at most half of it is used for files of the workspace, so that a

@@ -67,8 +67,10 @@ function entries(parameters) {
  */
 export async function countRules(as, take) {
   const counts = new Map();
+  let from = 0; // not the size of the map: a server that starts anew may repeat a path
   for (let isComplete = false; !isComplete;) {
-    const answer = await ask('counts', {as, from: counts.size});
+    const answer = await ask('counts', {as, from});
+    from += Object.keys(answer.counts).length;
     for (const [path, rules] of Object.entries(answer.counts)) counts.set(path, rules);
     isComplete = answer.complete;
     if (take(counts, isComplete) === false) return;

@@ -342,8 +342,7 @@ public final class CatalogSource {
                 .orElseGet(() -> MergedRules.of(
                         read,
                         profiles,
-                        ExclusionPolicy.by(
-                                settings.config(), read.off(), settings.files().roots()),
+                        ExclusionPolicy.by(settings.config(), read.off(), files.roots()),
                         evaluators,
                         events::reportLate,
                         last));

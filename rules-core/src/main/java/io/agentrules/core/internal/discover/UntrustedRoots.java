@@ -21,7 +21,8 @@ public record UntrustedRoots(Set<String> paths, Set<String> trusted) {
     /**
      * Returns the roots that the harness does not trust.
      *
-     * @param roots the workspace roots: one is untrusted by whichever path it is named, through links or not
+     * @param roots the workspace roots: one is untrusted by whichever path it is named, through links or not. Without any, nothing of the
+     *     workspace is wanted, so its disk, which may hang, is not asked for links
      */
     public static UntrustedRoots of(RulesConfig config, List<Path> roots) {
         if (config.untrustedRoots().isEmpty()) {
@@ -42,8 +43,11 @@ public record UntrustedRoots(Set<String> paths, Set<String> trusted) {
 
     /** Adds the path of a root, that without links, and those by which it is found from a root that contains it. */
     private static void addNames(Path root, List<Path> roots, Set<String> names) {
-        Path real = RealPath.of(root);
         names.add(PathText.of(root));
+        if (roots.isEmpty()) {
+            return;
+        }
+        Path real = RealPath.of(root);
         names.add(PathText.of(real));
         for (Path other : roots) {
             Path outer = RealPath.of(other);

@@ -20,7 +20,7 @@ public record ExclusionPolicy(Set<String> disabledRules, UntrustedRoots untruste
     /**
      * Returns a policy for the harness's configuration and the user's toggles.
      *
-     * @param roots the workspace roots
+     * @param roots the workspace roots; none for rules from elsewhere only
      * @param toggles the rules that the user disabled in this workspace, written as in {@link RulesConfig#disabledRules}
      */
     public static ExclusionPolicy by(RulesConfig config, List<String> toggles, List<Path> roots) {

@@ -5,6 +5,8 @@ import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Dropped;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,15 +14,15 @@ import java.util.stream.IntStream;
 
 /**
  * Drops rules from a prompt until it fits the budget, and the limit of {@link PromptRenderer#maxLength}: listed entries first, then
- * active rules starting with the least specific, then always rules; among equals, the lowest in precedence first. A rule is never cut,
- * only dropped as a whole.
+ * active rules starting with the least specific, then always rules; among equals, the lowest in precedence first. Because of the limit,
+ * the repository's rules are dropped before all others, which it cannot push out. A rule is never cut, only dropped as a whole.
  */
 public final class BudgetedPrompt {
     private final PromptRenderer renderer;
     private final List<Rule> always;
     private final List<Rule> listed;
     private final List<Rule> active;
-    private final List<Part> dropOrder = new ArrayList<>();
+    private final List<Part> dropOrder;
     private final Budget budget;
 
     /** How many parts are dropped at least, because of the limit. */
@@ -47,27 +49,35 @@ public final class BudgetedPrompt {
         this.listed = listed;
         this.active = active;
         this.budget = budget;
-        addWeakestFirst(listed, Kind.LISTED);
-        activeLeastSpecificFirst.forEach(rule -> dropOrder.add(new Part(rule, Kind.ACTIVE)));
-        addWeakestFirst(always, Kind.ALWAYS);
-        this.fewest = overLimit();
+        var weakestFirst = new ArrayList<Part>();
+        addWeakestFirst(listed, Kind.LISTED, weakestFirst);
+        activeLeastSpecificFirst.forEach(rule -> weakestFirst.add(new Part(rule, Kind.ACTIVE)));
+        addWeakestFirst(always, Kind.ALWAYS, weakestFirst);
+        List<Part> overLimit = overLimit(weakestFirst);
+        this.fewest = overLimit.size();
+        var order = new LinkedHashSet<>(overLimit);
+        order.addAll(weakestFirst);
+        this.dropOrder = List.copyOf(order);
     }
 
-    private int overLimit() {
+    /** Returns what is dropped because of the limit: the repository's rules before all others. */
+    private List<Part> overLimit(List<Part> weakestFirst) {
         long length = renderer.length(active);
-        int parts = 0;
-        while (length > renderer.maxLength() && parts < dropOrder.size()) {
-            Part part = dropOrder.get(parts++);
-            length -= part.kind() == Kind.LISTED
-                    ? PromptRenderer.lengthOfEntry(part.rule())
-                    : PromptRenderer.lengthOfText(part.rule());
+        if (length <= renderer.maxLength()) {
+            return List.of();
         }
-        return parts;
+        var order = new ArrayList<>(weakestFirst);
+        order.sort(Comparator.comparing(part -> !part.isOfRepository())); // stable
+        int parts = 0;
+        while (length > renderer.maxLength() && parts < order.size()) {
+            length -= order.get(parts++).length();
+        }
+        return order.subList(0, parts);
     }
 
-    private void addWeakestFirst(List<Rule> strongestFirst, Kind kind) {
+    private static void addWeakestFirst(List<Rule> strongestFirst, Kind kind, List<Part> weakestFirst) {
         for (int i = strongestFirst.size() - 1; i >= 0; i--) {
-            dropOrder.add(new Part(strongestFirst.get(i), kind));
+            weakestFirst.add(new Part(strongestFirst.get(i), kind));
         }
     }
 
@@ -124,5 +134,14 @@ public final class BudgetedPrompt {
         ALWAYS
     }
 
-    private record Part(Rule rule, Kind kind) {}
+    private record Part(Rule rule, Kind kind) {
+        boolean isOfRepository() {
+            return rule.source().level().isOfRepository();
+        }
+
+        /** Returns how much shorter a prompt is at least without this part. */
+        long length() {
+            return kind == Kind.LISTED ? PromptRenderer.lengthOfEntry(rule) : PromptRenderer.lengthOfText(rule);
+        }
+    }
 }
