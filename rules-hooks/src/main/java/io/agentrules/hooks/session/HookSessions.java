@@ -71,12 +71,8 @@ public final class HookSessions {
         /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
 
-        /** Waits for the turn. What a tool's event changes is recorded before, so it gives up where the disk hangs for long. */
-        boolean takeTurn(HookEvent event) {
-            if (!event.kind().hasTool()) {
-                turn.lock();
-                return true;
-            }
+        /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
+        boolean takeTurn() {
             try {
                 return turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
@@ -119,7 +115,7 @@ public final class HookSessions {
                     append(entries);
                 }));
         answer.decided();
-        if (slot.takeTurn(event)) {
+        if (slot.takeTurn()) {
             try {
                 Conversation conversation = located(id, slot, agent, recorded);
                 conversation.check(event.kind(), begun);
@@ -136,8 +132,17 @@ public final class HookSessions {
             } finally {
                 slot.turn.unlock();
             }
-        } else if (!answer.isGiven()) {
-            stop.ifPresent(recorded::tellLater);
+        } else {
+            if (!answer.isGiven()) {
+                stop.ifPresent(recorded::tellLater);
+            }
+            synchronized (slot) {
+                if (event.kind() == Kind.SUBAGENT_END) {
+                    forget(id, slot);
+                } else if (slot.conversation != null) {
+                    slot.conversation.missed(event.kind());
+                }
+            }
         }
     }
 
@@ -149,11 +154,22 @@ public final class HookSessions {
         synchronized (slot) {
             Conversation latest = slot.conversation == null ? recorded : slot.conversation;
             if (latest.isProvisional()) {
-                latest = restored(id, agent, latest.state());
+                latest = located(id, agent, latest);
                 slot.conversation = latest;
             }
             return latest;
         }
+    }
+
+    private Conversation located(SessionFiles.Id id, Agent agent, Conversation provisional) {
+        RefreshedEngine engine = engines.atOnce(provisional.folder());
+        if (engine.isProvisional()) {
+            return provisional;
+        }
+        Session session = engine.engine().restoreSession(id.hash(), provisional.sessionBefore());
+        Conversation conversation = conversation(agent, provisional.folder(), engine, session);
+        conversation.continueFrom(provisional);
+        return conversation;
     }
 
     private EventLog eventLog(SessionFiles.Id id, HookEvent event, Conversation conversation, boolean excerpts) {
