@@ -60,7 +60,7 @@ final class Conversation {
     private final Denials denials = new Denials();
     private DenialLimits limits = new DenialLimits();
     private volatile boolean isCompacting;
-    private final UnlocatedEvents unlocated;
+    private UnlocatedEvents unlocated;
 
     /** The activation whose rules were logged because they have to wait. */
     private @Nullable Activation waitingFor;
@@ -371,6 +371,13 @@ final class Conversation {
     /** Returns the state from which the session of {@link #continueFrom} has to be restored. */
     SessionState sessionBefore() {
         return unlocated.before(session.state());
+    }
+
+    /** Starts with what the main conversation knows, from whose session's state this one was restored. */
+    void startedBy(Conversation main) {
+        if (isProvisional() && main.isProvisional()) {
+            unlocated = main.unlocated.copy();
+        }
     }
 
     /** Continues a provisional conversation in its repository, before anybody else knows this one. */

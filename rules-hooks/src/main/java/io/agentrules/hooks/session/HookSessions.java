@@ -238,31 +238,32 @@ public final class HookSessions {
 
     private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
         RefreshedEngine engine = engines.atOnce(event.folder());
-        boolean isSubagent = !id.subagent().isEmpty();
-        SessionState known = isSubagent
-                ? knownToMain(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event, engine)
-                : SessionState.NEW;
-        Session session = engine.engine().restoreSession(id.hash(), known);
-        if (isSubagent) {
-            session.value("agent", id.subagent());
-        }
-        return conversation(agent, event.folder(), engine, session);
+        return id.subagent().isEmpty()
+                ? conversation(
+                        agent, event.folder(), engine, engine.engine().restoreSession(id.hash(), SessionState.NEW))
+                : startedByMain(id, agent, event, engine);
     }
 
     /**
-     * Returns what the main conversation knows when one of its sub-agents starts; nothing if it is not known, or works elsewhere, as where
-     * each sub-agent has a working tree of its own.
+     * Returns the conversation of a sub-agent that starts. It knows what the main one does, unless that is not known, or works elsewhere, as
+     * where each sub-agent has a working tree of its own.
      */
-    private SessionState knownToMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
-        Slot slot = slot(id);
+    private Conversation startedByMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
+        var mainId = new SessionFiles.Id(id.agent(), id.session(), "");
+        Slot slot = slot(mainId);
         synchronized (slot) { // nobody who holds it waits for a sub-agent's
             if (slot.conversation == null) {
-                slot.conversation = stored(id, slot, agent, event).orElse(null);
+                slot.conversation = stored(mainId, slot, agent, event).orElse(null);
             }
-            Conversation main = slot.conversation;
-            return main != null && main.workspace().equals(engine.workspace())
-                    ? main.session().state()
-                    : SessionState.NEW;
+            Optional<Conversation> main = Optional.ofNullable(slot.conversation)
+                    .filter(known -> known.workspace().equals(engine.workspace()));
+            SessionState known =
+                    main.map(conversation -> conversation.session().state()).orElse(SessionState.NEW);
+            Session session = engine.engine().restoreSession(id.hash(), known);
+            session.value("agent", id.subagent());
+            Conversation started = conversation(agent, event.folder(), engine, session);
+            main.ifPresent(started::startedBy);
+            return started;
         }
     }
 

@@ -27,6 +27,14 @@ final class UnlocatedEvents {
         this.before = before;
     }
 
+    /** Returns the same for a sub-agent, which knows what its main conversation does. */
+    synchronized UnlocatedEvents copy() {
+        var copy = new UnlocatedEvents(before);
+        copy.events.addAll(events);
+        copy.chars = chars;
+        return copy;
+    }
+
     /** Keeps an event, unless there are too many while the disk hangs. */
     synchronized void add(HookEvent event) {
         long more = event.prompt().map(String::length).orElse(0)
@@ -47,10 +55,12 @@ final class UnlocatedEvents {
 
     /** Returns the state in which the events are to be recorded again, with the firings until now. */
     synchronized SessionState before(SessionState now) {
-        int prompts = (int)
+        long prompts =
                 events.stream().filter(event -> event.kind() == Kind.PROMPT).count();
+        long turns =
+                before.prompt().isEmpty() ? Math.max(0, prompts - 1) : prompts; // the first prompt is of the first turn
         return new SessionState(
-                now.turn() - prompts,
+                (int) Math.max(0, now.turn() - turns),
                 before.prompt(),
                 before.evidence(),
                 before.mentions(),

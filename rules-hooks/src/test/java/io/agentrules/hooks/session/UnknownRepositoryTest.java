@@ -1,11 +1,11 @@
 package io.agentrules.hooks.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.event.HookAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,26 +37,39 @@ class UnknownRepositoryTest {
 
     @Test
     void whatHappensBeforeIsRecordedAgain() throws Exception {
-        rule("repo/.xcsh/rules/packages.md", "---\nglobs: packages/a/**\nalwaysApply: false\n---\nOf the package.");
-        rule("repo/.xcsh/rules/src.md", "---\nglobs: src/**\nalwaysApply: false\n---\nOf the root.");
-        rule(
-                "home/.xcsh/agent/rules/told.md",
-                "---\ncondition: console\nscope: tool:write\nenforce: never\n---\nUse the logger.");
-        Path packages = Files.createDirectories(folder.resolve("repo/packages/a"));
-        var sessions = sessions(new Engines(this::engine, from -> {
-            await();
-            return folder.resolve("repo");
-        }));
+        Path packages = repository();
+        HookSessions sessions = sessions(new Engines(this::engine, this::slowRoot));
+        PendingAnswer unheard = new PendingAnswer();
+        assertThatThrownBy(() -> unheard.within(Duration.ofNanos(10))).isInstanceOf(TimeoutException.class);
 
-        var early = new Thread(() -> answer(sessions, event(packages)));
-        early.start();
-        early.join(1_000); // it waits for the repository
-        assertThat(early.isAlive()).isTrue();
+        Thread early = started(sessions, write(packages), unheard);
         released.countDown();
         early.join();
-        String told = told(sessions, packages);
+        var answer = new PendingAnswer();
+        sessions.answer(agent, agent.event(prompt(packages)).orElseThrow(), answer, true);
 
-        assertThat(told).contains("Of the package.", "Use the logger.").doesNotContain("Of the root.");
+        assertThat(answer.within(Duration.ofMinutes(1)).context())
+                .contains("Of the package.", "Use the logger.")
+                .doesNotContain("Of the root.");
+    }
+
+    @Test
+    void aSubagentThatStartsBeforeKnowsThePathsToo() throws Exception {
+        Path packages = repository();
+        HookSessions sessions = sessions(new Engines(this::engine, this::slowRoot));
+        Map<String, Object> prompt = prompt(packages);
+        prompt.put("subagent", "s");
+        var answer = new PendingAnswer();
+
+        Thread main = started(sessions, write(packages), new PendingAnswer());
+        Thread subagent = started(sessions, prompt, answer);
+        released.countDown();
+        main.join();
+        subagent.join();
+
+        assertThat(answer.within(Duration.ofMinutes(1)).context())
+                .contains("Of the package.")
+                .doesNotContain("Of the root.");
     }
 
     @Test
@@ -97,36 +111,50 @@ class UnknownRepositoryTest {
         }
     }
 
-    private static Map<String, Object> event(Path cwd) {
-        var event = new LinkedHashMap<String, Object>();
-        event.put("event", "before-tool");
-        event.put("session", "1");
-        event.put("cwd", cwd.toString());
+    private Path slowRoot(Path from) {
+        await();
+        return folder.resolve("repo");
+    }
+
+    /** Returns a folder of a repository. */
+    private Path repository() throws IOException {
+        rule("repo/.xcsh/rules/packages.md", "---\nglobs: packages/a/**\nalwaysApply: false\n---\nOf the package.");
+        rule("repo/.xcsh/rules/src.md", "---\nglobs: src/**\nalwaysApply: false\n---\nOf the root.");
+        rule(
+                "home/.xcsh/agent/rules/told.md",
+                "---\ncondition: console\nscope: tool:write\nenforce: never\n---\nUse the logger.");
+        return Files.createDirectories(folder.resolve("repo/packages/a"));
+    }
+
+    /** Answers an event on a thread, which waits for the repository soon. */
+    private Thread started(HookSessions sessions, Map<String, Object> event, PendingAnswer answer) throws Exception {
+        var thread = new Thread(() -> sessions.answer(agent, agent.event(event).orElseThrow(), answer, true));
+        thread.start();
+        while (thread.getState()
+                != Thread.State.WAITING) { // with a time limit, it waits for a provisional conversation
+            Thread.sleep(5);
+        }
+        return thread;
+    }
+
+    private static Map<String, Object> write(Path cwd) {
+        Map<String, Object> event = event("before-tool", cwd);
         event.put(
                 "tool", Map.of("name", "write", "input", Map.of("filePath", cwd + "/src/x.ts", "content", "console")));
         return event;
     }
 
-    /** Returns what the early event, which gave up, leaves for the next one. */
-    private String told(HookSessions sessions, Path cwd) throws Exception {
-        Map<String, Object> prompt = new LinkedHashMap<>();
-        prompt.put("event", "prompt");
-        prompt.put("session", "1");
-        prompt.put("cwd", cwd.toString());
-        prompt.put("prompt", "go on");
-        return answer(sessions, prompt).within(Duration.ofMinutes(1)).context();
+    private static Map<String, Object> prompt(Path cwd) {
+        Map<String, Object> event = event("prompt", cwd);
+        event.put("prompt", "go on");
+        return event;
     }
 
-    private PendingAnswer answer(HookSessions sessions, Map<String, Object> event) {
-        var answer = new PendingAnswer();
-        if (event.get("event").equals("before-tool")) {
-            try {
-                HookAnswer unused = answer.within(Duration.ofNanos(10)); // nobody waits for it
-            } catch (Exception late) {
-                assertThat(late).isInstanceOf(java.util.concurrent.TimeoutException.class);
-            }
-        }
-        sessions.answer(agent, agent.event(event).orElseThrow(), answer, true);
-        return answer;
+    private static Map<String, Object> event(String kind, Path cwd) {
+        var event = new LinkedHashMap<String, Object>();
+        event.put("event", kind);
+        event.put("session", "1");
+        event.put("cwd", cwd.toString());
+        return event;
     }
 }
