@@ -39,8 +39,9 @@ public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
     public static final int MAX_BYTES = HookEvent.MAX_BYTES;
 
-    private static final String NOT_CHECKED = "The rules of this project were not checked: " + HookEvent.TOO_LONG
-            + ". Write less at once, or compare the result with the rules.";
+    private static final String NOT_CHECKED = "The rules of this project were not checked: " + HookEvent.TOO_LONG;
+    private static final String BEFORE_TOOL = ". Write less at once, or compare the result with the rules.";
+    private static final String AFTER_TOOL = ". Compare the result with the rules.";
 
     private static final int MAX_MESSAGE = 300;
 
@@ -108,8 +109,8 @@ public final class Hooks implements AutoCloseable {
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
      * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
-     *     the options say so, unless its text shows that it is not about a tool that is to run. Otherwise the model is told if it is too
-     *     long, as far as it reads answers to such events. Whatever is in the event, nothing is thrown
+     *     the options say so, unless its text shows that it is not about a tool that is to run. Otherwise the model is told if an
+     *     event with a tool is too long, as far as it reads answers to such events. Whatever is in the event, nothing is thrown
      * @throws NullPointerException if an argument is null
      */
     public String answer(String agent, byte[] event, Options options) {
@@ -140,9 +141,15 @@ public final class Hooks implements AutoCloseable {
         String denial = options.failClosed() ? denied(agent, unread, HookEvent.TOO_LONG) : "";
         return denial.isEmpty()
                 ? UnreadEvent.named(agent, unread)
-                        .map(event -> agent.answerText(event, new HookAnswer(NOT_CHECKED, Optional.empty())))
+                        .filter(event -> event.kind().hasTool())
+                        .map(event ->
+                                agent.answerText(event, new HookAnswer(notChecked(event.kind()), Optional.empty())))
                         .orElse("")
                 : denial;
+    }
+
+    private static String notChecked(Kind event) {
+        return NOT_CHECKED + (event == Kind.BEFORE_TOOL ? BEFORE_TOOL : AFTER_TOOL);
     }
 
     private static String denied(Agent agent, String unread, String reason) {

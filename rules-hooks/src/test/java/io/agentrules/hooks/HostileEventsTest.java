@@ -102,7 +102,9 @@ class HostileEventsTest {
         String text = "x".repeat(Hooks.MAX_BYTES) + "as any";
 
         assertThat(agent.before("write", "a.ts", text)).contains("were not checked", "longer than 10 MiB");
-        assertThat(agent.after("write", "a.ts", text)).contains("were not checked", "longer than 10 MiB");
+        assertThat(agent.after("write", "a.ts", text))
+                .contains("were not checked", "longer than 10 MiB")
+                .doesNotContain("Write less");
     }
 
     @Test
@@ -112,8 +114,7 @@ class HostileEventsTest {
         byte[] event = JsonMaps.text(agent.event("session-start")).getBytes(StandardCharsets.UTF_8);
         System.arraycopy(event, 0, bytes, 0, event.length);
 
-        assertThat(agent.hooks().answer("generic", bytes))
-                .contains("\"context\"", "were not checked", "longer than 10 MiB");
+        assertThat(agent.hooks().answer("generic", bytes)).isEmpty();
         assertThat(agent.logged().get(0).get("message")).asString().contains("longer than");
     }
 

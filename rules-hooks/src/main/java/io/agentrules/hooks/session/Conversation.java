@@ -6,6 +6,7 @@ import io.agentrules.core.Session;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.SessionState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
@@ -54,11 +55,12 @@ final class Conversation {
     private final PendingReminders pending = new PendingReminders();
 
     /** What has fired and must wait, as {@link #watch} found it. */
-    private final Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
+    private Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
 
     private final Denials denials = new Denials();
-    private final DenialLimits limits = new DenialLimits();
-    private boolean isCompacting;
+    private DenialLimits limits = new DenialLimits();
+    private volatile boolean isCompacting;
+    private UnlocatedEvents unlocated;
 
     /** The activation whose rules were logged because they have to wait. */
     private @Nullable Activation waitingFor;
@@ -91,6 +93,7 @@ final class Conversation {
         this.showCommand = showCommand;
         this.enforced = new EnforcedRules(engine.engine(), workspace);
         this.untold = new UntoldRules(own);
+        this.unlocated = new UnlocatedEvents(engine.isProvisional() ? session.state() : SessionState.NEW);
     }
 
     /**
@@ -131,15 +134,25 @@ final class Conversation {
         own.ifPresent(rules -> rules.check(isUrgent, sinceNanos));
     }
 
-    /** Records an event in the session. */
+    /** Records an event. */
     void record(HookEvent event) {
+        if (isProvisional()) {
+            unlocated.add(event);
+        }
+        if (event.kind() == Kind.PROMPT) {
+            limits.nextTurn();
+        }
+        recordInSession(event);
+    }
+
+    private void recordInSession(HookEvent event) {
         event.model().ifPresent(session::model);
         if (event.kind() != Kind.COMPACTING) {
             session.compacted(); // not every agent reports the end
         }
         Optional<ToolUse> tool = event.tool();
         switch (event.kind()) {
-            case PROMPT -> prompt(event.prompt().orElse(""));
+            case PROMPT -> session.prompt(event.prompt().orElse(""));
             case BEFORE_TOOL ->
                 tool.ifPresent(call -> {
                     session.toolCall(call.name(), call.arguments());
@@ -165,6 +178,13 @@ final class Conversation {
         deferred.addAll(outcome.deferred());
         outcome.stop().ifPresent(fired -> limits.denied(fired.violated()));
         return outcome.stop();
+    }
+
+    /** Takes note of an event that will not be answered, because earlier ones take too long. Any thread may call this. */
+    void missed(Kind event) {
+        if (event == Kind.COMPACTING || event == Kind.COMPACTED) {
+            isCompacting = true; // which ends at the next event
+        }
     }
 
     /** Has the model told at a later event what fired when nobody waited any more. Any thread may call this. */
@@ -197,11 +217,6 @@ final class Conversation {
             }
         }
         deliver(event, denial, answer, log);
-    }
-
-    private void prompt(String text) {
-        session.prompt(text);
-        limits.nextTurn();
     }
 
     private HookAnswer compacting(HookEvent event) {
@@ -351,6 +366,26 @@ final class Conversation {
         state.put("denied", denials.stored());
         state.put("denials", limits.stored());
         return state;
+    }
+
+    /** Returns the state from which the session of {@link #continueFrom} has to be restored. */
+    SessionState sessionBefore() {
+        return unlocated.before(session.state());
+    }
+
+    /** Starts with what the main conversation knows, from whose session's state this one was restored. */
+    void startedBy(Conversation main) {
+        if (isProvisional() && main.isProvisional()) {
+            unlocated = main.unlocated.copy();
+        }
+    }
+
+    /** Continues a provisional conversation in its repository, before anybody else knows this one. */
+    void continueFrom(Conversation provisional) {
+        restore(provisional.state());
+        deferred = provisional.deferred; // the same ones, for other threads may still add to them
+        limits = provisional.limits;
+        provisional.unlocated.events().forEach(this::recordInSession);
     }
 
     /** Continues from a stored state; the session is restored by the engine. */

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** The engines for the folders that agents work in, the latest ones used. Safe for use by many threads. */
 public final class Engines {
@@ -29,7 +30,8 @@ public final class Engines {
 
     private final Supplier<RuleEngine.Builder> settings;
     private final Map<Key, FutureTask<RefreshedEngine>> engines = latest();
-    private final Map<Path, FutureTask<Path>> roots = latest();
+    private final UnaryOperator<Path> rootOf;
+    private final Map<Path, Asked> roots = latest();
 
     /**
      * Creates engines when they are needed.
@@ -37,8 +39,17 @@ public final class Engines {
      * @param settings returns a new builder with everything but the folders and the view
      */
     public Engines(Supplier<RuleEngine.Builder> settings) {
-        this.settings = settings;
+        this(settings, folder -> RepositoryFolder.of(folder).root());
     }
+
+    /** Creates engines for the workspaces that a function tells, which may take any time. */
+    Engines(Supplier<RuleEngine.Builder> settings, UnaryOperator<Path> rootOf) {
+        this.settings = settings;
+        this.rootOf = rootOf;
+    }
+
+    /** The question which repository a folder is in, and when it was asked, by {@link System#nanoTime()}. */
+    private record Asked(FutureTask<Path> root, long nanos) {}
 
     private static <K, V> Map<K, V> latest() {
         return new LinkedHashMap<>(16, 0.75f, true) {
@@ -147,10 +158,10 @@ public final class Engines {
 
     /** Returns the engine for a folder without waiting for its disk: one for the folder alone while that does not tell the repository. */
     RefreshedEngine atOnce(Path folder) {
-        boolean isNew = !isAsked(folder);
-        Future<Path> root = root(folder);
+        Asked asked = asked(folder);
+        long left = asked.nanos() + PATIENCE.toNanos() - System.nanoTime();
         try {
-            return in(folder, root.get(isNew ? PATIENCE.toMillis() : 0, TimeUnit.MILLISECONDS), Optional.empty());
+            return in(folder, asked.root().get(Math.max(0, left), TimeUnit.NANOSECONDS), Optional.empty());
         } catch (TimeoutException hangs) {
             return in(new Key(folder, folder, true, Optional.empty()));
         } catch (InterruptedException e) {
@@ -163,7 +174,7 @@ public final class Engines {
 
     /** Waits until the disk tells which repository a folder is in. */
     void await(Path folder) {
-        Path unused = value(root(folder));
+        Path unused = value(asked(folder).root());
     }
 
     /**
@@ -172,32 +183,26 @@ public final class Engines {
      * @param view the id of a view
      */
     RefreshedEngine in(Path folder, String view) {
-        return in(folder, value(root(folder)), Optional.of(view));
+        return in(folder, value(asked(folder).root()), Optional.of(view));
     }
 
     private RefreshedEngine in(Path folder, Path root, Optional<String> view) {
         return in(new Key(folder, root, false, view));
     }
 
-    private boolean isAsked(Path folder) {
-        synchronized (roots) {
-            return roots.containsKey(folder);
-        }
-    }
-
     /** Asks which repository a folder is in, on a thread that is left behind if the disk hangs. */
-    private Future<Path> root(Path folder) {
+    private Asked asked(Path folder) {
         synchronized (roots) {
-            return roots.computeIfAbsent(folder, Engines::asked);
+            return roots.computeIfAbsent(folder, this::ask);
         }
     }
 
-    private static FutureTask<Path> asked(Path folder) {
-        var root = new FutureTask<>(() -> RepositoryFolder.of(folder).root());
+    private Asked ask(Path folder) {
+        var root = new FutureTask<>(() -> rootOf.apply(folder));
         var thread = new Thread(root, "rules-disk");
         thread.setDaemon(true);
         thread.start();
-        return root;
+        return new Asked(root, System.nanoTime());
     }
 
     private RefreshedEngine in(Key key) {
@@ -211,6 +216,10 @@ public final class Engines {
         } catch (RuntimeException e) {
             synchronized (engines) {
                 engines.remove(key, engine); // the folder may be there at the next event
+            }
+            synchronized (roots) { // and be in another repository than while it was not
+                roots.computeIfPresent(
+                        key.folder(), (folder, asked) -> asked.root().isDone() ? null : asked);
             }
             throw e;
         }

@@ -71,12 +71,8 @@ public final class HookSessions {
         /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
 
-        /** Waits for the turn. What a tool's event changes is recorded before, so it gives up where the disk hangs for long. */
-        boolean takeTurn(HookEvent event) {
-            if (!event.kind().hasTool()) {
-                turn.lock();
-                return true;
-            }
+        /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
+        boolean takeTurn() {
             try {
                 return turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
@@ -119,7 +115,7 @@ public final class HookSessions {
                     append(entries);
                 }));
         answer.decided();
-        if (slot.takeTurn(event)) {
+        if (slot.takeTurn()) {
             try {
                 Conversation conversation = located(id, slot, agent, recorded);
                 conversation.check(event.kind(), begun);
@@ -136,8 +132,17 @@ public final class HookSessions {
             } finally {
                 slot.turn.unlock();
             }
-        } else if (!answer.isGiven()) {
-            stop.ifPresent(recorded::tellLater);
+        } else {
+            if (!answer.isGiven()) {
+                stop.ifPresent(recorded::tellLater);
+            }
+            synchronized (slot) {
+                if (event.kind() == Kind.SUBAGENT_END) {
+                    forget(id, slot);
+                } else if (slot.conversation != null) {
+                    slot.conversation.missed(event.kind());
+                }
+            }
         }
     }
 
@@ -149,11 +154,22 @@ public final class HookSessions {
         synchronized (slot) {
             Conversation latest = slot.conversation == null ? recorded : slot.conversation;
             if (latest.isProvisional()) {
-                latest = restored(id, agent, latest.state());
+                latest = located(id, agent, latest);
                 slot.conversation = latest;
             }
             return latest;
         }
+    }
+
+    private Conversation located(SessionFiles.Id id, Agent agent, Conversation provisional) {
+        RefreshedEngine engine = engines.atOnce(provisional.folder());
+        if (engine.isProvisional()) {
+            return provisional;
+        }
+        Session session = engine.engine().restoreSession(id.hash(), provisional.sessionBefore());
+        Conversation conversation = conversation(agent, provisional.folder(), engine, session);
+        conversation.continueFrom(provisional);
+        return conversation;
     }
 
     private EventLog eventLog(SessionFiles.Id id, HookEvent event, Conversation conversation, boolean excerpts) {
@@ -222,31 +238,32 @@ public final class HookSessions {
 
     private Conversation started(SessionFiles.Id id, Agent agent, HookEvent event) {
         RefreshedEngine engine = engines.atOnce(event.folder());
-        boolean isSubagent = !id.subagent().isEmpty();
-        SessionState known = isSubagent
-                ? knownToMain(new SessionFiles.Id(id.agent(), id.session(), ""), agent, event, engine)
-                : SessionState.NEW;
-        Session session = engine.engine().restoreSession(id.hash(), known);
-        if (isSubagent) {
-            session.value("agent", id.subagent());
-        }
-        return conversation(agent, event.folder(), engine, session);
+        return id.subagent().isEmpty()
+                ? conversation(
+                        agent, event.folder(), engine, engine.engine().restoreSession(id.hash(), SessionState.NEW))
+                : startedByMain(id, agent, event, engine);
     }
 
     /**
-     * Returns what the main conversation knows when one of its sub-agents starts; nothing if it is not known, or works elsewhere, as where
-     * each sub-agent has a working tree of its own.
+     * Returns the conversation of a sub-agent that starts. It knows what the main one does, unless that is not known, or works elsewhere, as
+     * where each sub-agent has a working tree of its own.
      */
-    private SessionState knownToMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
-        Slot slot = slot(id);
+    private Conversation startedByMain(SessionFiles.Id id, Agent agent, HookEvent event, RefreshedEngine engine) {
+        var mainId = new SessionFiles.Id(id.agent(), id.session(), "");
+        Slot slot = slot(mainId);
         synchronized (slot) { // nobody who holds it waits for a sub-agent's
             if (slot.conversation == null) {
-                slot.conversation = stored(id, slot, agent, event).orElse(null);
+                slot.conversation = stored(mainId, slot, agent, event).orElse(null);
             }
-            Conversation main = slot.conversation;
-            return main != null && main.workspace().equals(engine.workspace())
-                    ? main.session().state()
-                    : SessionState.NEW;
+            Optional<Conversation> main = Optional.ofNullable(slot.conversation)
+                    .filter(known -> known.workspace().equals(engine.workspace()));
+            SessionState known =
+                    main.map(conversation -> conversation.session().state()).orElse(SessionState.NEW);
+            Session session = engine.engine().restoreSession(id.hash(), known);
+            session.value("agent", id.subagent());
+            Conversation started = conversation(agent, event.folder(), engine, session);
+            main.ifPresent(started::startedBy);
+            return started;
         }
     }
 

@@ -71,18 +71,28 @@ public final class PendingAnswer {
                 return answer.get(last, TimeUnit.NANOSECONDS);
             }
         } catch (TimeoutException | InterruptedException late) {
-            if (late instanceof TimeoutException) {
-                long grace = Math.min(GRACE.toNanos(), deadline.toNanos());
-                boolean unused = isDecided.await(grace, TimeUnit.NANOSECONDS);
-            }
+            boolean isInterrupted = late instanceof InterruptedException
+                    || isInterruptedInGrace(Math.min(GRACE.toNanos(), deadline.toNanos()));
             if (!isGivenInstead() && answer.cancel(false)) {
+                if (isInterrupted) {
+                    throw new InterruptedException();
+                }
                 throw late;
             }
-            if (late instanceof InterruptedException) {
+            if (isInterrupted) {
                 Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
             }
         }
         return answer.get(); // if it came at the last moment, it counts as told
+    }
+
+    private boolean isInterruptedInGrace(long nanos) {
+        try {
+            boolean unused = isDecided.await(nanos, TimeUnit.NANOSECONDS);
+            return false;
+        } catch (InterruptedException e) {
+            return true;
+        }
     }
 
     private boolean isThereWithin(long nanos) throws InterruptedException, ExecutionException {

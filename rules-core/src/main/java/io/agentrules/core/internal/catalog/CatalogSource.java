@@ -88,6 +88,9 @@ public final class CatalogSource {
     private final AtomicLong checkedNanos = new AtomicLong(System.nanoTime());
     private volatile @Nullable Built built;
 
+    /** What was asked and has no answer yet. Only read and set by who builds. */
+    private @Nullable SlowAnswer<List<String>> askedToggles;
+
     /**
      * Loads the plugins; nothing of the workspace is read before {@link #compiled()}.
      *
@@ -301,9 +304,17 @@ public final class CatalogSource {
 
     /** Returns what the user switched off in this workspace, whose toggles are found by its real path: a disk that hangs does not tell it. */
     private List<String> switchedOff(Consumer<Diagnostic> report) {
-        return readsRepository
-                ? toggles.read(report)
-                : new SlowAnswer<>(() -> toggles.read(ignored -> {})).get().orElseGet(toggles::latest);
+        if (readsRepository) {
+            return toggles.read(report);
+        }
+        SlowAnswer<List<String>> asked = // only once while a disk hangs, for each question keeps a thread
+                askedToggles == null ? new SlowAnswer<>(() -> toggles.read(ignored -> {})) : askedToggles;
+        askedToggles = null;
+        Optional<List<String>> read = asked.get();
+        if (read.isEmpty()) {
+            askedToggles = asked;
+        }
+        return read.orElseGet(toggles::latest);
     }
 
     /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */

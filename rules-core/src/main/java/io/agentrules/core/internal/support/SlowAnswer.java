@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The answer to a question that a disk may never answer. It is asked once, on a thread that is left behind if the disk hangs. Safe for use
@@ -18,23 +17,19 @@ public final class SlowAnswer<T> {
     private static final Duration PATIENCE = Duration.ofMillis(250);
 
     private final FutureTask<T> answer;
-    private final AtomicBoolean isAsked = new AtomicBoolean();
+    private boolean isAsked;
+    private long askedNanos;
 
     /** Prepares a question, which is asked at the first {@link #get}. */
     public SlowAnswer(Callable<T> question) {
         this.answer = new FutureTask<>(question);
     }
 
-    /** Returns the answer; empty if there is none yet. Only the first call waits for it, a quarter of a second at most. */
+    /** Returns the answer; empty if there is none yet. Nobody waits for it longer than until a quarter of a second after the first call. */
     public Optional<T> get() {
-        boolean isFirst = !isAsked.get() && isAsked.compareAndSet(false, true);
-        if (isFirst) {
-            var thread = new Thread(answer, "rules-disk");
-            thread.setDaemon(true);
-            thread.start();
-        }
+        long left = askedNanos() + PATIENCE.toNanos() - System.nanoTime();
         try {
-            return Optional.of(answer.get(isFirst ? PATIENCE.toMillis() : 0, TimeUnit.MILLISECONDS));
+            return Optional.of(answer.get(Math.max(0, left), TimeUnit.NANOSECONDS));
         } catch (TimeoutException late) {
             return Optional.empty();
         } catch (InterruptedException e) {
@@ -43,5 +38,17 @@ public final class SlowAnswer<T> {
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());
         }
+    }
+
+    /** Returns when the question was asked; the first call asks it. */
+    private synchronized long askedNanos() {
+        if (!isAsked) {
+            isAsked = true;
+            askedNanos = System.nanoTime();
+            var thread = new Thread(answer, "rules-disk");
+            thread.setDaemon(true);
+            thread.start();
+        }
+        return askedNanos;
     }
 }
