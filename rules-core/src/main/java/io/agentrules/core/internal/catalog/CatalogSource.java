@@ -36,6 +36,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.SlowAnswer;
+import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
@@ -432,17 +433,24 @@ public final class CatalogSource {
         if (fixable.isEmpty() || known == null) {
             return List.of();
         }
+        var progress = new Progress();
         var call = new PluginCall<>(
                 "rules-fixes",
-                new Progress(),
+                progress,
                 () -> SafeFixes.of(
                         fixable,
-                        new FileReadings(
-                                known.sources(), profiles.views(), settings.config(), settings.environment())));
+                        new FileReadings(known.sources(), profiles.views(), settings.config(), settings.environment()),
+                        progress::step));
         calls.makeAll(List.of(call));
         try {
             return calls.resultOf(call);
         } catch (PluginFailedException failed) {
+            Diagnostic problem = Diagnostic.error(
+                    "provider-failed",
+                    "A provider failed, so no fix is known to be safe: " + Throwables.describe(failed),
+                    "Update or remove it");
+            events.reportLate(Throwables.causedBy(problem, failed));
+            events.flush();
             return List.of();
         }
     }

@@ -45,21 +45,23 @@ final class OrderedGlobs {
     /** Returns the conditions with an exclusion that a path does not satisfy. */
     BitSet excluded(String path) {
         var excluded = new BitSet();
-        globs.forEach((condition, ofCondition) -> {
-            if (!matches(ofCondition, path)) {
-                excluded.set(condition);
-            }
-        });
+        if (globs.isEmpty()) {
+            return excluded;
+        }
+        List<Matches> onTheWay = matches(path);
+        globs.forEach((condition, ofCondition) ->
+                excluded.set(condition, onTheWay.stream().noneMatch(matches -> decides(ofCondition, matches))));
         return excluded;
     }
 
-    private boolean matches(List<Glob> ofCondition, String path) {
+    /** Returns what matches each folder that a path is in, the outermost first, and the path itself. */
+    private List<Matches> matches(String path) {
+        var matches = new ArrayList<Matches>();
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-            if (decides(ofCondition, set.match(path.substring(0, slash + 1)))) {
-                return true;
-            }
+            matches.add(set.match(path.substring(0, slash + 1)));
         }
-        return decides(ofCondition, set.match(path));
+        matches.add(set.match(path));
+        return matches;
     }
 
     /** Returns whether the last glob that matches is no exclusion. */

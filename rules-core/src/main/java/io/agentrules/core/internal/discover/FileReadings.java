@@ -11,6 +11,7 @@ import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewReading;
 import io.agentrules.core.model.RulesConfig;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +22,12 @@ import java.util.stream.Stream;
 
 /**
  * All ways in which a file becomes a rule: those of the providers' sources that it may belong to, and those of the tools that have a
- * view. Says what a text would be to each of them without writing it.
+ * view. Says what a text would be to each of them without writing it. For one thread.
  */
 public final class FileReadings {
     private final RulesConfig config;
     private final List<Way> ways = new ArrayList<>();
+    private final Map<String, List<Way>> ofFile = new HashMap<>();
 
     /**
      * One way.
@@ -83,8 +85,12 @@ public final class FileReadings {
      * @param file an absolute path with {@code /}
      */
     public List<Object> meanings(String file, String text) {
-        return ways.stream()
-                .filter(way -> way.place().matcher(file).matches())
+        List<Way> own = ofFile.computeIfAbsent(
+                file,
+                path -> ways.stream()
+                        .filter(way -> way.place().matcher(path).matches())
+                        .toList());
+        return own.stream()
                 .<Object>map(way -> rule(way, file, text).map(FileReadings::meaning))
                 .toList();
     }

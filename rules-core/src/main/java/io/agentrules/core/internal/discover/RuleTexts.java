@@ -89,6 +89,14 @@ final class RuleTexts implements AutoCloseable {
                     .at(PathText.of(found.path())));
         } catch (IOException | SecurityException e) {
             report.accept(FileProblems.unreadable(found.path(), e).about(found.name()));
+        } catch (StackOverflowError e) {
+            // a regular expression on a text that nobody foresaw must not cost all other files
+            report.accept(Diagnostic.error(
+                            "rule-invalid",
+                            found.relative() + " is too complex to be read, so its rule is skipped",
+                            "Simplify its text")
+                    .about(found.name())
+                    .at(PathText.of(found.path())));
         }
         return Optional.empty();
     }

@@ -339,7 +339,7 @@ final class ViewReader {
     static Optional<Function<RuleFile, Rule>> function(ViewStep step, Map<String, List<SourceFunction>> sources) {
         ViewReading reading = step.reading();
         if (!reading.globKeys().isEmpty()) {
-            return Optional.of(file -> conditional(file, reading.globKeys()));
+            return Optional.of(new Conditional(reading.globKeys()));
         }
         if (reading.source().isEmpty()) {
             return Optional.of(reading.nameKey() ? ViewReader::named : ViewReader::always);
@@ -459,19 +459,25 @@ final class ViewReader {
         return file.rule().alwaysApply(true).build();
     }
 
-    /** Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. */
-    private static Rule conditional(RuleFile file, List<String> keys) {
-        Rule.Builder rule = file.rule().listed(false);
-        file.text("description").ifPresent(rule::description);
-        List<String> globs = keys.stream()
-                .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
-                .flatMap(List::stream)
-                .toList();
-        return EVERYTHING.containsAll(globs)
-                ? rule.alwaysApply(true).build()
-                : rule.when("globs", globs, PatternStyle.ANY_DEPTH)
-                        .writtenAs("globs", keys.get(0))
-                        .build();
+    /**
+     * Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. A record,
+     * because a rule is kept as long as it is converted by an equal function.
+     */
+    private record Conditional(List<String> keys) implements Function<RuleFile, Rule> {
+        @Override
+        public Rule apply(RuleFile file) {
+            Rule.Builder rule = file.rule().listed(false);
+            file.text("description").ifPresent(rule::description);
+            List<String> globs = keys.stream()
+                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
+                    .flatMap(List::stream)
+                    .toList();
+            return EVERYTHING.containsAll(globs)
+                    ? rule.alwaysApply(true).build()
+                    : rule.when("globs", globs, PatternStyle.ANY_DEPTH)
+                            .writtenAs("globs", keys.get(0))
+                            .build();
+        }
     }
 
     /** Converts a file whose only keys are its name and whether it is switched off. */

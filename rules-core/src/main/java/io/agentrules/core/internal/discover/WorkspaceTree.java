@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -27,7 +28,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ public final class WorkspaceTree {
 
     private final InstantSource clock;
     private final int maxEntries;
-    private final Map<String, Path> lookedUp = new ConcurrentSkipListMap<>(CodePointOrder.INSTANCE);
+    private final Set<Path> lookedUp = ConcurrentHashMap.newKeySet();
     private volatile Discovery discovery = new Discovery(Map.of());
 
     /** Creates a tree that has not been walked. */
@@ -122,33 +122,45 @@ public final class WorkspaceTree {
      * Adds the folders on the way to some files, as far as a walk does not find them; links are not followed, and {@code .git} is left out.
      *
      * @param roots the workspace roots
-     * @param paths of files, relative to a root, with {@code /}
+     * @param paths of files, relative to a root, with {@code /}; others bring nothing
      * @return whether there are folders that were not added before
      */
     public boolean lookUp(List<Path> roots, Collection<String> paths) {
         boolean isNew = false;
         for (String path : paths) {
-            boolean isLeftOut = false;
-            for (int slash = path.indexOf('/', 1); slash > 0; slash = path.indexOf('/', slash + 1)) {
-                String relative = path.substring(0, slash);
-                String name = relative.substring(relative.lastIndexOf('/') + 1);
-                if (name.equalsIgnoreCase(".git") || lookedUp.size() >= MAX_LOOKED_UP) {
-                    break;
-                }
-                isLeftOut |= isLeftOut(name);
-                isNew |= isLeftOut && lookUp(roots, relative);
+            for (Path root : roots) {
+                isNew |= lookUp(root, path);
             }
         }
         return isNew;
     }
 
-    private boolean lookUp(List<Path> roots, String relative) {
+    private boolean lookUp(Path root, String path) {
+        Path file;
+        try {
+            file = root.resolve(path).normalize();
+        } catch (InvalidPathException e) {
+            return false; // no file has such a name
+        }
+        if (path.startsWith("/") || !file.startsWith(root)) {
+            return false;
+        }
+        Path below = root.relativize(file);
+        Path folder = root;
+        boolean isLeftOut = false;
         boolean isNew = false;
-        for (Path root : roots) {
-            Path folder = root.resolve(relative);
-            if (!lookedUp.containsKey(relative) && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-                lookedUp.put(relative, folder);
-                isNew = true;
+        for (int i = 0; i < below.getNameCount() - 1; i++) {
+            folder = folder.resolve(below.getName(i));
+            String name = PathText.of(below.getName(i));
+            isLeftOut |= isLeftOut(name);
+            if (name.equalsIgnoreCase(".git") || lookedUp.size() >= MAX_LOOKED_UP) {
+                break;
+            }
+            if (isLeftOut && !lookedUp.contains(folder)) {
+                if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                    break;
+                }
+                isNew |= lookedUp.add(folder);
             }
         }
         return isNew;
@@ -172,10 +184,11 @@ public final class WorkspaceTree {
                 found.put(relative, folder.path);
             }
         });
-        lookedUp.forEach((relative, folder) -> {
+        lookedUp.forEach(folder -> {
             if (folder.startsWith(root)
+                    && !folder.equals(root)
                     && names.stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))) {
-                found.put(relative, folder);
+                found.put(PathText.of(root.relativize(folder)), folder);
             }
         });
         return found;

@@ -15,9 +15,14 @@ import java.util.List;
 public final class SafeFixes {
     private SafeFixes() {}
 
-    /** Returns the diagnostics with a safe fix, in their order. */
-    public static List<Diagnostic> of(List<Diagnostic> diagnostics, FileReadings readings) {
+    /**
+     * Returns the diagnostics with a safe fix, in their order.
+     *
+     * @param step called before each fix is looked at
+     */
+    public static List<Diagnostic> of(List<Diagnostic> diagnostics, FileReadings readings, Runnable step) {
         return diagnostics.stream()
+                .peek(diagnostic -> step.run())
                 .filter(diagnostic ->
                         diagnostic.fix().filter(fix -> isSafe(fix, readings)).isPresent())
                 .toList();

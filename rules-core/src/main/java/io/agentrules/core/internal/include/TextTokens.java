@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 final class TextTokens {
     private static final int MAX_MARKS = 1_000;
     private static final int MAX_TAG = 1_000;
+    private static final int MAX_LABEL = 999;
     private static final String COMMENT = "<!--";
     private static final String COMMENT_END = "-->";
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
@@ -112,8 +113,7 @@ final class TextTokens {
         int start = block.start();
         int end = block.end();
         if (start > 0 && text.charAt(start - 1) != '\n') { // after a comment, all is text up to the end of the line
-            int lineEnd = text.indexOf('\n', start);
-            start = lineEnd < 0 || lineEnd >= end ? end : lineEnd;
+            start = indexOf('\n', start, end);
         }
         skipQuotes(start, end);
         lastRuns = lastRuns(start, end);
@@ -126,7 +126,7 @@ final class TextTokens {
     }
 
     private void skipQuotes(int start, int end) {
-        for (int line = start; line < end; line = lineEnd(line, end) + 1) {
+        for (int line = start; line < end; line = indexOf('\n', line, end) + 1) {
             int at = line;
             while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '>')) {
                 other.set(at, at + 1, text.charAt(at) == '>');
@@ -135,9 +135,13 @@ final class TextTokens {
         }
     }
 
-    private int lineEnd(int from, int end) {
-        int lineEnd = text.indexOf('\n', from);
-        return lineEnd < 0 ? end : Math.min(lineEnd, end);
+    /** Returns where a character is first; {@code end} if it is nowhere. Looks at nothing behind the end. */
+    private int indexOf(char c, int from, int end) {
+        int at = from;
+        while (at < end && text.charAt(at) != c) {
+            at++;
+        }
+        return at;
     }
 
     /** Reads what begins at a position, and returns where it ends. */
@@ -230,7 +234,7 @@ final class TextTokens {
         int next = close + 1;
         if (next < end && text.charAt(next) == '(') {
             int depth = 0;
-            int last = Math.min(lineEnd(next, end), next + MAX_TAG);
+            int last = indexOf('\n', next, Math.min(end, next + MAX_TAG));
             for (int i = next; i < last; i++) {
                 char c = text.charAt(i);
                 depth += c == '(' ? 1 : c == ')' ? -1 : 0;
@@ -240,13 +244,17 @@ final class TextTokens {
             }
         }
         if (next < end && text.charAt(next) == '[') {
-            int last = text.indexOf(']', next);
-            if (last > 0 && last < end && last > next + 1 && labels.contains(label(next + 1, last))) {
+            int last = indexOf(']', next, Math.min(end, next + MAX_LABEL + 2));
+            if (last < end && last > next + 1 && isLabel(next + 1, last)) {
                 return last + 1;
             }
         }
         int first = open.at() + (open.isImage() ? 2 : 1);
-        return labels.contains(label(first, close)) ? next : -1;
+        return isLabel(first, close) ? next : -1;
+    }
+
+    private boolean isLabel(int from, int to) {
+        return to - from <= MAX_LABEL && labels.contains(label(from, to));
     }
 
     private int marks(int at, int start, int end, List<Marks> marks) {

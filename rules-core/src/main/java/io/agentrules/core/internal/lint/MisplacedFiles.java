@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 /** Finds files that look like rules but are where their tool does not look, and files that a tool has replaced by a newer form. */
 final class MisplacedFiles {
+    private static final List<String> EXTENSIONS = List.of(".md", ".mdc", ".txt");
+
     private MisplacedFiles() {}
 
     /**
@@ -39,7 +41,9 @@ final class MisplacedFiles {
 
     /** Returns whether a path is worth a comparison with all places: few are, in a large workspace. */
     private static boolean mayBeRules(String path) {
-        return path.startsWith(".") || path.contains("/.") || path.endsWith(".md");
+        return path.startsWith(".")
+                || path.contains("/.")
+                || EXTENSIONS.stream().anyMatch(path::endsWith);
     }
 
     private static Optional<Diagnostic> finding(Place place, String path, List<Path> roots, Set<String> read) {

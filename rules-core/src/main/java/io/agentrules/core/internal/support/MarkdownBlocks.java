@@ -23,6 +23,7 @@ public final class MarkdownBlocks {
     private static final int MAX_INDENT = 3;
     private static final int TAB = 4;
     private static final int MAX_NUMBER = 9;
+    private static final int MAX_TAG = 1_000;
     private static final String OPEN = "<!--";
     private static final String CLOSE = "-->";
 
@@ -162,17 +163,20 @@ public final class MarkdownBlocks {
         return true;
     }
 
-    /** Returns what ends the HTML that a line starts with; empty if it starts with none. */
+    /** Returns what ends the HTML that a line starts with; empty if it starts with none. A long tag alone in its line is none. */
     private String htmlEnd(String line) {
-        Matcher upToItsEnd = HTML_UP_TO_ITS_END.matcher(line);
+        String start = line.substring(0, Math.min(line.length(), MAX_TAG));
+        Matcher upToItsEnd = HTML_UP_TO_ITS_END.matcher(start);
         if (upToItsEnd.lookingAt()) {
             String tag = upToItsEnd.group(1);
             return tag != null
                     ? "</" + tag.toLowerCase(Locale.ROOT) + ">"
                     : upToItsEnd.group(2) != null ? "?>" : upToItsEnd.group(3) != null ? "]]>" : ">";
         }
-        boolean isHtml = HTML_UP_TO_A_BLANK_LINE.matcher(line).lookingAt()
-                || (closed && TAG_ALONE.matcher(line).matches());
+        boolean isHtml = HTML_UP_TO_A_BLANK_LINE.matcher(start).lookingAt()
+                || (closed
+                        && start.length() == line.length()
+                        && TAG_ALONE.matcher(start).matches());
         return isHtml ? BLANK_LINE : "";
     }
 

@@ -37,7 +37,7 @@ public final class ViewFormat {
         var sources = new LinkedHashMap<String, String>();
         description
                 .mapping("sources")
-                .orElseThrow()
+                .orElseThrow(() -> new IllegalStateException("no sources"))
                 .values()
                 .forEach((name, text) -> sources.put(String.valueOf(name), String.valueOf(text)));
         return new View(
@@ -60,7 +60,7 @@ public final class ViewFormat {
         return new Checked(
                 run.required("version"),
                 run.required("date"),
-                run.number("cases").orElseThrow());
+                run.number("cases").orElseThrow(() -> new IllegalStateException("no cases in checked")));
     }
 
     private static Duplicates duplicates(String word) {
@@ -102,7 +102,8 @@ public final class ViewFormat {
     static ViewLimit limit(Mapping limit) {
         boolean bytes = limit.has("bytes");
         return new ViewLimit(
-                limit.number(bytes ? "bytes" : "characters").orElseThrow(),
+                limit.number(bytes ? "bytes" : "characters")
+                        .orElseThrow(() -> new IllegalStateException("a limit without characters or bytes")),
                 bytes,
                 limit.required("beyond").equals("cut"),
                 limit.text("setting"));

@@ -337,4 +337,46 @@ class WorkspaceTreeTest {
         Files.createDirectories(file.getParent());
         Files.writeString(file, "Rule");
     }
+
+    @Test
+    void onlyFoldersOfARootAreLookedUp() throws IOException {
+        write(".a/b/AGENTS.md");
+        Files.createDirectories(disk.getPath("/.m2/x"));
+        Files.createSymbolicLink(root.resolve(".link"), disk.getPath("/.m2"));
+
+        assertThat(lookUp("/ws/.a/b/x.ts", "/.m2/x/y.ts", "../.m2/x/y.ts", ".link/x/y.ts", ".git/x/y.ts", ".a"))
+                .isFalse();
+        assertThat(tree.lookUp(List.of(disk.getPath("/")), List.of("/.m2/x/y.ts")))
+                .isFalse();
+        assertThat(found("AGENTS.md")).isEmpty();
+
+        assertThat(lookUp(".a/b/x.ts")).isTrue();
+        assertThat(lookUp(".a/b/y.ts")).isFalse();
+        assertThat(found("AGENTS.md")).containsExactly(".a/b");
+    }
+
+    @Test
+    void aPathThatNoFileCanHaveIsNotLookedUp() throws IOException {
+        Files.createDirectories(folder.resolve(".x"));
+
+        assertThat(tree.lookUp(List.of(folder), List.of(".x/\ud800/a.ts", ".x/\0/a.ts")))
+                .isFalse();
+    }
+
+    @Test
+    void theSameFolderOfTwoRootsIsLookedUpInBoth() throws IOException {
+        write("one/vendor/x/AGENTS.md");
+        write("two/vendor/x/AGENTS.md");
+        List<Path> roots = List.of(root.resolve("one"), root.resolve("two"));
+
+        tree.lookUp(roots, List.of("vendor/x/a.ts"));
+
+        for (Path each : roots) {
+            assertThat(tree.foldersWith(each, List.of("AGENTS.md"), () -> {})).containsOnlyKeys("vendor/x");
+        }
+    }
+
+    private boolean lookUp(String... paths) {
+        return tree.lookUp(List.of(root), List.of(paths));
+    }
 }

@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -289,5 +290,23 @@ class ImportReferencesTest {
                 .filter(reference -> !reference.isText())
                 .forEach(reference -> paths.add(reference.last().path()));
         return paths;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "]", "[]", "](", "[](", "[a][", "![", "[a](b"})
+    @Timeout(60)
+    void manyBracketsAreReadInTime(String bracket) {
+        String many = "[l]: x\n\n" + bracket.repeat((1 << 20) / bracket.length());
+
+        assertThat(paths(many + "\n\n@a.md", ImportStyle.CLAUDE)).containsExactly("a.md");
+    }
+
+    @Test
+    @Timeout(60)
+    void manyNestedBracketsAreReadInTime() {
+        String nested = "[".repeat(1 << 19) + "]".repeat(1 << 19);
+
+        assertThat(paths("[l]: x\n\n" + nested + "\n\n@a.md", ImportStyle.CLAUDE))
+                .containsExactly("a.md");
     }
 }

@@ -111,7 +111,9 @@ class ToolFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {".acme/rules.md", "a/.acme/rules.md", "a/.acme/rules/x/a.md"})
+    @ValueSource(
+            strings = {".acme/rules.md", "a/.acme/rules.md", "a/.acme/rules/x/a.md", "acme/rules.mdc", "ACME_RULES.txt"
+            })
     void aFileWhereNoToolLooksIsReportedUnlessItIsRead(String path) throws IOException {
         Path file = write(path);
 

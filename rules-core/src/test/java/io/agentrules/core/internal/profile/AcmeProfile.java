@@ -28,6 +28,8 @@ public final class AcmeProfile {
             misplaced:
               - path: '(?:.*/)?\\.acme/rules\\.md'
                 remedy: Move it into a folder rules beside it
+              - path: 'acme/rules\\.mdc|ACME_RULES\\.txt'
+                remedy: Move it to .acme/rules
               - path: '.+/\\.acme/rules/.*\\.md'
                 why: The tool reads this only when its folder is opened as the workspace, not from here
                 remedy: Move it to the root

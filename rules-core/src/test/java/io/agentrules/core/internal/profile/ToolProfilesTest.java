@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolProfilesTest {
@@ -95,6 +96,24 @@ class ToolProfilesTest {
                 .singleElement()
                 .returns("profile-invalid", Diagnostic::code)
                 .satisfies(problem -> assertThat(problem.message()).contains("broken", "acme"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "groups: [{files: A.md, provider: a}] | no sources",
+                "{sources: {docs: x}, groups: [{files: A.md, provider: a, limit: {beyond: cut}}]} | a limit without characters or bytes",
+                "{sources: {docs: x}, checked: {version: 1, date: x}, groups: [{files: A.md, provider: a}]} | no cases in checked"
+            })
+    void whatAViewLacksIsSaid(String keys, String missing) {
+        String flow = keys.startsWith("{") ? keys.substring(1) : keys + "}";
+        profiles(Map.of("acme", List.of(new ToolProfile("broken", "{name: A, asOf: 2026-11, " + flow))))
+                .views();
+
+        assertThat(reported)
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).contains(missing));
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.agentrules.core.internal.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.internal.support.MarkdownBlocks.Block;
+import io.agentrules.core.internal.support.MarkdownBlocks.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +53,21 @@ class MarkdownBlocksTest {
             })
     void otherTextIsKept(String text) {
         assertThat(MarkdownBlocks.withoutFencedCode(text)).isEqualTo(text);
+    }
+
+    @Test
+    void aLongTagAloneInItsLineIsProse() {
+        String attributes = " a".repeat(10_000);
+
+        assertThat(MarkdownBlocks.strictly("<x" + attributes + ">\n\ntext"))
+                .extracting(Block::kind)
+                .containsOnly(Kind.PROSE);
+        assertThat(MarkdownBlocks.strictly("<x a>" + " ".repeat(2_000) + "text"))
+                .extracting(Block::kind)
+                .containsOnly(Kind.PROSE);
+        assertThat(MarkdownBlocks.strictly("<div" + attributes + ">\n\ntext"))
+                .first()
+                .returns(Kind.CODE, Block::kind);
     }
 
     @Test
