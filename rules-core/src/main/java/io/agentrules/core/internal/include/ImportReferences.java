@@ -70,9 +70,9 @@ final class ImportReferences {
                 while (tokens.isText(end) && !isSpace(end) && (text.charAt(end) != '\\' || isEscapedSpace(end))) {
                     end += isEscapedSpace(end) ? 2 : 1;
                 }
-                addClaude(at, end);
+                end = addClaude(at, end);
             } else if (tokens.isText(at) && BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0) {
-                addText(at);
+                end = addText(at, end);
             }
             at = text.indexOf('@', end);
         }
@@ -86,21 +86,25 @@ final class ImportReferences {
         return text.startsWith("\\ ", i);
     }
 
-    private void addClaude(int at, int end) {
+    /** Returns where the search goes on: after what was added, else at {@code end}. */
+    private int addClaude(int at, int end) {
         if (end - at > MAX_PATH_CHARS) {
-            return;
+            return end;
         }
         int fragment = text.substring(at, end).indexOf('#');
         String path = unescaped(at + 1, fragment < 0 ? end : at + fragment);
         if (CLAUDE_PATH.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
             found.add(Reference.of(at, end, path));
-        } else if (AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0) {
-            addText(at);
+            return end;
         }
+        return AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0 ? Math.max(end, addText(at, end)) : end;
     }
 
-    /** Adds a word that looks like a reference, which the tool takes for text. */
-    private void addText(int at) {
+    /**
+     * Adds a word that looks like a reference, which the tool takes for text. Returns where the search goes on: after the word if it was
+     * added, else at {@code otherwise}.
+     */
+    private int addText(int at, int otherwise) {
         int end = at + 1;
         while (end < text.length() && !isBlank(end) && end - at <= MAX_TEXT_CHARS) {
             end++;
@@ -108,7 +112,9 @@ final class ImportReferences {
         int trimmed = trimmed(at, end, AFTER_WORD);
         if (trimmed > at + 1 && end - at <= MAX_TEXT_CHARS) {
             found.add(Reference.text(at, end, text.substring(at + 1, trimmed)));
+            return end;
         }
+        return otherwise;
     }
 
     private int trimmed(int at, int end, String signs) {

@@ -259,7 +259,7 @@ class ImportReferencesTest {
         assertThat(paths(text, ImportStyle.GOOSE)).isEqualTo(expected);
     }
 
-    @Property
+    @Property(tries = 5000)
     void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll ImportStyle style) {
         int end = 0;
         for (Reference reference : ImportReferences.of(text, ImportOptions.of(style))) {
@@ -267,6 +267,11 @@ class ImportReferencesTest {
             end = reference.last().end();
             assertThat(end).isGreaterThan(reference.start());
         }
+    }
+
+    @Test
+    void wordsThatOnlyLookLikeReferencesDoNotOverlap() {
+        referencesAreInOrderAndDoNotOverlap("#[[file:@@#[[file:@@", ImportStyle.CLAUDE);
     }
 
     @Property
