@@ -112,7 +112,7 @@ public final class Session {
     private OptionalLong promptedAt = OptionalLong.empty();
 
     /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
-    private List<String> unreadPrompts = List.of();
+    private List<UnreadPrompt> unreadPrompts = List.of();
 
     /** Opens a session that starts with a state; without {@code stored}, it is kept in memory only. */
     Session(
@@ -207,23 +207,27 @@ public final class Session {
             conversation.observe(Kind.PROMPT_TEXT, paths);
             mentions.ifPresentOrElse(
                     found -> conversation.mention(found, Kind.MENTION),
-                    () -> unreadPrompts = Stream.concat(unreadPrompts.stream(), Stream.of(text))
+                    () -> unreadPrompts = Stream.concat(
+                                    unreadPrompts.stream(), Stream.of(new UnreadPrompt(text, conversation.turn())))
                             .toList());
         }
         return this;
     }
 
+    /** A prompt that came before there was a catalog, and the turn that it started. */
+    private record UnreadPrompt(String text, int turn) {}
+
     /** Reads the mentions in prompts that came before there was a catalog. */
     private void readPrompts(CompiledCatalog catalog) {
-        List<String> unread;
+        List<UnreadPrompt> unread;
         synchronized (this) {
             unread = unreadPrompts;
             unreadPrompts = List.of();
         }
-        for (String prompt : unread) {
-            Mentions mentions = Mentions.in(prompt, catalog.catalog(), services.paths());
+        for (UnreadPrompt prompt : unread) {
+            Mentions mentions = Mentions.in(prompt.text(), catalog.catalog(), services.paths());
             synchronized (this) {
-                conversation.mentionedIn(prompt, mentions);
+                conversation.mentionedIn(prompt.turn(), mentions);
             }
         }
     }

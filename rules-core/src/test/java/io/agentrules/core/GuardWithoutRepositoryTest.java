@@ -145,6 +145,20 @@ class GuardWithoutRepositoryTest {
         assertThat(fired(engine.openSession().guard(OTHERS).text("x as any"))).containsExactly("mine");
     }
 
+    /** A mention in an earlier prompt had become one of the latest (#45). */
+    @Test
+    void whatAnEarlierPromptMentionsBeforeTheCatalogIsOfItsTurn() {
+        released.countDown();
+        RuleEngine known = engine().build();
+        known.catalog();
+        RuleEngine unknown = engine().build();
+
+        Session one = known.openSession().prompt("see @src/a.ts").prompt("go on");
+        Session other = unknown.openSession().prompt("see @src/a.ts").prompt("go on");
+
+        assertThat(other.activate().context()).isEqualTo(one.activate().context());
+    }
+
     /** Returns a path whose links nobody can follow until it is released. */
     private Path hanging(Path path) {
         return (Path) Proxy.newProxyInstance(

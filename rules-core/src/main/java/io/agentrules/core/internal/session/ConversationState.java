@@ -138,10 +138,19 @@ public final class ConversationState {
         mentioned = now;
     }
 
-    /** Records the mentions in a prompt that was recorded before; those of rules count only if no other prompt has followed. */
-    public void mentionedIn(String text, Mentions mentions) {
-        boolean isLatest = prompt.filter(text::equals).isPresent();
-        mention(isLatest ? mentions : new Mentions(List.of(), mentions.paths()), Kind.MENTION);
+    /** Returns the 0-based number of the turn. */
+    public int turn() {
+        return evidence.turn();
+    }
+
+    /** Records the mentions in the prompt of a turn; of an earlier turn, only paths count, and only for the session. */
+    public void mentionedIn(int turn, Mentions mentions) {
+        if (turn == evidence.turn()) {
+            mention(mentions, Kind.MENTION);
+        } else {
+            mentions.paths().forEach(path -> evidence.observeBefore(Kind.MENTION, path, turn));
+            edited();
+        }
     }
 
     /** Records paths, which are normalized. */

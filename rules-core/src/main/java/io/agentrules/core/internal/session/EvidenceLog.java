@@ -105,6 +105,18 @@ public final class EvidenceLog {
         add(kind, path, turn);
     }
 
+    /** Records a path that was observed in an earlier turn; one that was observed since keeps its turn. */
+    public void observeBefore(Kind kind, String path, int earlier) {
+        int start = observed.start(path);
+        int end = observed.end(start, path);
+        for (int row = start; row < end; row++) {
+            if (observed.kind(row) == kind) {
+                return;
+            }
+        }
+        add(kind, path, earlier);
+    }
+
     /**
      * Replaces all open, or all visible, paths. A path that was already open or visible keeps its time of observation.
      *
