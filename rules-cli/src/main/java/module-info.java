@@ -1,6 +1,7 @@
 /** The rules command. Exports nothing: it is started by its main class. */
 module io.agentrules.cli {
     requires static org.jspecify;
+    requires io.agentrules.check;
     requires io.agentrules.core;
     requires io.agentrules.hooks;
     requires io.agentrules.inspector;

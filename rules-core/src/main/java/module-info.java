@@ -15,6 +15,32 @@ module io.agentrules.core {
             io.agentrules.inspector,
             io.agentrules.json,
             io.agentrules.mcp;
+    exports io.agentrules.core.internal.catalog to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.condition to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.discover to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.event to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.include to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.lint to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.merge to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.parse to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.path to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.plugin to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.profile to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.stream to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.support to
+            io.agentrules.check;
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;

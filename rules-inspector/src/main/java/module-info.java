@@ -2,6 +2,7 @@
 module io.agentrules.inspector {
     requires static org.jspecify;
     requires transitive io.agentrules.core;
+    requires io.agentrules.check;
     requires io.agentrules.json;
     requires jdk.httpserver;
     requires tools.jackson.core;

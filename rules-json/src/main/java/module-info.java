@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // the command is compiled later
 module io.agentrules.json {
     requires static org.jspecify;
+    requires transitive io.agentrules.check;
     requires transitive io.agentrules.core;
     requires transitive tools.jackson.core;
 

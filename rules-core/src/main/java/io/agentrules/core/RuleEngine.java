@@ -10,13 +10,12 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.catalog.EngineSettings;
-import io.agentrules.core.internal.catalog.TeamLock;
 import io.agentrules.core.internal.discover.HomeFolder;
 import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.event.DebugLog;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.fix.FileFixes;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.store.SessionStorage;
@@ -24,13 +23,10 @@ import io.agentrules.core.internal.store.StoredSession;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
-import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleLock;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.ToolView;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,12 +34,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
@@ -156,87 +150,11 @@ public final class RuleEngine {
         return catalogs.toggles();
     }
 
-    /**
-     * Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files. Builds the
-     * catalog if there is none, and reads the disk.
-     */
-    public List<Diagnostic> check() {
-        return catalogs.check();
-    }
-
-    /**
-     * Reads the rules again and returns the lock of the rules that everyone in a workspace shares: those of the project and of
-     * libraries, without the user's own rules and toggles, and regardless of the folder in which the agent was started.
-     *
-     * @param root one of the {@linkplain #workspaces() roots}, as {@link Builder#workspace} takes it; each has a lock of its own
-     * @throws IllegalArgumentException if {@code root} is not one of them
-     * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
-     */
+    /** Returns what {@code rules-check} works with; the type is exported to that module only. */
     @Experimental
-    public RuleLock lock(Path root) throws IOException {
-        Path absolute = Builder.absolute(Objects.requireNonNull(root, "root"));
-        if (!workspaces().contains(absolute)) {
-            throw new IllegalArgumentException("root is not one of the workspaces: " + absolute);
-        }
-        return TeamLock.of(settings, absolute);
-    }
-
-    /**
-     * Returns the changes of files that solve diagnostics and leave every rule in or out of prompts as it is, without making them.
-     *
-     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
-     */
-    @Experimental
-    public FixResult previewFixes(List<Diagnostic> diagnostics) {
-        return fixes(diagnostics, false, false);
-    }
-
-    /**
-     * Returns the changes of files that solve diagnostics, without making them.
-     *
-     * @param unsafe whether to have those that change when a rule applies, too
-     */
-    @Experimental
-    public FixResult previewFixes(List<Diagnostic> diagnostics, boolean unsafe) {
-        return fixes(diagnostics, unsafe, false);
-    }
-
-    /**
-     * Changes files so that diagnostics about them are solved, and every rule stays in or out of prompts as it is: in this engine, and in
-     * each tool that there is a view of. Only files in the workspace and the user's in the home folder are changed, each in one step,
-     * never through a link, and only if they still have the text that was read. Line endings, the byte-order mark and all other lines
-     * stay. The change shows in the catalog after a {@link #refresh()}.
-     *
-     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
-     */
-    @Experimental
-    public FixResult applyFixes(List<Diagnostic> diagnostics) {
-        return fixes(diagnostics, false, true);
-    }
-
-    /**
-     * Changes files as {@link #applyFixes(List)} does.
-     *
-     * @param unsafe whether to make the changes that change when a rule applies, too
-     */
-    @Experimental
-    public FixResult applyFixes(List<Diagnostic> diagnostics, boolean unsafe) {
-        return fixes(diagnostics, unsafe, true);
-    }
-
-    private FixResult fixes(List<Diagnostic> given, boolean unsafe, boolean writes) {
-        List<Diagnostic> fixable = Arguments.whole(given, "diagnostics").stream()
-                .filter(diagnostic -> diagnostic.fix().isPresent())
-                .toList();
-        List<Diagnostic> made = unsafe ? fixable : catalogs.safelyFixable(fixable);
-        FixResult result = FileFixes.of(made, settings.files(), writes);
-        Set<Diagnostic> known = new HashSet<>(made);
-        return new FixResult(
-                result.changes(),
-                result.refused(),
-                fixable.stream()
-                        .filter(diagnostic -> !known.contains(diagnostic))
-                        .toList());
+    @SuppressWarnings("exports")
+    public EngineParts parts() {
+        return new EngineParts(settings, catalogs);
     }
 
     /** Opens a new session under a generated id. The engine does not keep it: {@link #openSession(String)} does not find it. */

@@ -137,20 +137,6 @@ class EngineTogglesTest {
     }
 
     @Test
-    void theCheckTellsOfATogglesRuleThatIsGone() throws IOException {
-        RuleEngine engine = engine();
-        engine.disable("tests");
-        engine.refresh();
-        assertThat(engine.check()).extracting(Diagnostic::code).doesNotContain("toggle-unused");
-
-        Files.delete(ws.resolve("rules/tests.md"));
-        engine.refresh();
-
-        assertThat(engine.check()).extracting(Diagnostic::code).contains("toggle-unused");
-        assertThat(engine.toggles()).containsExactly("tests");
-    }
-
-    @Test
     void aFileThatCannotBeReadSwitchesNothingOn() throws IOException {
         RuleEngine engine = engine();
         engine.disable("style");

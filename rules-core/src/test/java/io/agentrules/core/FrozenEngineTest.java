@@ -1,7 +1,6 @@
 package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
@@ -11,6 +10,7 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.model.LockSource;
+import io.agentrules.core.model.LockedRule;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
@@ -202,43 +202,6 @@ class FrozenEngineTest {
         assertThat(engine.refresh()).isSameAs(catalog);
     }
 
-    @Test
-    void aLockHasNeitherRulesOfTheUserNorSwitches() throws IOException {
-        RuleEngine engine = engine(RulesConfig.DEFAULT);
-        RuleLock before = engine.lock(ws);
-        engine.disable("style");
-        engine.refresh();
-
-        assertThat(engine.lock(ws)).isEqualTo(before);
-        assertThat(before.rules())
-                .extracting(rule -> rule.path() + " " + rule.bucket().id())
-                .containsExactly("rules/no-any.md trigger", "rules/no-todo.md trigger", "rules/style.md always");
-    }
-
-    @Test
-    void aLockIsOfOneOfTheRoots() throws IOException {
-        Path asWritten = ws.resolve("..").resolve(ws.getFileName()); // #13
-
-        assertThat(frozen().lock(asWritten)).isEqualTo(frozen().lock(ws));
-        assertThatThrownBy(() -> frozen().lock(disk)).isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @Test
-    void aProviderThatFailsKeepsTheLockFromBeingWritten() {
-        RuleEngine engine = builder(RulesConfig.DEFAULT)
-                .provider(new Library() {
-                    @Override
-                    public List<Rule> discover(DiscoveryContext context) {
-                        throw new IllegalStateException("no");
-                    }
-                })
-                .build();
-
-        assertThatThrownBy(() -> engine.lock(ws))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("failed, so its rules are skipped");
-    }
-
     /** A library with one trigger rule. */
     private static class Library implements RuleProvider {
         @Override
@@ -293,8 +256,11 @@ class FrozenEngineTest {
     }
 
     private void renewLock() throws IOException {
-        Files.writeString(
-                ws.resolve("rules.lock"), engine(RulesConfig.DEFAULT).lock(ws).text());
+        var locked = new RuleLock(engine(RulesConfig.DEFAULT).catalog().entries().stream()
+                .filter(entry -> entry.rule().source().level().isShared())
+                .map(entry -> LockedRule.of(entry.rule(), entry.shadowedBy(), Map.of()))
+                .toList());
+        Files.writeString(ws.resolve("rules.lock"), locked.text());
     }
 
     private void write(String path, String text) throws IOException {

@@ -259,21 +259,6 @@ class RuleEngineTest {
     }
 
     @Test
-    void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException { // #13
-        write(".acme/rules/a.md", "A");
-
-        assertThat(remedyOfUnread(engine())).startsWith("Move its rules to a place that is read, such as rules (");
-    }
-
-    private static String remedyOfUnread(RuleEngine engine) {
-        return engine.check().stream()
-                .filter(diagnostic -> diagnostic.code().equals("rules-unread"))
-                .map(Diagnostic::remedy)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));
     }

@@ -48,6 +48,7 @@ class ArchitectureTest {
                         "pattern",
                         "api",
                         "core",
+                        "check",
                         "provider",
                         "store",
                         "micrometer",
@@ -90,6 +91,8 @@ class ArchitectureTest {
                 .definedBy("io.agentrules.provider..")
                 .layer("engine")
                 .definedBy("io.agentrules.core..")
+                .layer("tooling")
+                .definedBy("io.agentrules.check..")
                 .layer("stores")
                 .definedBy("io.agentrules.store..")
                 .layer("adapters")
@@ -112,16 +115,18 @@ class ArchitectureTest {
                 .mayOnlyAccessLayers("api")
                 .whereLayer("engine")
                 .mayOnlyAccessLayers("api", "patterns")
+                .whereLayer("tooling")
+                .mayOnlyAccessLayers("engine", "api", "patterns")
                 .whereLayer("stores")
                 .mayOnlyAccessLayers("api")
                 .whereLayer("adapters")
                 .mayOnlyAccessLayers("stores", "engine", "api")
                 .whereLayer("json")
-                .mayOnlyAccessLayers("engine", "api")
+                .mayOnlyAccessLayers("tooling", "engine", "api")
                 .whereLayer("inspector")
-                .mayOnlyAccessLayers("json", "engine", "api")
+                .mayOnlyAccessLayers("json", "tooling", "engine", "api")
                 .whereLayer("command")
-                .mayOnlyAccessLayers("inspector", "json", "adapters", "engine", "api")
+                .mayOnlyAccessLayers("inspector", "json", "adapters", "tooling", "engine", "api")
                 .whereLayer("testkit")
                 .mayOnlyAccessLayers("engine", "api")
                 .whereLayer("test support")
@@ -199,6 +204,8 @@ class ArchitectureTest {
         noClasses()
                 .that(resideOutsideOfPackage(module + ".."))
                 .and(resideOutsideOfPackage("io.agentrules.benchmarks.."))
+                .and(resideOutsideOfPackage(
+                        "io.agentrules.check..")) // which knows packages that are exported to it alone
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(module + ".internal..")

@@ -31,8 +31,8 @@ class DiagnosticsDocumentedTest {
     private static final Pattern SEVERITY = Pattern.compile("\\b(error|warning|info)\\b");
 
     /** Codes that are put together: what stands in the sources, and what comes of it. */
-    private static final Map<String, List<String>> PUT_TOGETHER =
-            Map.of("kind + \"-not-loaded\"", List.of("provider-not-loaded", "evaluator-not-loaded"));
+    private static final Map<String, List<String>> PUT_TOGETHER = Map.of(
+            "kind + \"-not-loaded\"", List.of("provider-not-loaded", "evaluator-not-loaded", "check-not-loaded"));
 
     private static final List<String> SOURCES = sources();
 

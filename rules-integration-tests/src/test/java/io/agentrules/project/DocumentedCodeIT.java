@@ -3,6 +3,7 @@ package io.agentrules.project;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
 import java.io.File;
 import java.io.IOException;
@@ -39,6 +40,7 @@ class DocumentedCodeIT {
     private static final List<String> OBSERVABILITY = java("docs/observability.md");
     private static final List<String> MCP = java("docs/mcp.md");
     private static final List<String> LOCK = java("docs/lock.md");
+    private static final List<String> CHECKS = java("docs/own-checks.md");
     private static final List<String> FLEET = java("docs/fleet.md");
     private static final List<String> STORES = java("docs/session-stores.md");
 
@@ -67,6 +69,7 @@ class DocumentedCodeIT {
         assertThat(OBSERVABILITY).hasSize(1);
         assertThat(MCP).hasSize(2);
         assertThat(LOCK).hasSize(2);
+        assertThat(CHECKS).hasSize(3);
         assertThat(FLEET).hasSize(1);
         assertThat(STORES).hasSize(2);
     }
@@ -85,6 +88,45 @@ class DocumentedCodeIT {
         write("Frozen.java", Snippet.of(LOCK.get(1)).inMethod("Frozen", "", ""));
 
         compile(testClasses, "-cp", classPath(), "LockedRulesTest.java", "Frozen.java");
+    }
+
+    @Test
+    void theCheckFindsWhatItLooksForAndItsTestPasses() throws Exception {
+        write("ShortRules.java", CHECKS.get(0));
+        write("module-info.java", CHECKS.get(1));
+        String modules = Stream.of("rules-api", "rules-pattern", "rules-core", "rules-check")
+                .map(ProjectFiles::jar)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        String libraries = Stream.of("snakeyaml-engine", "jackson-core")
+                .map(ProjectFiles::library)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        compile(classes, "-p", modules + File.pathSeparator + libraries, "ShortRules.java", "module-info.java");
+        Path services = classes.resolve("META-INF/services/io.agentrules.check.spi.RuleCheck");
+        Files.createDirectories(services.getParent());
+        Files.writeString(services, "com.acme.rules.ShortRules");
+        Files.createDirectories(folder.resolve("workspace/.xcsh/rules"));
+        Files.writeString(
+                folder.resolve("workspace/.xcsh/rules/long.md"),
+                "---\nalwaysApply: true\n---\n" + "Be brief. ".repeat(300));
+
+        TestExecutionSummary summary = tested("ShortRulesTest", CHECKS.get(2));
+
+        assertThat(summary.getFailures()).isEmpty();
+        assertThat(summary.getTestsSucceededCount()).isEqualTo(1);
+        try (URLClassLoader loader = loader()) {
+            var engine = RuleEngine.builder()
+                    .classLoader(loader)
+                    .workspace(folder.resolve("workspace"))
+                    .home(folder)
+                    .build();
+
+            assertThat(RuleChecker.of(engine).check())
+                    .filteredOn(finding -> finding.code().equals("acme-rule-too-long"))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.rule()).contains("long"));
+        }
     }
 
     @Test
@@ -337,6 +379,7 @@ class DocumentedCodeIT {
         Stream<Path> ours = Stream.of(
                         "rules-api",
                         "rules-core",
+                        "rules-check",
                         "rules-mcp",
                         "rules-store-jdbc",
                         "rules-store-redis",
@@ -358,11 +401,15 @@ class DocumentedCodeIT {
     }
 
     private TestExecutionSummary tested() throws IOException, ClassNotFoundException {
-        write("AcmeRuleProviderTest.java", GUIDE.get(3));
-        compile(testClasses, "-cp", classPath(), "AcmeRuleProviderTest.java");
+        return tested("AcmeRuleProviderTest", GUIDE.get(3));
+    }
+
+    private TestExecutionSummary tested(String test, String source) throws IOException, ClassNotFoundException {
+        write(test + ".java", source);
+        compile(testClasses, "-cp", classPath(), test + ".java");
         try (URLClassLoader loader = loader()) {
             var request = LauncherDiscoveryRequestBuilder.request()
-                    .selectors(selectClass(loader.loadClass("com.acme.rules.AcmeRuleProviderTest")))
+                    .selectors(selectClass(loader.loadClass("com.acme.rules." + test)))
                     .build();
             var listener = new SummaryGeneratingListener();
             LauncherFactory.create().execute(request, listener);

@@ -202,7 +202,8 @@ class PathsIT {
     }
 
     private static String commandPath() {
-        Stream<Path> ours = Stream.of("rules-cli", "rules-mcp", "rules-hooks", "rules-json", "rules-inspector")
+        Stream<Path> ours = Stream.of(
+                        "rules-cli", "rules-check", "rules-mcp", "rules-hooks", "rules-json", "rules-inspector")
                 .map(ProjectFiles::jar);
         Stream<Path> libraries = LIBRARIES.stream().map(ProjectFiles::library);
         return Stream.concat(ours, libraries)

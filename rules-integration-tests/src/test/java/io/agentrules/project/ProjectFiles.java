@@ -17,6 +17,7 @@ public final class ProjectFiles {
             "rules-pattern",
             "rules-api",
             "rules-core",
+            "rules-check",
             "rules-testkit",
             "rules-native",
             "rules-providers-classpath",

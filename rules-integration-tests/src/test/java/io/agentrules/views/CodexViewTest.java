@@ -3,6 +3,7 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class CodexViewTest {
 
     /** Returns what limits do; that a long file is costly is another matter. */
     private static List<Diagnostic> overLimits(Seen seen) {
-        return seen.engine().check().stream()
+        return RuleChecker.of(seen.engine()).check().stream()
                 .filter(found -> !found.code().equals("always-costly"))
                 .toList();
     }

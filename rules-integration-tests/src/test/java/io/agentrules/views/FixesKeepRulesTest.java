@@ -2,11 +2,12 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.check.RuleChecker;
+import io.agentrules.check.model.FixResult;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Decision;
-import io.agentrules.core.model.FixResult;
 import io.agentrules.core.model.ToolView;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,7 +157,8 @@ class FixesKeepRulesTest {
     }
 
     private void fix(RuleEngine engine) {
-        FixResult result = engine.applyFixes(engine.check());
+        RuleChecker checker = RuleChecker.of(engine);
+        FixResult result = checker.applyFixes(checker.check());
         made += result.changes().stream()
                 .mapToInt(change -> change.solved().size())
                 .sum();

@@ -10,6 +10,7 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -85,10 +86,10 @@ class MadeUpToolTest {
 
     @Test
     void itsMisplacedFilesAndLimitsAreChecked() {
-        assertThat(builder().build().check())
+        assertThat(RuleChecker.of(builder().build()).check())
                 .extracting(Diagnostic::code, MadeUpToolTest::place)
                 .contains(tuple("rules-misplaced", "rules.md"), tuple("file-over-tool-limit", "long.md"));
-        assertThat(builder().build().check())
+        assertThat(RuleChecker.of(builder().build()).check())
                 .filteredOn(found -> found.code().equals("file-over-tool-limit"))
                 .extracting(Diagnostic::message)
                 .containsExactly("Acme reads 100 characters of this file, which has 101: the rest is cut off");

@@ -3,6 +3,7 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,7 @@ class ReplacedFilesTest {
     }
 
     private static List<Diagnostic> findings(Seen seen) {
-        return seen.engine().check().stream()
+        return RuleChecker.of(seen.engine()).check().stream()
                 .filter(finding -> finding.code().equals("file-replaced"))
                 .toList();
     }

@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.internal.profile.SizeLimit;
 import io.agentrules.core.internal.profile.ToolProfiles;
@@ -98,7 +99,7 @@ class ToolFactsTest {
     void aFileWhereNoToolLooksIsReported(String path) {
         InMemoryProject project = Seen.repository().with("AGENTS.md", "Read.").with(path, "x");
 
-        assertThat(project.builder().build().check())
+        assertThat(RuleChecker.of(project.builder().build()).check())
                 .filteredOn(found -> found.code().equals("rules-misplaced"))
                 .extracting(found -> found.location().orElseThrow().file())
                 .singleElement()
@@ -110,7 +111,7 @@ class ToolFactsTest {
     void olderFormsAreReportedIfTheyAreRead() {
         InMemoryProject project = Seen.repository().with(".cursorrules", "x").with(".windsurfrules", "x");
 
-        assertThat(project.builder().build().check())
+        assertThat(RuleChecker.of(project.builder().build()).check())
                 .extracting(Diagnostic::code)
                 .filteredOn("file-legacy"::equals)
                 .hasSize(2);

@@ -3,6 +3,7 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.RuleChecker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class ViewDiagnosticsTest {
                 "augment",
                 Seen.repository().with("CLAUDE.md", "a".repeat(60_000)).with("~/.augment/user-guidelines.md", "g"));
 
-        assertThat(seen.engine().check())
+        assertThat(RuleChecker.of(seen.engine()).check())
                 .extracting(Seen::told)
                 .contains(
                         "CLAUDE.md: Augment Code loads at most 49,512 characters of these files together, and this file"
@@ -45,7 +46,7 @@ class ViewDiagnosticsTest {
     void theLimitOfOneFileIsReportedByCheck() {
         var seen = Seen.as("antigravity", Seen.repository().with(".agents/rules/a.md", "a".repeat(13_000)));
 
-        assertThat(seen.engine().check())
+        assertThat(RuleChecker.of(seen.engine()).check())
                 .extracting(Seen::told)
                 .containsExactly(
                         ".agents/rules/a.md: Google Antigravity loads at most 12,000 characters of a file, and this"
@@ -72,7 +73,7 @@ class ViewDiagnosticsTest {
                 Seen.repository().with("a.ts", "").with(file, "---\n" + key + ": *.ts\n" + key + ": a\n---\nRule."));
 
         assertThat(seen.always()).containsExactly(file);
-        assertThat(seen.engine().check())
+        assertThat(RuleChecker.of(seen.engine()).check())
                 .extracting(Seen::told)
                 .containsExactly(
                         file + ": The front matter is not valid YAML, so " + consequence + ": the value of \"" + key
@@ -86,7 +87,7 @@ class ViewDiagnosticsTest {
 
         assertThat(seen.inForce()).isEmpty();
         assertThat(seen.reason(".clinerules/r.md")).contains("not valid YAML");
-        assertThat(seen.engine().check()).isEmpty();
+        assertThat(RuleChecker.of(seen.engine()).check()).isEmpty();
     }
 
     @Test
@@ -94,15 +95,17 @@ class ViewDiagnosticsTest {
         var seen = Seen.union(
                 Seen.repository().with(".kiro/steering/r.md", "---\n---\n---\ninclusion: always\n---\nRule."));
 
-        assertThat(seen.engine().check()).extracting(Diagnostic::code).containsExactly("front-matter-repeated");
+        assertThat(RuleChecker.of(seen.engine()).check())
+                .extracting(Diagnostic::code)
+                .containsExactly("front-matter-repeated");
     }
 
     @Test
     void aFileInPlaceOfAFolderIsReportedByTheViewsThatReadTheFolder() { // #13
         var project = Seen.repository().with("AGENTS.md", "Text.").with(".kiro/steering", "Text.");
 
-        assertThat(Seen.as("codex", project).engine().check()).isEmpty();
-        assertThat(Seen.as("kiro", project).engine().check())
+        assertThat(RuleChecker.of(Seen.as("codex", project).engine()).check()).isEmpty();
+        assertThat(RuleChecker.of(Seen.as("kiro", project).engine()).check())
                 .extracting(Seen::told)
                 .containsExactly(".kiro/steering: .kiro/steering is a file where a folder of rules is expected");
     }
@@ -111,7 +114,7 @@ class ViewDiagnosticsTest {
     void aFolderThatAnotherToolReadsIsNoProblem() { // #13
         var project = Seen.repository().with(".clinerules/a.md", "Text.");
 
-        assertThat(Seen.as("roo", project).engine().check()).isEmpty();
+        assertThat(RuleChecker.of(Seen.as("roo", project).engine()).check()).isEmpty();
     }
 
     @ParameterizedTest
@@ -125,12 +128,12 @@ class ViewDiagnosticsTest {
                         .diagnostics())
                 .extracting(Diagnostic::code)
                 .contains("front-matter-enclosed");
-        assertThat(Seen.as(
-                                "continue",
-                                Seen.repository()
-                                        .with(".continue/rules/r.md", text)
-                                        .with("a.ts", ""))
-                        .engine()
+        assertThat(RuleChecker.of(Seen.as(
+                                        "continue",
+                                        Seen.repository()
+                                                .with(".continue/rules/r.md", text)
+                                                .with("a.ts", ""))
+                                .engine())
                         .check())
                 .isEmpty();
     }

@@ -1,6 +1,6 @@
 package io.agentrules.json;
 
-import io.agentrules.core.model.LockChange;
+import io.agentrules.check.model.LockChange;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 

@@ -2,6 +2,7 @@ package io.agentrules.cli.check;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Argument;
@@ -14,7 +15,6 @@ import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
-import io.agentrules.core.RuleEngine;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
@@ -81,8 +81,9 @@ public final class CheckCommand implements Subcommand {
         Output out = invocation.out();
         String format = format(invocation);
         var asked = new CheckedFiles(invocation);
-        Optional<Fixing> fixing = fixing(invocation, asked);
-        List<Diagnostic> diagnostics = diagnostics(invocation, asked, fixing);
+        RuleChecker checker = RuleChecker.of(invocation.engine());
+        Optional<Fixing> fixing = fixing(invocation, checker, asked);
+        List<Diagnostic> diagnostics = diagnostics(invocation, checker, asked, fixing);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         switch (format) {
             case "json" ->
@@ -97,14 +98,14 @@ public final class CheckCommand implements Subcommand {
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
-                    write(invocation, diagnostics, asked);
+                    write(invocation, checker, diagnostics, asked);
                 }
             }
         }
         return counts.errors() > 0 ? Failure.FOUND : 0;
     }
 
-    private static Optional<Fixing> fixing(Invocation invocation, CheckedFiles asked) {
+    private static Optional<Fixing> fixing(Invocation invocation, RuleChecker checker, CheckedFiles asked) {
         boolean isDry = invocation.arguments().has(DRY_RUN);
         if (!invocation.arguments().has(FIX)) {
             for (String option : List.of(DRY_RUN, UNSAFE)) {
@@ -114,9 +115,16 @@ public final class CheckCommand implements Subcommand {
             }
             return Optional.empty();
         }
-        RuleEngine engine = invocation.engine();
-        return Optional.of(Fixing.of(
-                asked.of(engine.check()), engine, invocation.arguments().has(UNSAFE), isDry, invocation.paths()));
+        List<Diagnostic> diagnostics = asked.of(checker.check());
+        boolean unsafe = invocation.arguments().has(UNSAFE);
+        if (isDry) {
+            return Optional.of(new Fixing(
+                    checker.previewFixes(diagnostics, unsafe), true, diagnostics.isEmpty(), invocation.paths()));
+        }
+        var fixing =
+                new Fixing(checker.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), invocation.paths());
+        invocation.engine().refresh();
+        return Optional.of(fixing);
     }
 
     private static String format(Invocation invocation) {
@@ -131,10 +139,10 @@ public final class CheckCommand implements Subcommand {
         return format;
     }
 
-    private static List<Diagnostic> diagnostics(Invocation invocation, CheckedFiles asked, Optional<Fixing> fixing) {
+    private static List<Diagnostic> diagnostics(
+            Invocation invocation, RuleChecker checker, CheckedFiles asked, Optional<Fixing> fixing) {
         List<Diagnostic> diagnostics = Stream.concat(
-                        asked.of(invocation.engine().check()).stream(),
-                        fixing.stream().flatMap(fixed -> fixed.refused().stream()))
+                        asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
                 .toList();
         return invocation.arguments().has(STRICT)
                 ? diagnostics.stream().map(CheckCommand::stricter).toList()
@@ -145,7 +153,8 @@ public final class CheckCommand implements Subcommand {
         return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
     }
 
-    private static void write(Invocation invocation, List<Diagnostic> diagnostics, CheckedFiles asked) {
+    private static void write(
+            Invocation invocation, RuleChecker checker, List<Diagnostic> diagnostics, CheckedFiles asked) {
         Output out = invocation.out();
         String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
@@ -177,7 +186,7 @@ public final class CheckCommand implements Subcommand {
                 .filter(diagnostic -> diagnostic.fix().isPresent())
                 .count();
         if (fixable > 0) {
-            int unsafe = invocation.engine().previewFixes(diagnostics).unsafe().size();
+            int unsafe = checker.previewFixes(diagnostics).unsafe().size();
             if (fixable > unsafe) {
                 out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
             }

@@ -2,57 +2,48 @@ package io.agentrules.cli.check;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.check.model.FileChange;
+import io.agentrules.check.model.FixResult;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.UnifiedDiff;
-import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.FileChange;
-import io.agentrules.core.model.FixResult;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
-/** What {@code check --fix} does: changes files so that diagnostics are solved, or shows the changes. */
+/** What {@code check --fix} changed, or would change. */
 final class Fixing {
     private final FixResult result;
     private final boolean isDry;
     private final boolean isClean;
     private final DisplayPaths paths;
 
-    private Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
+    /**
+     * Describes fixes.
+     *
+     * @param isDry whether the changes are only shown
+     * @param isClean whether there is nothing to fix
+     */
+    Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
         this.result = result;
         this.isDry = isDry;
         this.isClean = isClean;
         this.paths = paths;
     }
 
-    /**
-     * Makes the changes that solve the diagnostics and reads the rules again, or only finds the changes.
-     *
-     * @param unsafe whether changes count that change when a rule applies
-     */
-    static Fixing of(
-            List<Diagnostic> diagnostics, RuleEngine engine, boolean unsafe, boolean isDry, DisplayPaths paths) {
-        if (isDry) {
-            return new Fixing(engine.previewFixes(diagnostics, unsafe), true, diagnostics.isEmpty(), paths);
-        }
-        var fixing = new Fixing(engine.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), paths);
-        engine.refresh();
-        return fixing;
-    }
-
     boolean isDry() {
         return isDry;
     }
 
-    /** Returns why files were not changed. */
-    List<Diagnostic> refused() {
-        return result.refused();
+    /** Returns why files were not changed, and why it is not known which fixes are safe. */
+    Stream<Diagnostic> problems() {
+        return Stream.concat(result.refused().stream(), result.problem().stream());
     }
 
     void write(JsonGenerator json) {

@@ -1,5 +1,7 @@
 package io.agentrules.cli.check;
 
+import io.agentrules.check.RuleChecker;
+import io.agentrules.check.model.LockChange;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
@@ -9,7 +11,6 @@ import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
-import io.agentrules.core.model.LockChange;
 import io.agentrules.core.model.RuleLock;
 import io.agentrules.json.Json;
 import io.agentrules.json.LockJson;
@@ -78,7 +79,8 @@ public final class LockCommand implements Subcommand {
                 .orElseThrow(() ->
                         Failure.failed("there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
         RuleLock now = lock(invocation, root);
-        return new Outcome(shown(invocation, file), now.rules().size(), false, locked.isOlder(), locked.changesTo(now));
+        return new Outcome(
+                shown(invocation, file), now.rules().size(), false, locked.isOlder(), RuleChecker.changes(locked, now));
     }
 
     private static Outcome write(Invocation invocation, Path root) {
@@ -91,7 +93,7 @@ public final class LockCommand implements Subcommand {
                 now.rules().size(),
                 written,
                 false,
-                locked.map(before -> before.changesTo(now)).orElse(List.of()));
+                locked.map(before -> RuleChecker.changes(before, now)).orElse(List.of()));
     }
 
     private static String shown(Invocation invocation, LockFile file) {
@@ -104,7 +106,7 @@ public final class LockCommand implements Subcommand {
 
     private static RuleLock lock(Invocation invocation, Path root) {
         try {
-            return invocation.engine().lock(root);
+            return RuleChecker.of(invocation.engine()).lock(root);
         } catch (IOException e) {
             throw Failure.failed("the rules cannot be locked: " + VisibleText.line(String.valueOf(e.getMessage())));
         }

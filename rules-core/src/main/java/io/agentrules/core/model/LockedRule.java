@@ -92,12 +92,7 @@ public record LockedRule(
         return hash.equals(other.hash) && (isOlder || keys.equals(other.keys)) && isSamePlace(other);
     }
 
-    /** Returns this as version 1 of a lock has it. */
-    LockedRule withoutKeys() {
-        return new LockedRule(path, name, provider, bucket, shadowedBy, hash, Optional.empty(), files);
-    }
-
-    boolean isSamePlace(LockedRule other) {
+    private boolean isSamePlace(LockedRule other) {
         return path.equals(other.path) && name.equals(other.name) && provider.equals(other.provider);
     }
 }

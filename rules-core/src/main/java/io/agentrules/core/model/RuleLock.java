@@ -130,19 +130,4 @@ public record RuleLock(List<LockedRule> rules) {
         }
         return read(real);
     }
-
-    /**
-     * Returns how rules differ from those of this lock, by path. Empty if this lock is up to date, or {@linkplain #isOlder older} and what
-     * it covers has not changed.
-     *
-     * @param now the same workspace's rules as they are
-     */
-    public List<LockChange> changesTo(RuleLock now) {
-        boolean older = isOlder() || now.isOlder();
-        return new LockComparison(older ? withoutKeys() : rules, older ? now.withoutKeys() : now.rules()).changes();
-    }
-
-    private List<LockedRule> withoutKeys() {
-        return rules.stream().map(LockedRule::withoutKeys).toList();
-    }
 }

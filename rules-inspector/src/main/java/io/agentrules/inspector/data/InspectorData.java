@@ -2,6 +2,7 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -90,7 +91,7 @@ public final class InspectorData {
             case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
             case "views" -> Json.write(out, json -> ViewsJson.write(json, engine.views()));
             case "check" -> {
-                List<Diagnostic> diagnostics = asked.check();
+                List<Diagnostic> diagnostics = RuleChecker.of(asked).check();
                 Json.write(out, json -> CheckJson.write(json, diagnostics, paths));
             }
             case "coverage" -> {

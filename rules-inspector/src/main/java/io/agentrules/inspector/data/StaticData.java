@@ -2,6 +2,7 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.FileListing;
@@ -54,7 +55,7 @@ public final class StaticData {
         this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
-        this.diagnostics = engine.check();
+        this.diagnostics = RuleChecker.of(engine).check();
     }
 
     /** Writes the object and a line break. */

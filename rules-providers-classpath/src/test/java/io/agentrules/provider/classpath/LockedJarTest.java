@@ -3,8 +3,9 @@ package io.agentrules.provider.classpath;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.agentrules.check.RuleChecker;
+import io.agentrules.check.model.LockChange;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.LockChange;
 import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -27,7 +28,7 @@ class LockedJarTest {
 
         RuleLock now = lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.0.jar")));
 
-        assertThat(locked.changesTo(now))
+        assertThat(RuleChecker.changes(locked, now))
                 .extracting(LockChange::path, LockChange::message)
                 .containsExactly(tuple("team-1.0.jar!/META-INF/rules/team/sql.md", "its text or front matter changed"));
     }
@@ -38,7 +39,7 @@ class LockedJarTest {
 
         RuleLock now = lock(TEAM.withRule("team/sql.md", "Use views.").writeTo(folder.resolve("team-1.1.jar")));
 
-        assertThat(locked.changesTo(now))
+        assertThat(RuleChecker.changes(locked, now))
                 .extracting(change -> change.path() + " " + change.kinds() + " " + change.message())
                 .containsExactly(
                         "team-1.1.jar!/META-INF/rules/team/java.md [JAR] it was in team-1.0.jar",
@@ -48,13 +49,13 @@ class LockedJarTest {
 
     private RuleLock lock(Path jar) throws IOException {
         try (var loader = new URLClassLoader(new URL[] {url(jar)}, null)) {
-            return RuleEngine.builder()
-                    .workspace(folder)
-                    .home(folder)
-                    .classLoader(loader)
-                    .discovery(false)
-                    .provider(new ClasspathRuleProvider())
-                    .build()
+            return RuleChecker.of(RuleEngine.builder()
+                            .workspace(folder)
+                            .home(folder)
+                            .classLoader(loader)
+                            .discovery(false)
+                            .provider(new ClasspathRuleProvider())
+                            .build())
                     .lock(folder);
         }
     }

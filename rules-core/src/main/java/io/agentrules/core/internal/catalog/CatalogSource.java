@@ -24,19 +24,14 @@ import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
-import io.agentrules.core.internal.fix.SafeFixes;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
-import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
-import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
-import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.SlowAnswer;
-import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleCatalog;
@@ -209,7 +204,7 @@ public final class CatalogSource {
     }
 
     /** Returns what the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
-    Optional<MergedRules> merged() {
+    private Optional<MergedRules> merged() {
         return Optional.ofNullable(built).map(Built::merged);
     }
 
@@ -418,41 +413,24 @@ public final class CatalogSource {
         }
     }
 
-    /** Returns the diagnostics of the catalog, and what a look at the workspace's files adds. */
-    public List<Diagnostic> check() {
-        RuleCatalog catalog = compiled().catalog();
-        return new WorkspaceCheck(settings, profiles, toggles(), toggles.file()).of(catalog, searched());
+    /** Returns the rules that the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
+    public Optional<List<Contribution>> contributions() {
+        return merged().map(merged -> merged.read().contributions());
     }
 
-    /** Returns the diagnostics with a fix after which every rule is in or out of a prompt as before; none if a provider fails. */
-    public List<Diagnostic> safelyFixable(List<Diagnostic> diagnostics) {
-        List<Diagnostic> fixable =
-                diagnostics.stream().filter(each -> each.fix().isPresent()).toList();
+    /** Returns all ways in which a file becomes a rule. Builds the catalog, and so reads the disk, if there is none. */
+    public FileReadings readings() {
         compiled();
-        Built known = built;
-        if (fixable.isEmpty() || known == null) {
-            return List.of();
-        }
-        var progress = new Progress();
-        var call = new PluginCall<>(
-                "rules-fixes",
-                progress,
-                () -> SafeFixes.of(
-                        fixable,
-                        new FileReadings(known.sources(), profiles.views(), settings.config(), settings.environment()),
-                        progress::step));
-        calls.makeAll(List.of(call));
-        try {
-            return calls.resultOf(call);
-        } catch (PluginFailedException failed) {
-            Diagnostic problem = Diagnostic.error(
-                    "provider-failed",
-                    "A provider failed, so no fix is known to be safe: " + Throwables.describe(failed),
-                    "Update or remove it");
-            events.reportLate(Throwables.causedBy(problem, failed));
-            events.flush();
-            return List.of();
-        }
+        return new FileReadings(
+                Optional.ofNullable(built).map(Built::sources).orElse(Map.of()),
+                profiles.views(),
+                settings.config(),
+                settings.environment());
+    }
+
+    /** Returns the path of the file with what the user switched off in this workspace; empty if there is no place for it. */
+    public Optional<String> toggleFile() {
+        return toggles.file();
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */

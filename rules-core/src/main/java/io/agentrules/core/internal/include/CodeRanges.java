@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Finds code in a text, in linear time. */
-final class CodeRanges {
+public final class CodeRanges {
     private final String text;
     private final TextRanges ranges = new TextRanges();
 
@@ -28,6 +28,11 @@ final class CodeRanges {
             }
         }
         return code.ranges;
+    }
+
+    /** Returns a Markdown text without its fenced code blocks and code spans. */
+    public static String removedFrom(String text) {
+        return ofMarkdown(text, false).blankedIn(text);
     }
 
     private void addSpans(int start, int end) {

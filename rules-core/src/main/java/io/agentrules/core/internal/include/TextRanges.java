@@ -17,6 +17,17 @@ final class TextRanges {
         count += 2;
     }
 
+    /** Returns the text with a blank in place of each range. */
+    String blankedIn(String text) {
+        var rest = new StringBuilder(text.length());
+        int from = 0;
+        for (int i = 0; i < count; i += 2) {
+            rest.append(text, from, bounds[i]).append(' ');
+            from = bounds[i + 1];
+        }
+        return rest.append(text, from, text.length()).toString();
+    }
+
     /** Returns whether a position is in one of the ranges. */
     boolean contains(int position) {
         int found = Arrays.binarySearch(bounds, 0, count, position);

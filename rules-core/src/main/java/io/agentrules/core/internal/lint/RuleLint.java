@@ -204,7 +204,7 @@ public final class RuleLint {
     }
 
     /** Returns the conditions of a rule without those that only limit it. */
-    static List<Condition> bringingIn(Rule rule) {
+    private static List<Condition> bringingIn(Rule rule) {
         return rule.conditions().stream()
                 .filter(condition -> !condition.isLimit())
                 .toList();

@@ -1,4 +1,4 @@
-/** Checks the rules and the files of the workspace for problems, independently of the current work. */
+/** What the merged rules and the settings alone show; part of every catalog. */
 @NullMarked
 package io.agentrules.core.internal.lint;
 

@@ -4,7 +4,6 @@ import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.rule;
 import static io.agentrules.core.TestRules.usersTrigger;
 import static io.agentrules.core.TestRules.when;
-import static io.agentrules.core.internal.lint.LintRules.eligible;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -16,6 +15,8 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.profile.AcmeProfile;
+import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ class RuleLintTest {
         assertThat(findings(shadowed(loser, rule("style", "native"))))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(LintRules.gist(finding)).isEqualTo("warning rule-shadowed");
+                    assertThat(gist(finding)).isEqualTo("warning rule-shadowed");
                     assertThat(finding.message()) // Cursor loads it, issue 45
                             .isEqualTo(
                                     "In a harness that reads all tools' rules, this one never reaches the model: native's"
@@ -78,7 +79,7 @@ class RuleLintTest {
         assertThat(findings(shadowed(loser, usersTrigger("no-any", "cline").build())))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(LintRules.gist(finding)).isEqualTo("warning trigger-guarded");
+                    assertThat(gist(finding)).isEqualTo("warning trigger-guarded");
                     assertThat(finding.message()).contains("cline's no-any.md of the user is a trigger");
                     assertThat(finding.location())
                             .hasValueSatisfying(place -> assertThat(place.file())
@@ -175,7 +176,7 @@ class RuleLintTest {
 
         Diagnostic finding = onlyFinding(all);
 
-        assertThat(LintRules.gist(finding)).isEqualTo("warning rule-unreachable");
+        assertThat(gist(finding)).isEqualTo("warning rule-unreachable");
         assertThat(finding.message()).contains("branch has no value").contains("all of its conditions");
     }
 
@@ -208,7 +209,7 @@ class RuleLintTest {
                 .build();
 
         assertThat(findings(eligible(rule)))
-                .extracting(LintRules::gist)
+                .extracting(RuleLintTest::gist)
                 .isEqualTo(
                         Stream.of(first, second).filter(gist -> !gist.isEmpty()).toList());
     }
@@ -232,7 +233,7 @@ class RuleLintTest {
     }
 
     private static List<String> gists(Rule rule) {
-        return findings(eligible(rule)).stream().map(LintRules::gist).toList();
+        return findings(eligible(rule)).stream().map(RuleLintTest::gist).toList();
     }
 
     @Test
@@ -281,5 +282,17 @@ class RuleLintTest {
                 .match(match)
                 .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
                 .when("branch", List.of(), PatternStyle.ANY_DEPTH);
+    }
+
+    private static RuleEntry eligible(Rule rule) {
+        var entry = new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
+        return RuleRemedy.of(rule, AcmeProfile.alone().format(rule.source().provider()))
+                .map(entry::withRemedy)
+                .orElse(entry);
+    }
+
+    /** Returns the severity and code of a finding: {@code warning rule-shadowed}. */
+    private static String gist(Diagnostic finding) {
+        return finding.severity().id() + " " + finding.code();
     }
 }

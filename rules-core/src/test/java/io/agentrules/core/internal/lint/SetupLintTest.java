@@ -83,25 +83,6 @@ class SetupLintTest {
     }
 
     @Test
-    void anUntrustedRootThatIsNoRootIsReportedByACheck() throws IOException {
-        Path workspace = Files.createDirectories(folder.resolve("ws"));
-        Path link = Files.createSymbolicLink(folder.resolve("link"), workspace);
-        RulesConfig config = RulesConfig.builder()
-                .untrustedRoots(Set.of(link, folder.resolve("wrong")))
-                .build();
-
-        List<Diagnostic> found = RuleEngine.builder()
-                .discovery(false)
-                .workspace(workspace)
-                .config(config)
-                .build()
-                .check();
-
-        assertThat(found).singleElement().returns("untrusted-root-unknown", Diagnostic::code);
-        assertThat(found.get(0).location().orElseThrow().file()).endsWith("/wrong");
-    }
-
-    @Test
     void aWorkspaceCreatedLaterIsFoundByTheNextRefresh() throws IOException {
         Path later = folder.resolve("later");
         RuleEngine engine = RuleEngine.builder()

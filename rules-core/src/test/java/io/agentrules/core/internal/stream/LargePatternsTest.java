@@ -4,21 +4,15 @@ import static io.agentrules.core.TestRules.named;
 import static io.agentrules.core.TestRules.usersTrigger;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.StreamGuard;
-import io.agentrules.core.internal.lint.WorkspaceLint;
-import io.agentrules.core.internal.profile.AcmeProfile;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
-import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.RuleEntry.State;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,13 +43,8 @@ class LargePatternsTest {
     }
 
     @Test
-    void aCheckNamesThoseThatAreNotUsed() {
-        List<RuleEntry> entries = ALL.stream()
-                .map(rule -> new RuleEntry(rule, Bucket.TRIGGER, State.ELIGIBLE, Optional.empty()))
-                .toList();
-
-        assertThat(WorkspaceLint.of(entries, List.of(), AcmeProfile.alone(), List.of()))
-                .filteredOn(finding -> finding.code().equals("regex-over-limit"))
+    void thoseThatAreNotUsedAreReported() {
+        assertThat(new TriggerIndex(ALL).overLimit())
                 .extracting(Diagnostic::rule)
                 .extracting(rule -> rule.orElse(""))
                 .contains("large-59")

@@ -1,0 +1,140 @@
+package io.agentrules.check;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Experimental;
+import io.agentrules.check.internal.fix.FileFixes;
+import io.agentrules.check.internal.fix.SafeFixes;
+import io.agentrules.check.internal.lint.PluginChecks;
+import io.agentrules.check.internal.lint.WorkspaceCheck;
+import io.agentrules.check.internal.lock.LockComparison;
+import io.agentrules.check.internal.lock.TeamLock;
+import io.agentrules.check.model.FixResult;
+import io.agentrules.check.model.LockChange;
+import io.agentrules.check.spi.RuleCheck;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.internal.catalog.EngineParts;
+import io.agentrules.core.internal.support.Arguments;
+import io.agentrules.core.model.RuleLock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Checks the rules of an engine's workspace, fixes their files, and locks them. Safe for use by many threads.
+ *
+ * @since 0.1
+ */
+@Experimental
+public final class RuleChecker {
+    private final EngineParts engine;
+    private final PluginChecks plugins;
+
+    private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
+        this.engine = engine;
+        this.plugins = new PluginChecks(engine.settings(), checks);
+    }
+
+    /**
+     * Creates a checker of what an engine reads. It has the checks of the class path or the module path, too, if the engine {@linkplain
+     * RuleEngine.Builder#discovery finds plugins} there.
+     *
+     * @param checks further checks
+     */
+    public static RuleChecker of(RuleEngine engine, RuleCheck... checks) {
+        return new RuleChecker(engine.parts(), Arguments.whole(List.of(checks), "checks"));
+    }
+
+    /**
+     * Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files or come from
+     * plugins, by file, line, code and message; those without a file first. Builds the catalog if there is none, and reads the disk.
+     */
+    public List<Diagnostic> check() {
+        return WorkspaceCheck.of(engine, plugins);
+    }
+
+    /**
+     * Returns the changes of files that solve diagnostics and leave every rule in or out of prompts as it is, without making them.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    public FixResult previewFixes(List<Diagnostic> diagnostics) {
+        return fixes(diagnostics, false, false);
+    }
+
+    /**
+     * Returns the changes of files that solve diagnostics, without making them.
+     *
+     * @param unsafe whether to have those that change when a rule applies, too
+     */
+    public FixResult previewFixes(List<Diagnostic> diagnostics, boolean unsafe) {
+        return fixes(diagnostics, unsafe, false);
+    }
+
+    /**
+     * Changes files so that diagnostics about them are solved, and every rule stays in or out of prompts as it is: in this engine, and in
+     * each tool that there is a view of. Only files in the workspace and the user's in the home folder are changed, each in one step,
+     * never through a link, and only if they still have the text that was read. Line endings, the byte-order mark and all other lines
+     * stay. The change shows in the catalog after a {@link RuleEngine#refresh}.
+     *
+     * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
+     */
+    public FixResult applyFixes(List<Diagnostic> diagnostics) {
+        return fixes(diagnostics, false, true);
+    }
+
+    /**
+     * Changes files as {@link #applyFixes(List)} does.
+     *
+     * @param unsafe whether to make the changes that change when a rule applies, too
+     */
+    public FixResult applyFixes(List<Diagnostic> diagnostics, boolean unsafe) {
+        return fixes(diagnostics, unsafe, true);
+    }
+
+    private FixResult fixes(List<Diagnostic> given, boolean unsafe, boolean writes) {
+        List<Diagnostic> fixable = Arguments.whole(given, "diagnostics").stream()
+                .filter(diagnostic -> diagnostic.fix().isPresent())
+                .toList();
+        SafeFixes made = unsafe ? new SafeFixes(fixable, Optional.empty()) : SafeFixes.of(fixable, engine);
+        FixResult result = FileFixes.of(made.diagnostics(), engine.settings().files(), writes);
+        Set<Diagnostic> known = new HashSet<>(made.diagnostics());
+        return new FixResult(
+                result.changes(),
+                result.refused(),
+                fixable.stream()
+                        .filter(diagnostic -> !known.contains(diagnostic))
+                        .toList(),
+                made.problem());
+    }
+
+    /**
+     * Reads the rules again and returns the lock of the rules that everyone in a workspace shares: those of the project and of
+     * libraries, without the user's own rules and toggles, and regardless of the folder in which the agent was started.
+     *
+     * @param root one of the {@linkplain RuleEngine#workspaces() roots}, as {@link RuleEngine.Builder#workspace} takes it; each has a lock
+     *     of its own
+     * @throws IllegalArgumentException if {@code root} is not one of them
+     * @throws IOException if a provider failed, so that the lock would not be complete, or an imported file cannot be read
+     */
+    public RuleLock lock(Path root) throws IOException {
+        Path absolute = Objects.requireNonNull(root, "root").toAbsolutePath().normalize();
+        if (!engine.settings().files().roots().contains(absolute)) {
+            throw new IllegalArgumentException("root is not one of the workspaces: " + absolute);
+        }
+        return TeamLock.of(engine.settings(), absolute);
+    }
+
+    /**
+     * Returns how rules differ from those of a lock, by path. Empty if the lock is up to date, or {@linkplain RuleLock#isOlder older} and
+     * what it covers has not changed.
+     *
+     * @param now the same workspace's rules as they are
+     */
+    public static List<LockChange> changes(RuleLock before, RuleLock now) {
+        return LockComparison.of(before, now);
+    }
+}

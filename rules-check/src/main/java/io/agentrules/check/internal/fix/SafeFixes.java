@@ -1,0 +1,80 @@
+package io.agentrules.check.internal.fix;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.core.internal.catalog.EngineParts;
+import io.agentrules.core.internal.discover.FileReadings;
+import io.agentrules.core.internal.plugin.PluginCall;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tells fixes after which every rule is in or out of a prompt as before from those that change when a rule applies: a harness that reads
+ * all tools' rules, and each tool by itself, has to make the same of both texts.
+ *
+ * @param diagnostics those with a safe fix
+ * @param problem why no fix is known to be safe; empty if that is known
+ */
+public record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
+    /** Copies {@code diagnostics}. */
+    public SafeFixes {
+        diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** Returns the diagnostics with a safe fix, in their order; none if a provider fails, which is asked what it makes of a text. */
+    public static SafeFixes of(List<Diagnostic> fixable, EngineParts engine) {
+        if (fixable.isEmpty()) {
+            return new SafeFixes(fixable, Optional.empty());
+        }
+        FileReadings readings = engine.catalogs().readings();
+        var calls = new PluginCalls(
+                engine.settings().classLoader(), engine.settings().config().limits(), System::nanoTime);
+        var progress = new Progress();
+        var call = new PluginCall<>("rules-fixes", progress, () -> of(fixable, readings, progress::step));
+        calls.makeAll(List.of(call));
+        try {
+            return new SafeFixes(calls.resultOf(call), Optional.empty());
+        } catch (PluginFailedException failed) {
+            return new SafeFixes(List.of(), Optional.of(unknown(failed)));
+        }
+    }
+
+    private static Diagnostic unknown(PluginFailedException failed) {
+        Diagnostic problem = Diagnostic.error(
+                "provider-failed",
+                "A provider failed, so no fix is known to be safe: " + Throwables.describe(failed),
+                "Update or remove it");
+        return Throwables.causedBy(problem, failed);
+    }
+
+    /** @param step called before each fix is looked at */
+    static List<Diagnostic> of(List<Diagnostic> diagnostics, FileReadings readings, Runnable step) {
+        return diagnostics.stream()
+                .peek(diagnostic -> step.run())
+                .filter(diagnostic ->
+                        diagnostic.fix().filter(fix -> isSafe(fix, readings)).isPresent())
+                .toList();
+    }
+
+    /** Returns whether a fix is safe; not if nobody is known to read the file. */
+    private static boolean isSafe(Fix fix, FileReadings readings) {
+        List<Object> before = readings.meanings(fix.file(), fix.text());
+        return !before.isEmpty() && before.equals(readings.meanings(fix.file(), fixed(fix)));
+    }
+
+    private static String fixed(Fix fix) {
+        try {
+            byte[] bytes = fix.text().getBytes(UTF_8);
+            return new String(RawText.of(bytes).with(List.of(fix)).bytes(), UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("UTF-8 can be read", e);
+        }
+    }
+}

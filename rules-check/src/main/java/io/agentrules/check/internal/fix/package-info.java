@@ -1,0 +1,5 @@
+/** Changes files so that diagnostics about them are solved. */
+@NullMarked
+package io.agentrules.check.internal.fix;
+
+import org.jspecify.annotations.NullMarked;

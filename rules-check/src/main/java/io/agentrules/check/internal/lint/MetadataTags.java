@@ -1,0 +1,36 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.ProjectTags;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds files whose {@code tags} probably only describe them, as in public collections of rules: here they are a condition, and the
+ * files' own tool has no such key.
+ */
+final class MetadataTags {
+    private static final String KEY = "tags";
+
+    private MetadataTags() {}
+
+    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
+        if (!format.notItsOwn().contains(KEY)) {
+            return Optional.empty();
+        }
+        List<String> tags = rule.conditions().stream()
+                .filter(condition -> condition.key().equals(KEY))
+                .flatMap(condition -> condition.values().stream())
+                .toList();
+        return tags.isEmpty() || tags.stream().anyMatch(ProjectTags::isDetected)
+                ? Optional.empty()
+                : Optional.of(Diagnostic.info(
+                        "tags-not-detected",
+                        "The rule applies only where the harness gives the workspace one of its tags ("
+                                + Excerpt.of(tags) + "): none is a kind of project that is detected",
+                        "Remove tags if they only describe the rule; " + format.tool() + " itself ignores them"));
+    }
+}

@@ -1,0 +1,59 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.profile.Place;
+import io.agentrules.core.internal.profile.Place.Kind;
+import io.agentrules.core.internal.support.PathText;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds files that look like rules but are where their tool does not look, and files that a tool has replaced by a newer form. */
+final class MisplacedFiles {
+    private static final List<String> EXTENSIONS = List.of(".md", ".mdc", ".txt");
+
+    private MisplacedFiles() {}
+
+    /**
+     * Returns a finding for each such file.
+     *
+     * @param places the places in which files have no effect; of several that fit a file, the first counts
+     * @param read the locations of the rules that were read, which are not misplaced
+     */
+    static Stream<Diagnostic> of(WorkspaceFiles files, List<Place> places, List<Path> roots, Set<String> read) {
+        // Where no rule is read at all, files that a tool reads elsewhere are reported as unread.
+        List<Place> looked = places.stream()
+                .filter(place -> place.kind() == Kind.WRONG || !read.isEmpty())
+                .toList();
+        return files.paths().stream()
+                .filter(MisplacedFiles::mayBeRules)
+                .flatMap(path -> looked.stream()
+                        .filter(place -> place.path().matcher(path).matches())
+                        .findFirst()
+                        .flatMap(place -> finding(place, path, roots, read))
+                        .stream());
+    }
+
+    /** Returns whether a path is worth a comparison with all places: few are, in a large workspace. */
+    private static boolean mayBeRules(String path) {
+        return path.startsWith(".")
+                || path.contains("/.")
+                || EXTENSIONS.stream().anyMatch(path::endsWith);
+    }
+
+    private static Optional<Diagnostic> finding(Place place, String path, List<Path> roots, Set<String> read) {
+        boolean reportedIfRead = place.kind() == Kind.LEGACY;
+        return roots.stream()
+                .map(root -> root.resolve(path))
+                .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                .map(PathText::of)
+                .filter(file -> reportedIfRead == read.contains(file))
+                .findFirst()
+                .map(place.finding()::at);
+    }
+}

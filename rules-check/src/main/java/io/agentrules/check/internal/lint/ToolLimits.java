@@ -1,0 +1,150 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.profile.SizeLimit;
+import io.agentrules.core.internal.profile.SizeLimit.Scope;
+import io.agentrules.core.internal.profile.SizeLimit.Unit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Checks the limits of the tools that rules are written for. This engine does not have them. */
+final class ToolLimits {
+    private static final String CODE = "file-over-tool-limit";
+
+    private final Map<String, List<SizeLimit>> byProvider;
+
+    /**
+     * Creates a check.
+     *
+     * @param byProvider the limits for the files of each provider; of several for one file, the first counts
+     */
+    ToolLimits(Map<String, List<SizeLimit>> byProvider) {
+        this.byProvider = byProvider;
+    }
+
+    /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows or recommends. */
+    Optional<Diagnostic> of(Rule rule) {
+        return limits(rule.source().provider(), Scope.FILE)
+                .filter(limit -> limit.counts(rule))
+                .findFirst()
+                .filter(limit -> limit.unit().of(rule) > limit.amount())
+                .map(limit -> exceeded(limit, limit.unit().of(rule)));
+    }
+
+    private static Diagnostic exceeded(SizeLimit limit, int size) {
+        return limit.isAdvice()
+                ? Diagnostic.info(
+                        CODE,
+                        String.format(
+                                Locale.ROOT,
+                                "%s recommends rules of less than %,d %s, and this one has %,d",
+                                limit.tool(),
+                                limit.amount(),
+                                limit.unit().word(),
+                                size),
+                        "Split it into several rules, so that the prompt contains only the relevant ones")
+                : exceeded(limit, "this file, which has", size, "Split it into several rules, or shorten it");
+    }
+
+    private static Diagnostic exceeded(SizeLimit limit, String subject, int size, String remedy) {
+        String message = String.format(
+                Locale.ROOT,
+                "%s reads %,d %s of %s %,d: %s",
+                limit.tool(),
+                limit.amount(),
+                limit.unit().word(),
+                subject,
+                size,
+                limit.consequence());
+        return Diagnostic.warning(CODE, message, remedy);
+    }
+
+    private Stream<SizeLimit> limits(String provider, Scope scope) {
+        return byProvider.getOrDefault(provider, List.of()).stream().filter(limit -> limit.scope() == scope);
+    }
+
+    /** Returns a finding for each limit that several files exceed together, at the file that crosses it. */
+    Stream<Diagnostic> together(List<Rule> rules) {
+        return Stream.concat(
+                byProvider.keySet().stream()
+                        .flatMap(provider -> limits(provider, Scope.ALL)
+                                .flatMap(limit -> together(counting(limit, provider, rules), limit).stream())),
+                byProvider.keySet().stream()
+                        .flatMap(provider -> limits(provider, Scope.CHAIN)
+                                .flatMap(limit -> chains(counting(limit, provider, rules), limit).stream())));
+    }
+
+    private static List<Rule> counting(SizeLimit limit, String provider, List<Rule> rules) {
+        return rules.stream()
+                .filter(rule -> rule.source().provider().equals(provider) && limit.counts(rule))
+                .toList();
+    }
+
+    private static Optional<Diagnostic> together(List<Rule> limited, SizeLimit limit) {
+        Unit unit = limit.unit();
+        int total = limited.stream().mapToInt(unit::of).sum();
+        if (total <= limit.amount()) {
+            return Optional.empty();
+        }
+        int sum = 0;
+        int crossing = 0;
+        while (sum + unit.of(limited.get(crossing)) <= limit.amount()) {
+            sum += unit.of(limited.get(crossing++));
+        }
+        String whose =
+                limit.level().isPresent() ? "all rules of yours, which have" : "all its rules together, which have";
+        return Optional.of(at(
+                limited.get(crossing),
+                exceeded(limit, whose, total, "Shorten the rules, or remove those that are not needed")));
+    }
+
+    /** Finds chains from the repository's root down that are too long; a file below one that is too long is not reported. */
+    private static List<Diagnostic> chains(List<Rule> limited, SizeLimit limit) {
+        List<Rule> files = limited.stream()
+                .filter(rule -> rule.source().level() == Level.PROJECT)
+                .sorted(Comparator.comparingInt(rule -> folder(rule).length()))
+                .toList();
+        Map<String, Integer> totals = new HashMap<>();
+        var findings = new ArrayList<Diagnostic>();
+        for (Rule rule : files) {
+            int above = above(folder(rule), totals);
+            int total = above + limit.unit().of(rule);
+            totals.merge(folder(rule), total, Math::max);
+            if (total > limit.amount() && above <= limit.amount()) {
+                String subject =
+                        above == 0 ? "this file, which has" : "this file and those in the folders above, which have";
+                String remedy = "Shorten it, or move parts of it to "
+                        + limit.files().get(0) + " in the folders that they are about";
+                findings.add(at(rule, exceeded(limit, subject, total, remedy)));
+            }
+        }
+        return findings;
+    }
+
+    private static int above(String folder, Map<String, Integer> totals) {
+        for (int slash = folder.lastIndexOf('/'); slash >= 0; slash = folder.lastIndexOf('/', slash - 1)) {
+            Integer total = totals.get(folder.substring(0, slash));
+            if (total != null) {
+                return total;
+            }
+        }
+        return 0;
+    }
+
+    private static String folder(Rule rule) {
+        String location = rule.source().location();
+        return location.substring(0, Math.max(0, location.lastIndexOf('/')));
+    }
+
+    private static Diagnostic at(Rule rule, Diagnostic finding) {
+        return finding.about(rule.name()).at(rule.source().location());
+    }
+}

@@ -1,0 +1,79 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.pattern.PatternSet;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Finds trigger patterns with unintended matches: the rule's own text, any text, or only the first line. */
+final class TriggerPatternLint {
+    /** Escaped characters and character classes, in which {@code ^} and {@code $} are not anchors. */
+    private static final Pattern NOT_ANCHORS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^\\]\\\\])*+\\]", Pattern.DOTALL);
+
+    /** An anchor that is not one alternative next to another, such as a line end. */
+    private static final Pattern ANCHOR = Pattern.compile("(?<!\\|)[\\^$](?!\\|)");
+
+    private static final Pattern MULTILINE = Pattern.compile("\\(\\?[a-z]*m[a-z]*[:-]");
+
+    private TriggerPatternLint() {}
+
+    /** Returns the findings about a rule's trigger patterns, in file order. */
+    static Stream<Diagnostic> of(Rule rule) {
+        return rule.trigger().stream()
+                .flatMap(trigger -> trigger.patterns().stream().flatMap(pattern -> of(pattern, trigger, rule)));
+    }
+
+    private static Stream<Diagnostic> of(String pattern, StreamTrigger trigger, Rule rule) {
+        PatternSet.Builder builder = PatternSet.builder();
+        builder.add(pattern);
+        PatternSet compiled = builder.build();
+        Optional<Diagnostic> tooBroad = compiled.match("").contains(0)
+                ? Optional.of(anything(pattern))
+                : Optional.of(ownText(pattern))
+                        .filter(finding -> !trigger.options().ignoreQuotes())
+                        .filter(finding -> compiled.match(rule.content()).contains(0));
+        return Stream.of(
+                        tooBroad.filter(finding -> !hasOnlyFileScopes(trigger)),
+                        Optional.of(anchored(pattern)).filter(finding -> isAnchored(pattern)))
+                .flatMap(Optional::stream);
+    }
+
+    /** A rule with only such scopes is meant to fire for any text written to its files. */
+    private static boolean hasOnlyFileScopes(StreamTrigger trigger) {
+        return trigger.scope().stream().allMatch(token -> token.endsWith(")"));
+    }
+
+    private static boolean isAnchored(String pattern) {
+        return ANCHOR.matcher(NOT_ANCHORS.matcher(pattern).replaceAll("_")).find()
+                && !MULTILINE.matcher(pattern).find();
+    }
+
+    private static Diagnostic anything(String pattern) {
+        return Diagnostic.warning(
+                "condition-matches-anything",
+                "The pattern " + Excerpt.of(pattern)
+                        + " matches the empty text, so it fires at the start of every stream",
+                "Write a pattern that needs at least one character, or a scope with a glob: tool:edit(*.ts)");
+    }
+
+    private static Diagnostic ownText(String pattern) {
+        return Diagnostic.warning(
+                "condition-matches-own-rule",
+                "The pattern " + Excerpt.of(pattern)
+                        + " matches the rule's own text, so a model that repeats the text violates the rule",
+                "Reword the text so that the pattern does not match it, or set scope: tool, or ignoreQuotes: true if 20 characters"
+                        + " of the text come before the end of the match");
+    }
+
+    private static Diagnostic anchored(String pattern) {
+        return Diagnostic.info(
+                "condition-anchored",
+                "In the pattern " + Excerpt.of(pattern)
+                        + " an anchor means the start or end of the whole stream, not of a line",
+                "To match lines, write (?m:...) around it");
+    }
+}

@@ -1,0 +1,45 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.lint.LinkAsText;
+import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.core.internal.support.Excerpt;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds files that only tell the reader to see {@code AGENTS.md}, where the tool would import it. */
+final class UnfollowedLink {
+    private static final Pattern TARGET = Pattern.compile("(?:\\.{0,2}/)*+(?:[\\w.-]++/)*+AGENTS\\.md");
+    private static final int MAX_CHARS = 400;
+    private static final int MAX_LINES = 3;
+
+    private UnfollowedLink() {}
+
+    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
+        String content = rule.content();
+        if (!format.importsFiles()
+                || !rule.imports().isEmpty()
+                || LinkAsText.isPath(content)
+                || content.length() > MAX_CHARS
+                || lines(content) > MAX_LINES) {
+            return Optional.empty();
+        }
+        Matcher target = TARGET.matcher(content);
+        return target.find() ? Optional.of(unfollowed(target.group())) : Optional.empty();
+    }
+
+    private static long lines(String content) {
+        return content.lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .count();
+    }
+
+    private static Diagnostic unfollowed(String target) {
+        return Diagnostic.warning(
+                "link-not-followed",
+                "The file only names " + Excerpt.of(target) + ": the text of that file is not part of the rule",
+                "Write @" + Excerpt.of(target) + " on a line of its own, which imports the file");
+    }
+}

@@ -1,0 +1,109 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RulesConfig;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Finds the user's toggles, and names in the harness's settings, that disable nothing: there is no such rule, or only managed ones.
+ * Toggles are kept, because a rule may come back with another branch.
+ */
+final class UnusedToggles {
+    private static final String CODE = "toggle-unused";
+
+    private UnusedToggles() {}
+
+    /**
+     * Returns a finding for each unused toggle.
+     *
+     * @param toggles the toggles, as {@code NAME} or {@code provider:NAME}
+     * @param entries all rules
+     * @param providers the outcomes of the providers; rules of a provider that did not succeed may only seem to be gone
+     * @param file the path of the toggles file
+     */
+    static List<Diagnostic> of(
+            List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
+        return findings(toggles, entries, providers, UnusedToggles::ineffective, UnusedToggles::unused)
+                .map(finding -> file.map(finding::at).orElse(finding))
+                .toList();
+    }
+
+    /**
+     * Returns a finding for each name in the settings that disables nothing, by name.
+     *
+     * @param config the harness's settings
+     * @param entries as of {@link #of}
+     * @param providers as of {@link #of}
+     */
+    static List<Diagnostic> inSettings(RulesConfig config, List<RuleEntry> entries, List<ProviderReport> providers) {
+        List<String> names =
+                config.disabledRules().stream().sorted(CodePointOrder.INSTANCE).toList();
+        return findings(names, entries, providers, UnusedToggles::ineffectiveSetting, UnusedToggles::unusedSetting)
+                .toList();
+    }
+
+    private static Stream<Diagnostic> findings(
+            List<String> toggles,
+            List<RuleEntry> entries,
+            List<ProviderReport> providers,
+            Function<String, Diagnostic> ineffective,
+            Function<String, Diagnostic> unused) {
+        List<String> unsuccessful = providers.stream()
+                .filter(provider -> provider.status() != Status.OK)
+                .map(ProviderReport::id)
+                .toList();
+        var used = new HashSet<String>();
+        var managed = new HashSet<String>();
+        for (RuleEntry entry : entries) {
+            boolean isManaged = entry.rule().source().level() == Level.MANAGED;
+            (isManaged ? managed : used).addAll(RulesConfig.toggles(entry.rule()));
+        }
+        return toggles.stream()
+                .filter(toggle -> !used.contains(toggle) && !mayBelongTo(unsuccessful, toggle))
+                .map(toggle -> managed.contains(toggle) ? ineffective.apply(toggle) : unused.apply(toggle));
+    }
+
+    /** Returns whether the toggle may name a rule of one of the providers; one without a provider id may name any. */
+    private static boolean mayBelongTo(List<String> providers, String toggle) {
+        int colon = toggle.indexOf(':');
+        return colon < 0 ? !providers.isEmpty() : providers.contains(toggle.substring(0, colon));
+    }
+
+    private static Diagnostic unused(String toggle) {
+        return Diagnostic.info(
+                CODE,
+                "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it",
+                "Ignore this if the rule will come back; otherwise enable it, which removes the toggle");
+    }
+
+    private static Diagnostic ineffective(String toggle) {
+        return Diagnostic.info(
+                CODE,
+                "The rule " + Excerpt.of(toggle) + " belongs to the organization, so the toggle does not disable it",
+                "Enable it, which removes the toggle");
+    }
+
+    private static Diagnostic unusedSetting(String name) {
+        return Diagnostic.warning(
+                CODE,
+                "There is no rule " + Excerpt.of(name) + ", but the settings disable it",
+                "Correct the name in the settings, or remove it");
+    }
+
+    private static Diagnostic ineffectiveSetting(String name) {
+        return Diagnostic.warning(
+                CODE,
+                "The rule " + Excerpt.of(name) + " belongs to the organization, so the settings do not disable it",
+                "Remove it from the settings");
+    }
+}

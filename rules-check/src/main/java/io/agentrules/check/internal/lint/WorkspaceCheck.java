@@ -1,0 +1,57 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.EngineParts;
+import io.agentrules.core.internal.discover.UnreadFiles;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry.State;
+import io.agentrules.core.model.RulesConfig;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Adds to a catalog's diagnostics what only a look at the whole workspace and the settings shows; a refresh has no time for it. */
+public final class WorkspaceCheck {
+    private WorkspaceCheck() {}
+
+    /**
+     * Returns all diagnostics.
+     *
+     * @param plugins the checks that are not part of this module
+     */
+    public static List<Diagnostic> of(EngineParts engine, PluginChecks plugins) {
+        CatalogSource catalogs = engine.catalogs();
+        RulesConfig config = engine.settings().config();
+        List<Path> roots = engine.settings().files().roots();
+        RuleCatalog catalog = catalogs.compiled().catalog();
+        var workspace = new CheckedWorkspace(catalog, catalogs.profiles(), roots);
+        var diagnostics = new DiagnosticCollector();
+        catalog.diagnostics().forEach(diagnostics::add);
+        WorkspaceLint.of(workspace).forEach(diagnostics::add);
+        overLimits(catalog).forEach(diagnostics::add);
+        if (catalog.entries().isEmpty()) {
+            List<Path> searched = catalogs.searched();
+            SetupChecks.unread(
+                            new UnreadFiles(catalogs.profiles().instructionFiles())
+                                    .anywhere(roots, workspace.files(), searched),
+                            searched,
+                            roots)
+                    .forEach(diagnostics::add);
+        }
+        UnusedToggles.of(catalogs.toggles(), catalog.entries(), catalog.providers(), catalogs.toggleFile())
+                .forEach(diagnostics::add);
+        UnusedToggles.inSettings(config, catalog.entries(), catalog.providers()).forEach(diagnostics::add);
+        SetupChecks.untrusted(config, roots).forEach(diagnostics::add);
+        plugins.run(workspace, diagnostics::add);
+        return diagnostics.sorted();
+    }
+
+    /** Returns what the limits of the view's tool do to files that it would load otherwise. */
+    private static Stream<Diagnostic> overLimits(RuleCatalog catalog) {
+        return catalog.entries().stream()
+                .filter(entry -> entry.isEligible() || entry.state() == State.NOT_IN_VIEW)
+                .flatMap(entry -> entry.overLimit().stream());
+    }
+}

@@ -1,0 +1,12 @@
+/** What people do with rule files and no harness does while it runs: checks, fixes and locks. */
+module io.agentrules.check {
+    requires static org.jspecify;
+    requires transitive io.agentrules.core;
+    requires io.agentrules.pattern;
+
+    exports io.agentrules.check;
+    exports io.agentrules.check.model;
+    exports io.agentrules.check.spi;
+
+    uses io.agentrules.check.spi.RuleCheck;
+}

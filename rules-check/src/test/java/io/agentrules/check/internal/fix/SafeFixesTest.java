@@ -1,0 +1,24 @@
+package io.agentrules.check.internal.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.discover.FileReadings;
+import io.agentrules.core.model.RulesConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class SafeFixesTest {
+    @Test
+    void eachDiagnosticIsAStep() {
+        var steps = new AtomicInteger();
+        var nobody = new FileReadings(Map.of(), List.of(), RulesConfig.DEFAULT, Map.of());
+        Diagnostic problem = Diagnostic.warning("code", "message", "remedy");
+
+        assertThat(SafeFixes.of(List.of(problem, problem), nobody, steps::incrementAndGet))
+                .isEmpty();
+        assertThat(steps).hasValue(2);
+    }
+}

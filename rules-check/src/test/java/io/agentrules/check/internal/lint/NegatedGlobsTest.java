@@ -1,0 +1,26 @@
+package io.agentrules.check.internal.lint;
+
+import static io.agentrules.check.TestRules.when;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.PatternStyle;
+import org.junit.jupiter.api.Test;
+
+class NegatedGlobsTest {
+    @Test
+    void negatedGlobsOfAConditionAreReportedTogether() {
+        var rule = when("style", "globs", PatternStyle.ANY_DEPTH, "src/**", "!src/gen/**", "!**/*.test.ts");
+
+        assertThat(NegatedGlobs.of(rule)).singleElement().satisfies(finding -> {
+            assertThat(LintRules.gist(finding)).isEqualTo("warning glob-negated");
+            assertThat(finding.message()).startsWith("No file is excluded by !src/gen/**, !**/*.test.ts: ");
+            assertThat(finding.rule()).contains("style");
+        });
+    }
+
+    @Test
+    void anExtendedGlobIsNotANegation() {
+        assertThat(NegatedGlobs.of(when("style", "globs", PatternStyle.ANY_DEPTH, "!(*.test).ts", "src/!(a)")))
+                .isEmpty();
+    }
+}

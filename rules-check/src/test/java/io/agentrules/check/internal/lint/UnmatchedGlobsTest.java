@@ -1,0 +1,189 @@
+package io.agentrules.check.internal.lint;
+
+import static io.agentrules.check.TestRules.named;
+import static io.agentrules.check.TestRules.when;
+import static io.agentrules.check.internal.lint.LintRules.files;
+import static io.agentrules.check.internal.lint.LintRules.globs;
+import static io.agentrules.check.internal.lint.LintRules.ofTheUser;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.WorkspaceFiles;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UnmatchedGlobsTest {
+    private static final WorkspaceFiles FILES = files(
+            "README.md",
+            "app/[id]/page.tsx",
+            "src/a.ts",
+            "src/deep/b.js",
+            "lib/src2/c.py",
+            ".github/workflows/ci.yml",
+            "pages/(auth)/a.tsx",
+            "#todo/x.txt");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '~',
+            value = {
+                "/src/*.ts           ; ANY_DEPTH ; write src/*.ts",
+                "./src/*.ts          ; ANY_DEPTH ; write src/*.ts",
+                "@/src/*.ts          ; ANY_DEPTH ; write src/*.ts",
+                "src/                ; ANY_DEPTH ; write src/**",
+                "src                 ; ROOTED    ; write src/**",
+                "src2                ; ANY_DEPTH ; write **/src2/**",
+                "src\\a.ts           ; ROOTED    ; write src/a.ts",
+                "\"src/*.ts\"        ; ROOTED    ; write src/*.ts",
+                "[src/**/*.ts]       ; ANY_DEPTH ; write src/**/*.ts",
+                "src/*.{ts}          ; ANY_DEPTH ; write src/*.ts",
+                "src/*.{ts|js}       ; ROOTED    ; write src/*.{ts,js}",
+                "*.ts                ; ROOTED    ; write **/*.ts",
+                "src/**.js           ; ROOTED    ; write src/**/*.js",
+                "src/*.js            ; ROOTED    ; write src/**/*.js",
+                "src2/*.py           ; ANY_DEPTH ; write **/src2/*.py",
+                ".py                 ; ANY_DEPTH ; write **/*.py",
+                "app/[id]/*.tsx      ; ANY_DEPTH ; write app/\\[id\\]/*.tsx",
+                "pages/(auth)/*.tsx  ; ROOTED    ; Parentheses group parts of the pattern; write pages/\\(auth\\)/*.tsx",
+                "{src,lib/*.ts       ; ROOTED    ; The brace is never closed; write {src,lib}/*.ts",
+                "src/*.{ts,tsx       ; ANY_DEPTH ; The brace is never closed; write src/*.{ts,tsx}",
+                "*.ts,*.js           ; ANY_DEPTH ; write a list: [\"*.ts\", \"*.js\"]",
+                "SRC/*.ts            ; ANY_DEPTH ; Globs are case-sensitive",
+                "readme.md           ; ROOTED    ; Globs are case-sensitive",
+                "/Src/               ; ROOTED    ; Globs are case-sensitive",
+                "**/*.yml            ; OPENCODE  ; In opencode no wildcard matches a leading dot",
+                "#todo/*.txt         ; OPENCODE  ; write \\#todo/*.txt"
+            })
+    void aCommonMistakeIsCorrected(String glob, PatternStyle style, String remedy) {
+        List<Diagnostic> findings = findings(when("style", "globs", style, glob));
+
+        assertThat(findings).singleElement().satisfies(finding -> {
+            assertThat(LintRules.gist(finding)).isEqualTo("warning glob-matches-nothing");
+            assertThat(finding.message()).isEqualTo("No file of the workspace matches " + glob);
+            assertThat(finding.remedy()).contains(remedy);
+            assertThat(finding.rule()).contains("style");
+            assertThat(finding.location()).isPresent();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "/rs/*.rs  ; write rs/*.rs",
+                "*.{rs}    ; write *.rs",
+                "*.{rs|go} ; write *.{rs,go}",
+                "rs/       ; write rs/**"
+            })
+    void aCertainMisspellingIsCorrectedWithoutAMatchingFile(String glob, String remedy) {
+        List<Diagnostic> findings = findings(when("style", "globs", PatternStyle.ANY_DEPTH, glob, "*.ts"));
+
+        assertThat(findings)
+                .extracting(Diagnostic::severity, Diagnostic::code)
+                .containsExactly(tuple(Severity.WARNING, "glob-matches-nothing"));
+        assertThat(findings.get(0).remedy()).endsWith(remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"src/**, ROOTED", "*.ts, ANY_DEPTH", "'src/*.{ts,js}', OPENCODE", "'!*.ts', ROOTED"})
+    void aGlobThatMatchesAFileIsFine(String glob, PatternStyle style) {
+        assertThat(findings(when("style", "globs", style, glob))).isEmpty();
+    }
+
+    @Test
+    void unexplainedGlobsOfAConditionAreReportedTogether() {
+        assertThat(findings(when("style", "paths", PatternStyle.ROOTED, "**/*.rs", "**/*.go")))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("warning glob-matches-nothing");
+                    assertThat(finding.message())
+                            .isEqualTo(
+                                    "No file of the workspace matches **/*.rs, **/*.go, so the rule never applies here");
+                });
+    }
+
+    @Test
+    void aConditionThatIsNotTheOnlyOneIsCalledByItsKeyInTheFile() {
+        Rule rule = named("style", "copilot")
+                .when("paths", List.of("**/*.rs"), PatternStyle.ROOTED)
+                .writtenAs("paths", "applyTo")
+                .when("keywords", List.of("rust"), PatternStyle.ROOTED)
+                .build();
+
+        assertThat(findings(rule))
+                .extracting(Diagnostic::message)
+                .containsExactly("No file of the workspace matches **/*.rs, so applyTo never holds here");
+    }
+
+    @Test
+    void anUnmatchedGlobNextToAMatchingOneIsAnInfo() {
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "*.ts", "*.tsx2", "src2/*.py")))
+                .extracting(LintRules::gist)
+                .containsOnly("info glob-matches-nothing")
+                .hasSize(2);
+    }
+
+    @Test
+    void unexplainedGlobsOfUserRulesAreNotReported() {
+        assertThat(findings(ofTheUser("*.rs"))).isEmpty();
+        assertThat(findings(ofTheUser("/src/*.ts"))).hasSize(1);
+    }
+
+    @Test
+    void aGlobInASkippedFolderIsNotReported() {
+        var files = new WorkspaceFiles(Set.of("a.ts"), Set.of("vendor"), true);
+
+        assertThat(findings(files, when("style", "globs", PatternStyle.ANY_DEPTH, "vendor/**/*.php")))
+                .isEmpty();
+    }
+
+    @Test
+    void aGlobOverALimitIsNotReportedAgain() {
+        assertThat(findings(when("style", "globs", PatternStyle.ANY_DEPTH, "x".repeat(100_000))))
+                .isEmpty();
+    }
+
+    @Test
+    void theNumberOfGuessesIsLimited() {
+        String[] globs =
+                IntStream.range(0, 203).mapToObj(i -> "/src" + i + "/*.ts").toArray(String[]::new);
+
+        List<Diagnostic> findings = findings(when("style", "globs", PatternStyle.ANY_DEPTH, globs));
+
+        assertThat(findings).hasSize(201);
+        assertThat(findings.get(200).message()).contains("/src200/*.ts, /src201/*.ts, /src202/*.ts");
+    }
+
+    @Test
+    void globsOfAnAlwaysRuleAreNotReported() {
+        Rule always = named("style", "cursor")
+                .alwaysApply(true)
+                .when("globs", List.of("*.rs"), PatternStyle.ANY_DEPTH)
+                .build();
+
+        assertThat(findings(always)).isEmpty();
+    }
+
+    @Test
+    void valuesOfOtherConditionsAreNotGlobs() {
+        assertThat(findings(when("style", "branch", PatternStyle.ROOTED, "release/*")))
+                .isEmpty();
+    }
+
+    private static List<Diagnostic> findings(Rule rule) {
+        return findings(FILES, rule);
+    }
+
+    private static List<Diagnostic> findings(WorkspaceFiles files, Rule rule) {
+        return UnmatchedGlobs.of(globs(rule), files).findings();
+    }
+}
