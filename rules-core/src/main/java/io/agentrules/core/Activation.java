@@ -15,7 +15,7 @@ import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.prompt.BudgetedPrompt;
 import io.agentrules.core.internal.prompt.PromptRenderer;
 import io.agentrules.core.internal.prompt.Specificity;
-import io.agentrules.core.internal.session.Evaluations.Evaluation;
+import io.agentrules.core.internal.session.Evaluation;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.Throwables;
@@ -245,7 +245,7 @@ public final class Activation {
      */
     public String reminder() {
         return services.reminder()
-                .of(evaluation.toBeReminded().stream()
+                .of(evaluation.recorded().toBeReminded().stream()
                         .flatMap(name -> catalog().find(name).stream())
                         .filter(RuleEntry::isEligible)
                         .map(RuleEntry::rule)

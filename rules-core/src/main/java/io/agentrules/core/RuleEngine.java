@@ -169,7 +169,7 @@ public final class RuleEngine {
     public Session openSession(String id) {
         Objects.requireNonNull(id, "id");
         return storage.isEmpty()
-                ? sessions.get(id, unused -> new Session(id, services, sessions, SessionState.NEW, null))
+                ? sessions.get(id, unused -> new Session(id, services, sessions, SessionState.NEW))
                 : sessions.find(id).orElseGet(() -> open(id, storage.get()));
     }
 
@@ -180,9 +180,8 @@ public final class RuleEngine {
     }
 
     private Session open(String id, SessionStorage stored) {
-        StoredSession.Opened opened = StoredSession.open(id, stored);
-        Session session =
-                sessions.get(id, unused -> new Session(id, services, sessions, opened.state(), opened.stored()));
+        StoredSession opened = StoredSession.open(id, stored, services.workspace());
+        Session session = sessions.get(id, unused -> new Session(id, services, sessions, opened));
         saveEvicted();
         events.flush();
         return session;
@@ -204,12 +203,9 @@ public final class RuleEngine {
         sessions.remove(id).ifPresent(Session::forget);
         Session session = sessions.put(
                 id,
-                new Session(
-                        id,
-                        services,
-                        sessions,
-                        state,
-                        storage.map(stored -> StoredSession.replace(id, stored)).orElse(null)));
+                storage.map(store -> StoredSession.replace(id, state, store, services.workspace()))
+                        .map(stored -> new Session(id, services, sessions, stored))
+                        .orElseGet(() -> new Session(id, services, sessions, state)));
         session.saveInPassing();
         saveEvicted();
         return session;

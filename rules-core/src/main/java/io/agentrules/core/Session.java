@@ -1,7 +1,6 @@
 package io.agentrules.core;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
@@ -10,44 +9,24 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.spi.ActivationEvent;
-import io.agentrules.api.spi.StreamEvent;
-import io.agentrules.core.internal.catalog.CompiledCatalog;
-import io.agentrules.core.internal.catalog.Selection;
-import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.event.RunningOperation;
-import io.agentrules.core.internal.session.ConversationState;
-import io.agentrules.core.internal.session.Evaluations;
-import io.agentrules.core.internal.session.Evaluations.Evaluation;
-import io.agentrules.core.internal.session.Evaluations.Question;
-import io.agentrules.core.internal.session.HistorySeed;
-import io.agentrules.core.internal.session.Mentions;
+import io.agentrules.core.internal.session.Conversation;
+import io.agentrules.core.internal.session.Evaluation;
+import io.agentrules.core.internal.session.Evaluator;
+import io.agentrules.core.internal.session.Guarding;
+import io.agentrules.core.internal.session.Recorder;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
-import io.agentrules.core.internal.session.Setting;
-import io.agentrules.core.internal.session.TriggerTrials;
-import io.agentrules.core.internal.store.LiveSession;
+import io.agentrules.core.internal.session.SessionSurroundings;
 import io.agentrules.core.internal.store.StoredSession;
-import io.agentrules.core.internal.store.StoredSession.Attempt;
-import io.agentrules.core.internal.store.WaitBudget;
-import io.agentrules.core.internal.stream.ArmedRules;
-import io.agentrules.core.internal.stream.FiringPolicy;
-import io.agentrules.core.internal.stream.GuardedResponse;
-import io.agentrules.core.internal.stream.ModelArguments;
-import io.agentrules.core.internal.stream.ResponseEvents;
-import io.agentrules.core.internal.stream.ResponseMatcher;
-import io.agentrules.core.internal.stream.ResponseReader;
 import io.agentrules.core.internal.stream.StreamKind;
 import io.agentrules.core.internal.stream.TriggerIndex;
-import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
-import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Message;
-import io.agentrules.core.model.Message.Role;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.StreamOutput;
@@ -55,18 +34,14 @@ import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.core.model.TrippedRule;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,114 +54,51 @@ import org.jspecify.annotations.Nullable;
  */
 @Stable
 public final class Session {
-    private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
     private static final int MAX_PATHS_KEPT = 20;
-    private static final int MAX_TEXT_READ = 1 << 20;
-    private static final String TOOLS = "tools";
-    private static final Set<Level> ALL_LEVELS = Set.of(Level.values());
     private static final StreamOutput NO_OUTPUT = (source, stream, text) -> {};
-    private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords");
 
     private final String id;
     private final SessionServices services;
     private final SessionRegistry<Session> sessions;
-    private final ConversationState conversation;
+    private final Conversation conversation;
+    private final Recorder recorder;
+    private final Evaluator evaluator;
+    private final Guarding guarding;
     private final @Nullable StoredSession stored;
-    private Evaluations evaluations;
-    private @Nullable Activation last;
+    private volatile @Nullable Activation last;
 
-    /** The order that was handed out last: what nobody was shown is not merged with the state of another node. */
-    private List<String> shownOrder;
+    /** Opens a session that starts with a state, and is kept in memory only. */
+    Session(String id, SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
+        this(id, services, sessions, Conversation.of(state, services.workspace()), null);
+    }
 
-    /** The lock of what evaluates conditions: evaluators may take long, and nobody who records something waits for them. */
-    private final Object evaluating = new Object();
+    /** Opens a session that is saved in a store. */
+    Session(String id, SessionServices services, SessionRegistry<Session> sessions, StoredSession stored) {
+        this(id, services, sessions, stored.conversation(), stored);
+    }
 
-    private final Arming arming = new Arming();
-
-    /** Of the rules that are not the repository's, which never wait for those of the repository. */
-    private final Arming armingWithoutRepository = new Arming();
-
-    private OptionalLong compactingSince = OptionalLong.empty();
-
-    /** When there was a prompt since which nobody has looked around. */
-    private OptionalLong promptedAt = OptionalLong.empty();
-
-    /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
-    private List<UnreadPrompt> unreadPrompts = List.of();
-
-    /** Opens a session that starts with a state; without {@code stored}, it is kept in memory only. */
-    Session(
+    private Session(
             String id,
             SessionServices services,
             SessionRegistry<Session> sessions,
-            SessionState state,
+            Conversation conversation,
             @Nullable StoredSession stored) {
         this.id = id;
         this.services = services;
         this.sessions = sessions;
-        this.conversation = new ConversationState(state, services.workspace());
-        this.evaluations = new Evaluations(conversation, state.activated());
-        this.shownOrder = state.activated();
+        this.conversation = conversation;
         this.stored = stored;
-        if (stored != null) {
-            conversation.rememberWhatIsSet();
-        }
-    }
-
-    /** This session as its store sees it. */
-    private final class Live implements LiveSession {
-        @Override
-        public long edits() {
-            // Does not wait for an evaluation, which may take as long as its evaluators like.
-            return conversation.edits();
-        }
-
-        @Override
-        public Set<Setting> setSince(long edits) {
-            synchronized (Session.this) {
-                return conversation.setSince(edits);
-            }
-        }
-
-        @Override
-        public SessionState state() {
-            return Session.this.state();
-        }
-
-        @Override
-        public void replace(UnaryOperator<SessionState> change) {
-            synchronized (Session.this) {
-                SessionState now = conversation.replace(shownOrder, change);
-                evaluations = new Evaluations(conversation, now.activated());
-            }
-        }
-    }
-
-    /** Evaluates the conditions of trigger rules before each response. */
-    private final class Arming {
-        private @Nullable ArmedRules last;
-
-        synchronized ArmedRules arm(TriggerRules triggers) {
-            ArmedRules known = last;
-            long version;
-            EvaluationContext context;
-            synchronized (Session.this) {
-                version = conversation.contextVersion();
-                if (known != null && known.isCurrent(triggers, version)) {
-                    return known;
-                }
-                context = conversation.context();
-            }
-            ArmedRules now = ArmedRules.of(triggers, version, context, known);
-            last = now;
-            return now;
-        }
+        var surroundings = new SessionSurroundings(conversation, services.workspace(), services.nanoTime());
+        this.recorder = new Recorder(conversation, services, surroundings);
+        this.evaluator = new Evaluator(conversation, services, surroundings);
+        this.guarding = new Guarding(
+                id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
     }
 
     /** Opens a session under a generated id, which is not kept by id. */
     static Session open(SessionServices services, SessionRegistry<Session> sessions, SessionState state) {
         String id = sessions.unusedId();
-        return sessions.opened(id, new Session(id, services, sessions, state, null));
+        return sessions.opened(id, new Session(id, services, sessions, state));
     }
 
     /** Returns the id. */
@@ -196,49 +108,13 @@ public final class Session {
 
     /** Records a new user prompt and starts a turn: paths and mentions in the prompt count at once. */
     public Session prompt(String text) {
-        Objects.requireNonNull(text, "text");
-        long now = services.nanoTime().getAsLong();
-        List<String> paths = services.paths().inText(text);
-        Optional<Mentions> mentions =
-                services.catalogs().last().map(known -> Mentions.in(text, known.catalog(), services.paths()));
-        synchronized (this) {
-            promptedAt = OptionalLong.of(now);
-            conversation.prompt(text);
-            conversation.observe(Kind.PROMPT_TEXT, paths);
-            mentions.ifPresentOrElse(
-                    found -> conversation.mention(found, Kind.MENTION),
-                    () -> unreadPrompts = Stream.concat(
-                                    unreadPrompts.stream(), Stream.of(new UnreadPrompt(text, conversation.turn())))
-                            .toList());
-        }
+        recorder.prompt(Objects.requireNonNull(text, "text"));
         return this;
-    }
-
-    /** A prompt that came before there was a catalog, and the turn that it started. */
-    private record UnreadPrompt(String text, int turn) {}
-
-    /** Reads the mentions in prompts that came before there was a catalog. */
-    private void readPrompts(CompiledCatalog catalog) {
-        List<UnreadPrompt> unread;
-        synchronized (this) {
-            unread = unreadPrompts;
-            unreadPrompts = List.of();
-        }
-        for (UnreadPrompt prompt : unread) {
-            Mentions mentions = Mentions.in(prompt.text(), catalog.catalog(), services.paths());
-            synchronized (this) {
-                conversation.mentionedIn(prompt.turn(), mentions);
-            }
-        }
     }
 
     /** Records a mention, {@code @token} with or without the {@code @}: of a rule by its name or unique last segment, else of a path. */
     public Session mention(String token) {
-        Objects.requireNonNull(token, "token");
-        Mentions mentions = Mentions.of(token, catalog().catalog(), services.paths());
-        synchronized (this) {
-            conversation.mention(mentions, Kind.MENTION);
-        }
+        recorder.mention(Objects.requireNonNull(token, "token"));
         return this;
     }
 
@@ -247,12 +123,7 @@ public final class Session {
      * tool calls}; a synthetic message changes nothing.
      */
     public Session message(Message message) {
-        Objects.requireNonNull(message, "message");
-        if (message.role() == Role.USER) {
-            prompt(message.text());
-        } else if (message.role() == Role.ASSISTANT) {
-            message.toolCalls().forEach(call -> toolCall(call.tool(), call.arguments()));
-        }
+        recorder.message(Objects.requireNonNull(message, "message"));
         return this;
     }
 
@@ -262,19 +133,12 @@ public final class Session {
      * there is a later one already. Only the first call in a session has an effect.
      */
     public Session history(List<Message> messages) {
-        Arguments.whole(messages, "messages");
-        if (!isSeededFromHistory()) {
-            seed(seedOf(messages));
-        }
+        recorder.history(List.copyOf(Arguments.whole(messages, "messages")));
         return this;
     }
 
-    private synchronized boolean seed(HistorySeed seed) {
-        return conversation.history(seed);
-    }
-
     /** Returns whether the {@linkplain #history} was recorded. */
-    public synchronized boolean isSeededFromHistory() {
+    public boolean isSeededFromHistory() {
         return conversation.isSeededFromHistory();
     }
 
@@ -289,47 +153,15 @@ public final class Session {
     public <M> Session beforeModelCall(List<M> messages, Function<? super M, Message> reader) {
         Arguments.whole(messages, "messages");
         Objects.requireNonNull(reader, "reader");
-        boolean isFirst = !isSeededFromHistory();
-        List<Message> read = messages.stream()
-                .skip(isFirst ? 0 : Math.max(0, messages.size() - 1))
-                .<Message>map(message -> Objects.requireNonNull(reader.apply(message), "message of the reader"))
-                .toList();
-        if (isFirst) {
-            firstModelCall(read);
-        } else {
-            read.stream().filter(last -> last.role() == Role.USER).forEach(this::message);
-        }
+        recorder.beforeModelCall(
+                messages, message -> Objects.requireNonNull(reader.apply(message), "message of the reader"));
         return this;
-    }
-
-    private void firstModelCall(List<Message> messages) {
-        int last = messages.size() - 1;
-        int prompt = last;
-        while (prompt >= 0 && messages.get(prompt).role() != Role.USER) {
-            prompt--;
-        }
-        if (prompt == last) { // a turn starts
-            int start = Math.max(0, prompt);
-            seed(seedOf(messages.subList(0, start)));
-            messages.subList(start, messages.size()).forEach(this::message);
-        } else if (prompt < 0 || hasPrompt()) { // no turn to join, or one that is known
-            seed(seedOf(messages));
-        } else if (seed(seedOf(messages).withoutPrompt())) { // else another thread joins the turn
-            messages.subList(prompt, messages.size()).forEach(this::message);
-        }
-    }
-
-    private HistorySeed seedOf(List<Message> messages) {
-        return HistorySeed.of(messages, catalog().catalog(), services.paths());
-    }
-
-    private synchronized boolean hasPrompt() {
-        return conversation.hasPrompt();
     }
 
     /** Records a path that a tool is about to work on. */
     public Session path(String path) {
-        return observe(Kind.TOOL_TARGET, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
+        recorder.path(Kind.TOOL_TARGET, Objects.requireNonNull(path, "path"));
+        return this;
     }
 
     /**
@@ -340,7 +172,8 @@ public final class Session {
     public Session toolCall(String tool, Map<String, ?> arguments) {
         Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(arguments, "arguments");
-        return observe(Kind.TOOL_TARGET, services.paths().inToolCall(new ToolCall(tool, arguments)));
+        recorder.toolCall(new ToolCall(tool, arguments));
+        return this;
     }
 
     /**
@@ -351,13 +184,16 @@ public final class Session {
      *     StreamGuard#toolCall guard}
      */
     public Session toolCall(String tool, String json) {
+        Objects.requireNonNull(tool, "tool");
         Objects.requireNonNull(json, "json");
-        return toolCall(tool, ModelArguments.in(json));
+        recorder.toolCall(tool, json);
+        return this;
     }
 
     /** Records a file that the agent wrote. */
     public Session modified(String path) {
-        return observe(Kind.MODIFIED, services.paths().candidates(List.of(Objects.requireNonNull(path, "path"))));
+        recorder.path(Kind.MODIFIED, Objects.requireNonNull(path, "path"));
+        return this;
     }
 
     /**
@@ -371,21 +207,7 @@ public final class Session {
     public Session fileText(String path, String text) {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(text, "text");
-        List<String> candidates = services.paths().candidates(List.of(path));
-        String read = text.length() > MAX_TEXT_READ ? text.substring(0, MAX_TEXT_READ) : text;
-        ConditionIndex conditions = catalog().conditions();
-        FileMatches found = candidates.stream()
-                .map(candidate -> conditions.search(candidate, read))
-                .reduce(FileMatches.NONE, FileMatches::and);
-        synchronized (this) {
-            conversation.observe(Kind.TOOL_TARGET, candidates);
-            conversation.found(found);
-        }
-        return this;
-    }
-
-    private synchronized Session observe(Kind kind, List<String> candidates) {
-        conversation.observe(kind, candidates);
+        recorder.fileText(path, text);
         return this;
     }
 
@@ -403,16 +225,13 @@ public final class Session {
     }
 
     private Session snapshot(Kind kind, Collection<String> paths) {
-        List<String> candidates = services.paths().candidates(Arguments.whole(paths, "paths"));
-        synchronized (this) {
-            conversation.snapshot(kind, candidates);
-        }
+        recorder.snapshot(kind, Arguments.whole(paths, "paths"));
         return this;
     }
 
     /** Records the ids of all available tools; they replace those of the previous call. */
-    public synchronized Session tools(Collection<String> ids) {
-        conversation.tools(Arguments.whole(ids, "ids"));
+    public Session tools(Collection<String> ids) {
+        conversation.tools(List.copyOf(Arguments.whole(ids, "ids")));
         return this;
     }
 
@@ -420,10 +239,8 @@ public final class Session {
      * Records the names of all connected MCP clients; they replace those of the previous call. Each is available as {@code
      * mcp_name}.
      */
-    public synchronized Session mcp(Collection<String> clients) {
-        conversation.mcpTools(Arguments.whole(clients, "clients").stream()
-                .map(name -> "mcp_" + name.replaceAll("[^A-Za-z0-9]", "_"))
-                .toList());
+    public Session mcp(Collection<String> clients) {
+        recorder.mcp(List.copyOf(Arguments.whole(clients, "clients")));
         return this;
     }
 
@@ -441,18 +258,11 @@ public final class Session {
      * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs}, {@code folder}, {@code fileContains}, {@code regex} or
      * {@code keywords}, which depend on paths, texts of files and prompts
      */
-    public synchronized Session value(String key, String... values) {
+    public Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
-        List<String> now = Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values");
-        if (OBSERVED.contains(key)) {
-            throw new IllegalArgumentException(
-                    "key is " + key + ": tell the session of paths, texts of files and prompts instead");
-        }
-        if (key.equals(TOOLS)) {
-            conversation.tools(now);
-        } else {
-            conversation.give(key, now);
-        }
+        recorder.value(
+                key,
+                List.copyOf(Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values")));
         return this;
     }
 
@@ -462,8 +272,8 @@ public final class Session {
      * @return a text for the author of the summary that names up to 20 of the session's paths, the latest ones; empty if there
      * are none
      */
-    public synchronized String compacting() {
-        compactingSince = OptionalLong.of(services.nanoTime().getAsLong());
+    public String compacting() {
+        conversation.compacting(services.nanoTime().getAsLong());
         List<String> paths = conversation.latestPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
@@ -474,14 +284,9 @@ public final class Session {
     }
 
     /** Records that the conversation was compacted: everything that was active applies again. */
-    public synchronized Session compacted() {
-        compactingSince = OptionalLong.empty();
+    public Session compacted() {
+        conversation.compacted();
         return this;
-    }
-
-    private boolean isCompacting() {
-        return compactingSince.isPresent()
-                && services.nanoTime().getAsLong() - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
     }
 
     /** Opens a guard for the next response of the model; the harness shows the response itself as it arrives. */
@@ -497,7 +302,7 @@ public final class Session {
      */
     @Experimental
     public StreamGuard guard(Set<Level> levels) {
-        return guard(Emission.LIVE, NO_OUTPUT, Set.copyOf(levels));
+        return new StreamGuard(guarding.guard(Emission.LIVE, NO_OUTPUT, Set.copyOf(levels)));
     }
 
     /**
@@ -511,57 +316,7 @@ public final class Session {
     public StreamGuard guard(Emission emission, StreamOutput output) {
         Objects.requireNonNull(emission, "emission");
         Objects.requireNonNull(output, "output");
-        return guard(emission, output, ALL_LEVELS);
-    }
-
-    private StreamGuard guard(Emission emission, StreamOutput output, Set<Level> levels) {
-        boolean withRepository = levels.stream().anyMatch(Level::isOfRepository);
-        TriggerRules triggers = withRepository
-                ? services.catalogs().triggers()
-                : services.catalogs().triggersWithoutRepository();
-        if (!triggers.isEmpty()) {
-            saveInPassing(); // what fired on another node must not fire here
-        }
-        if (!isWatched(triggers)) {
-            GuardedResponse unwatched =
-                    response(TriggerIndex.NONE, new BitSet(), Optional.empty(), RunningOperation.unobserved());
-            return new StreamGuard(new ResponseReader(unwatched, Emission.LIVE, output));
-        }
-        if (withRepository) {
-            lookAround();
-        } else if (triggers.isConditional()) {
-            lookAroundShortly();
-        }
-        ArmedRules rules = (withRepository ? arming : armingWithoutRepository).arm(triggers);
-        GuardedResponse watched = response(
-                triggers.index(),
-                levels.equals(ALL_LEVELS) ? rules.rules() : triggers.index().ofLevels(rules.rules(), levels),
-                rules.prompt(),
-                services.events().guarding(id));
-        return new StreamGuard(new ResponseReader(watched, emission, output));
-    }
-
-    private GuardedResponse response(
-            TriggerIndex triggers, BitSet rules, Optional<String> prompt, RunningOperation<StreamEvent> operation) {
-        GuardSettings settings = services.guard();
-        return new GuardedResponse(
-                triggers,
-                new FiringPolicy(triggers, settings),
-                new ResponseMatcher(
-                        triggers,
-                        rules,
-                        prompt,
-                        settings.rawArguments(),
-                        services.paths()::candidates,
-                        services.events()::reportLate),
-                conversation.firings(),
-                services.reminder(),
-                triggers == TriggerIndex.NONE ? () -> {} : this::saveInPassing,
-                new ResponseEvents(id, services.events(), operation));
-    }
-
-    private synchronized boolean isWatched(TriggerRules triggers) {
-        return !triggers.isEmpty() && services.guard().enabled() && !isCompacting();
+        return new StreamGuard(guarding.guard(emission, output, Guarding.ALL_LEVELS));
     }
 
     /**
@@ -573,14 +328,7 @@ public final class Session {
      * @return the rules that fire, in the order of the texts, each once; empty if nothing is watched
      */
     public List<TrippedRule> tryTriggers(List<Delta> texts) {
-        List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));
-        TriggerRules triggers = catalog().triggers();
-        if (!isWatched(triggers)) {
-            return List.of();
-        }
-        lookAround();
-        ArmedRules rules = arming.arm(triggers);
-        return TriggerTrials.first(services, rules, conversation.firings().state(), streams);
+        return guarding.tryAll(List.copyOf(Arguments.whole(texts, "texts")));
     }
 
     /**
@@ -594,24 +342,7 @@ public final class Session {
     public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(text, "text");
-        CompiledCatalog catalog = catalog();
-        lookAround();
-        TriggerTrials trials;
-        synchronized (this) {
-            Optional<String> off = !services.guard().enabled()
-                    ? Optional.of("the harness has switched off stream watching")
-                    : Optional.of("the conversation is being compacted").filter(unused -> isCompacting());
-            trials = new TriggerTrials(
-                    services,
-                    catalog,
-                    conversation.context(),
-                    conversation.firings().state(),
-                    off);
-        }
-        return catalog.catalog()
-                .find(rule)
-                .filter(entry -> entry.rule().trigger().isPresent())
-                .map(entry -> trials.of(entry, text));
+        return guarding.tryOne(rule, text);
     }
 
     /**
@@ -627,66 +358,22 @@ public final class Session {
         return sample.build();
     }
 
-    /** Detects the surroundings if a prompt has come since. Nobody who records something waits for that: a disk may hang. */
-    private void lookAround() {
-        OptionalLong prompted;
-        synchronized (this) {
-            prompted = promptedAt;
-            if (prompted.isEmpty() && conversation.hasSurroundings()) {
-                return;
-            }
-        }
-        Map<String, List<String>> found = prompted.isPresent()
-                ? services.workspace().surroundingsAfter(prompted.getAsLong())
-                : services.workspace().latestSurroundings();
-        synchronized (this) {
-            conversation.surroundings(found);
-            if (promptedAt.equals(prompted)) {
-                promptedAt = OptionalLong.empty();
-            }
-        }
-    }
-
-    /** Detects the surroundings; if a disk hangs, those from before count, or at first those that no disk has. */
-    private void lookAroundShortly() {
-        synchronized (this) {
-            if (promptedAt.isEmpty() && conversation.hasSurroundings()) {
-                return;
-            }
-        }
-        boolean isDone = new SlowAnswer<>(() -> {
-                    lookAround();
-                    return true;
-                })
-                .get()
-                .orElse(false);
-        synchronized (this) {
-            if (!isDone && !conversation.hasSurroundings()) {
-                conversation.surroundings(services.workspace().surroundingsOfProcess());
-            }
-        }
-    }
-
     /**
      * Opens a session for a sub-agent: it starts with everything recorded in this one, under another agent's name, and is
      * independent from then on.
      */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
-        readPrompts(catalog());
+        recorder.readPrompts(services.catalogs().compiled().catalog());
         SessionState state;
         FileMatches found;
-        synchronized (this) {
-            state = conversation.state(evaluations.order());
+        synchronized (conversation) {
+            state = conversation.state();
             found = conversation.fileMatches();
         }
         Session fork = open(services, sessions, state);
-        fork.found(found);
+        fork.conversation.found(found);
         return fork.value("agent", agent);
-    }
-
-    private synchronized void found(FileMatches matches) {
-        conversation.found(matches);
     }
 
     /**
@@ -695,10 +382,8 @@ public final class Session {
      * is in it as soon as there is a catalog, which this does not build.
      */
     public SessionState state() {
-        services.catalogs().last().ifPresent(this::readPrompts);
-        synchronized (this) {
-            return conversation.state(evaluations.order());
-        }
+        services.catalogs().last().ifPresent(known -> recorder.readPrompts(known.catalog()));
+        return conversation.state();
     }
 
     /**
@@ -713,30 +398,34 @@ public final class Session {
     @Experimental
     public boolean save() {
         StoredSession store = stored;
-        return store != null && save(store, store.patience());
+        boolean isSaved = store != null && store.save();
+        services.events().flush();
+        return isSaved;
     }
 
     /** Saves what is not stored yet, unless the store counts as down, and without waiting longer than an activation does. */
     void saveInPassing() {
         StoredSession store = stored;
         if (store != null) {
-            save(store, store.budget());
+            store.saved(() -> true);
+            services.events().flush();
         }
     }
 
-    private boolean save(StoredSession store, WaitBudget wait) {
-        Attempt attempt = store.save(new Live(), wait);
-        while (attempt == Attempt.REBASED) {
-            attempt = store.save(new Live(), wait);
-        }
-        services.events().flush();
-        return attempt == Attempt.SAVED;
+    /** Returns the lock of what is recorded, for tests. */
+    Object lock() {
+        return conversation;
+    }
+
+    /** Returns the lock of evaluations, for tests. */
+    Object evaluations() {
+        return evaluator;
     }
 
     /** Returns whether something is still to be saved. */
     boolean isBehind() {
         StoredSession store = stored;
-        return store != null && store.isBehind(new Live());
+        return store != null && store.isBehind();
     }
 
     /** Stops saving the session. */
@@ -759,132 +448,66 @@ public final class Session {
     }
 
     private Activation activate(RunningOperation<ActivationEvent> operation) {
-        StoredSession store = stored;
-        Activation known = store == null ? unchanged() : null;
-        if (known != null) { // asked for at each model call, so nothing is created for it
-            if (operation.isObserved()) {
-                operation.ended(known::unchangedEvent);
+        Activation before = last;
+        if (before != null && !isBehind() && before.evaluation() == evaluator.unchanged()) {
+            if (operation.isObserved()) { // asked for at each model call, so nothing is created for it
+                operation.ended(before::unchangedEvent);
             }
-            return known;
+            return before;
         }
-        Evaluated evaluated = store == null ? evaluate() : evaluateAndSave(store);
-        Activation now = evaluated.now();
-        if (!evaluated.isNew()) {
+        long start = System.nanoTime();
+        StoredSession store = stored;
+        Evaluation evaluation = store == null ? evaluate() : store.saved(this::evaluate);
+        Shown shown = shown(evaluation);
+        Activation now = shown.now();
+        services.events().flush();
+        if (!shown.isNew()) {
             operation.ended(now::unchangedEvent);
             return now;
         }
-        if (evaluated.hasCutPaths()) {
+        if (conversation.hasCutPaths()) {
             services.events()
                     .reportLate(Diagnostic.warning(
                             "request-paths-cut",
                             "Some of the paths of this request were left out: there are too many",
                             "Nothing to do, unless a rule is missing: then mention one of its files"));
         }
-        services.events().activated(() -> now.event(evaluated.time()));
-        operation.ended(() -> now.event(evaluated.time()));
+        var time = Duration.ofNanos(System.nanoTime() - start);
+        services.events().activated(() -> now.event(time));
+        operation.ended(() -> now.event(time));
         return now;
     }
 
-    /**
-     * One evaluation.
-     *
-     * @param before the previous activation; null if there was none
-     * @param isNew false if nothing has changed: then {@code now} is {@code before}, no paths are cut and the time is zero
-     */
-    private record Evaluated(
-            Activation now, @Nullable Activation before, boolean isNew, boolean hasCutPaths, Duration time) {}
-
-    /** Returns the previous activation if nothing has changed since; else null. */
-    private @Nullable Activation unchanged() {
-        CompiledCatalog catalog = catalog();
-        synchronized (this) {
-            Activation known = last;
-            return known != null && evaluations.isCurrent(known.evaluation(), catalog, isCompacting()) ? known : null;
-        }
-    }
-
-    private Evaluated evaluate() {
-        readPrompts(catalog()); // the first one is built before others have to wait
+    private Evaluation evaluate() {
+        recorder.readPrompts(services.catalogs().compiled().catalog()); // the first one is built before others have to wait
         if (services.catalogs().looksUp()) {
-            services.catalogs().lookUp(sessionPaths());
+            services.catalogs()
+                    .lookUp(conversation.recorded().context().sessionPaths().stream()
+                            .map(Evidence::path)
+                            .toList());
         }
-        synchronized (evaluating) {
-            Optional<Evaluated> evaluated = evaluateOnce();
-            while (evaluated.isEmpty()) {
-                evaluated = evaluateOnce();
-            }
-            return evaluated.get();
-        }
+        return evaluator.evaluate();
     }
 
-    /** Evaluates; the result is empty if the state was replaced meanwhile. */
-    private Optional<Evaluated> evaluateOnce() {
-        long start = System.nanoTime();
-        lookAround();
-        CompiledCatalog catalog = catalog(); // a thread that had to wait would go back to an older one
-        Activation before;
-        Evaluations present;
-        Question question;
-        synchronized (this) {
-            before = last;
-            present = evaluations;
-            boolean suspended = isCompacting();
-            if (before != null && present.isCurrent(before.evaluation(), catalog, suspended)) {
-                return Optional.of(new Evaluated(before, before, false, false, Duration.ZERO));
+    private record Shown(Activation now, boolean isNew) {}
+
+    /** Returns the activation of an evaluation that somebody gets to see: the same one for the same evaluation. */
+    private Shown shown(Evaluation evaluation) {
+        synchronized (evaluator) {
+            Evaluation shown = evaluator.show(evaluation);
+            Activation before = last;
+            if (before != null && before.evaluation() == shown) {
+                return new Shown(before, false);
             }
-            question = present.question(catalog, suspended);
-        }
-        Selection answer = present.answer(question);
-        synchronized (this) {
-            if (evaluations != present) {
-                return Optional.empty();
-            }
-            int known = present.orderSize();
-            Evaluation previous = before == null ? null : before.evaluation();
-            var now = new Activation(id, services, present.next(question, answer, previous), before);
+            var now = new Activation(id, services, shown, before);
             last = now;
-            if (present.orderSize() > known) {
-                conversation.countFirstActivation();
-            }
-            boolean hasCutPaths = conversation.requestPathsCut() > 0;
-            return Optional.of(
-                    new Evaluated(now, before, true, hasCutPaths, Duration.ofNanos(System.nanoTime() - start)));
+            return new Shown(now, true);
         }
-    }
-
-    /** Saves with the state which rules are in now. If the session was continued elsewhere, evaluates again, with what happened there. */
-    private Evaluated evaluateAndSave(StoredSession store) {
-        WaitBudget wait = store.budget();
-        Evaluated first = evaluate();
-        Evaluated latest = first;
-        while (store.save(new Live(), wait) == Attempt.REBASED) {
-            synchronized (this) {
-                last = last == latest.now() ? first.before() : last; // nobody has seen what was evaluated in vain
-            }
-            latest = evaluate();
-        }
-        if (latest.isNew()) {
-            synchronized (this) {
-                shownOrder = evaluations.order();
-            }
-        }
-        services.events().flush();
-        return latest;
     }
 
     /** Returns the latest activation, without evaluating again; empty before the first. */
     @Experimental
-    public synchronized Optional<Activation> latestActivation() {
+    public Optional<Activation> latestActivation() {
         return Optional.ofNullable(last);
-    }
-
-    private synchronized List<String> sessionPaths() {
-        return conversation.context().sessionPaths().stream()
-                .map(Evidence::path)
-                .toList();
-    }
-
-    private CompiledCatalog catalog() {
-        return services.catalogs().compiled();
     }
 }

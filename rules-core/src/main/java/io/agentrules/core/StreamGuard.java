@@ -5,7 +5,7 @@ import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.internal.stream.ResponseReader;
+import io.agentrules.core.internal.stream.GuardedResponse;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.RetryPlan;
@@ -39,7 +39,7 @@ public final class StreamGuard {
     private static final Delta TEXT = Delta.text("");
     private static final Delta THINKING = Delta.thinking("");
 
-    private final ResponseReader response;
+    private final GuardedResponse response;
     private final StringBuilder text = new StringBuilder();
     private final Set<Delta> completeCalls = new HashSet<>();
     private final Map<String, String> tools = new HashMap<>();
@@ -53,7 +53,7 @@ public final class StreamGuard {
     /** The tool call whose arguments came last, without its text: there is one for many pieces. */
     private @Nullable Delta latestCall;
 
-    StreamGuard(ResponseReader response) {
+    StreamGuard(GuardedResponse response) {
         this.response = response;
     }
 

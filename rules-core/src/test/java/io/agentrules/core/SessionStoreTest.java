@@ -403,7 +403,7 @@ class SessionStoreTest {
         Session busy = engine.openSession("busy").prompt("go on");
         var open = new FutureTask<>(() -> engine.openSession("another"));
 
-        synchronized (busy) { // as an evaluation does
+        synchronized (busy.lock()) { // as whoever records something does
             new Thread(open).start();
 
             assertThat(open.get(1, TimeUnit.MINUTES).id()).isEqualTo("another");
@@ -419,7 +419,7 @@ class SessionStoreTest {
         var thread = new Thread(late);
 
         Activation now;
-        synchronized (session) {
+        synchronized (session.evaluations()) { // as another evaluation does
             thread.start();
             while (thread.getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();

@@ -292,7 +292,7 @@ public final class MatchLimits {
         /**
          * Limits the steps per stream, for all its patterns together, to verify matches with inner lookaround and
          * back references; a pattern that took more of them than it leaves to the others is switched off. What
-         * others take is not taken from {@linkplain PatternSet.Builder#spare spared} patterns, so all together can take
+         * others take is not taken from {@linkplain PatternSet.Builder#protect protected} patterns, so all together can take
          * twice as many.
          */
         public Builder verificationSteps(long verificationSteps) {

@@ -148,12 +148,12 @@ public final class PatternSet {
         }
 
         /**
-         * Spares the patterns added so far: those added later have only the steps that these leave, and are switched off
-         * before them, whatever each takes. Of the spared ones, the costliest are switched off if they alone take too many
+         * Protects the patterns added so far: those added later have only the steps that these leave, and are switched off
+         * before them, whatever each takes. Of the protected ones, the costliest are switched off if they alone take too many
          * steps. To verify matches, they have as many steps as if there were no others.
          */
-        public void spare() {
-            automaton.spare(sources.size());
+        public void protect() {
+            automaton.protect(sources.size());
         }
 
         /** Returns how many nodes the patterns added so far take. */

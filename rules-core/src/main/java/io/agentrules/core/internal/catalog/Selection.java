@@ -132,14 +132,14 @@ public final class Selection {
     /**
      * Returns the rules that follow the stable prefix of the prompt: conditional ones in this order, then mentioned ones.
      *
-     * @param order indexes of conditional rules, all that are in among them; those less than 0 stand for rules that the catalog does not have
+     * @param order names of conditional rules, all that are in among them
      */
-    public List<Rule> inOrder(int[] order) {
+    public List<Rule> inOrder(List<String> order) {
         var rules = new ArrayList<Rule>();
-        for (int index : order) {
-            if (index >= 0 && holding.get(index)) {
-                rules.add(catalog.catalog().rules().get(index));
-            }
+        for (String name : order) {
+            catalog.indexOf(name)
+                    .filter(holding::get)
+                    .ifPresent(index -> rules.add(catalog.catalog().rules().get(index)));
         }
         var onlyMentioned = (BitSet) mentioned.clone();
         onlyMentioned.andNot(holding);

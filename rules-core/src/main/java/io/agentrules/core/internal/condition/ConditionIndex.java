@@ -43,7 +43,7 @@ public final class ConditionIndex {
         this.failures = failures;
         // a repository with many or large patterns leaves those of others the room that they need
         addAll(rule -> !isOfRepository(rule));
-        keys.values().forEach(KeyConditions::spare);
+        keys.values().forEach(KeyConditions::protect);
         addAll(ConditionIndex::isOfRepository);
         var found = new ConditionProblems(this.rules);
         keys.forEach((key, conditions) -> {

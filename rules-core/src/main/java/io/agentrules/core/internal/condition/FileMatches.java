@@ -15,25 +15,25 @@ public final class FileMatches {
 
     private static final int MAX = 10_000;
 
-    private final List<FileMatch> spared;
+    private final List<FileMatch> protectedOnes;
     private final List<FileMatch> others;
     private final List<FileMatch> all;
 
-    FileMatches(List<FileMatch> spared, List<FileMatch> others) {
-        this.spared = List.copyOf(spared);
+    FileMatches(List<FileMatch> protectedOnes, List<FileMatch> others) {
+        this.protectedOnes = List.copyOf(protectedOnes);
         this.others = List.copyOf(others);
-        Set<FileMatch> both = new LinkedHashSet<>(spared);
+        Set<FileMatch> both = new LinkedHashSet<>(protectedOnes);
         both.addAll(others);
         this.all = List.copyOf(both);
     }
 
     /** Returns these and what was found later; the oldest are forgotten beyond the limit. The same object if nothing is new. */
     public FileMatches and(FileMatches later) {
-        List<FileMatch> latestSpared = latest(spared, later.spared);
+        List<FileMatch> latestProtected = latest(protectedOnes, later.protectedOnes);
         List<FileMatch> latestOthers = latest(others, later.others);
-        return latestSpared.equals(spared) && latestOthers.equals(others)
+        return latestProtected.equals(protectedOnes) && latestOthers.equals(others)
                 ? this
-                : new FileMatches(latestSpared, latestOthers);
+                : new FileMatches(latestProtected, latestOthers);
     }
 
     private static List<FileMatch> latest(List<FileMatch> earlier, List<FileMatch> later) {

@@ -47,9 +47,9 @@ record FileTextMatch(String key) implements ConditionEvaluator {
     /**
      * Compiles conditions, each with the globs of its rule.
      *
-     * @param spared how many of the conditions, from the first, must not lack the steps that others take
+     * @param protectedCount how many of the conditions, from the first, must not lack the steps that others take
      */
-    Compiled compile(List<Condition> conditions, List<List<Condition>> globs, int spared) {
+    Compiled compile(List<Condition> conditions, List<List<Condition>> globs, int protectedCount) {
         var byValue = new HashMap<String, BitSet>();
         for (int condition = 0; condition < conditions.size(); condition++) {
             for (String value : conditions.get(condition).values()) {
@@ -58,14 +58,14 @@ record FileTextMatch(String key) implements ConditionEvaluator {
         }
         Set<String> values = new LinkedHashSet<>();
         PatternSet.Builder patterns = PatternSet.builder();
-        addValues(conditions.subList(0, spared), values, patterns);
-        int sparedValues = values.size();
-        if (spared > 0) {
-            patterns.spare();
+        addValues(conditions.subList(0, protectedCount), values, patterns);
+        int protectedValues = values.size();
+        if (protectedCount > 0) {
+            patterns.protect();
         }
-        addValues(conditions.subList(spared, conditions.size()), values, patterns);
+        addValues(conditions.subList(protectedCount, conditions.size()), values, patterns);
         return new Compiled(
-                key, conditions, FileGlobs.of(globs), byValue, List.copyOf(values), sparedValues, patterns.build());
+                key, conditions, FileGlobs.of(globs), byValue, List.copyOf(values), protectedValues, patterns.build());
     }
 
     /** Adds the values that are new, each as a pattern. */
@@ -120,17 +120,17 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             FileGlobs globs,
             Map<String, BitSet> byValue,
             List<String> values,
-            int sparedValues,
+            int protectedValues,
             PatternSet patterns)
             implements ContextVerdicts {
         /** Returns the values that the text of a file contains. */
         FileMatches search(String path, String text) {
-            var spared = new ArrayList<FileMatch>();
+            var protectedOnes = new ArrayList<FileMatch>();
             var others = new ArrayList<FileMatch>();
             patterns.match(text).stream()
                     .forEach(index ->
-                            (index < sparedValues ? spared : others).add(new FileMatch(path, key, values.get(index))));
-            return new FileMatches(spared, others);
+                            (index < protectedValues ? protectedOnes : others).add(new FileMatch(path, key, values.get(index))));
+            return new FileMatches(protectedOnes, others);
         }
 
         @Override

@@ -32,7 +32,7 @@ final class KeyConditions {
     private final List<Integer> rules = new ArrayList<>(); // by condition
     private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
-    private int spared;
+    private int protectedCount;
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
     private boolean isKnown = true;
@@ -78,9 +78,9 @@ final class KeyConditions {
         return index;
     }
 
-    /** Spares the conditions added so far: those added later only get the room and the steps that these leave. */
-    void spare() {
-        spared = conditions.size();
+    /** Protects the conditions added so far: those added later only get the room and the steps that these leave. */
+    void protect() {
+        protectedCount = conditions.size();
     }
 
     /** Compiles the conditions; to be called once, after the last one was added. */
@@ -89,7 +89,7 @@ final class KeyConditions {
         Arrays.setAll(ruleOf, rules::get);
         try {
             CompiledConditions result = evaluator instanceof FileTextMatch texts
-                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs), spared)
+                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount)
                     : evaluator.compile(List.copyOf(conditions));
             result.problems()
                     .forEach(problem -> problems.add(

@@ -15,6 +15,8 @@ import java.util.function.Function;
  * @param paths the mentioned candidate paths, in order of appearance
  */
 public record Mentions(List<String> rules, List<String> paths) {
+    static final Mentions NONE = new Mentions(List.of(), List.of());
+
     /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace, as in Cline. */
     public static Mentions in(String prompt, RuleCatalog catalog, PathReader reader) {
         return of(

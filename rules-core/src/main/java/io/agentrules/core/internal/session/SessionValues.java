@@ -2,120 +2,83 @@ package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.core.internal.support.CodePointOrder;
-import java.util.ArrayList;
+import io.agentrules.core.model.SessionState;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/** A session's values for condition keys other than paths and the prompt. Values from the harness replace detected ones. */
+/** A session's values for condition keys other than paths and the prompt. Values from the harness replace detected ones. Not thread-safe. */
 final class SessionValues {
     private static final String TOOLS = "tools";
     private static final String COMMAND = "command";
 
     private Map<String, List<String>> surroundings = Map.of();
     private Map<String, List<String>> given = Map.of();
-    private Optional<String> command = Optional.empty();
     private List<String> tools = List.of();
     private List<String> mcpTools = List.of();
-    private Optional<Map<String, List<String>>> all = Optional.empty();
 
-    /** Sets the detected values and returns whether they changed, as do the following methods. */
-    boolean surroundings(Map<String, List<String>> found) {
-        if (found.equals(surroundings)) {
-            return false;
-        }
-        surroundings = found;
-        all = Optional.empty();
-        return true;
+    void restore(SessionState state) {
+        given = Map.of();
+        state.values().forEach(this::give);
+        tools(state.tools());
+        mcpTools(state.mcpTools());
     }
 
-    Map<String, List<String>> surroundings() {
-        return surroundings;
+    void surroundings(Map<String, List<String>> found) {
+        surroundings = found;
     }
 
     boolean hasSurroundings() {
         return !surroundings.isEmpty();
     }
 
-    boolean give(String key, Collection<String> values) {
-        List<String> known = sorted(values);
-        if (known.equals(given.get(key))) {
-            return false;
-        }
+    void give(String key, Collection<String> values) {
         var extended = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         extended.putAll(given);
-        extended.put(key, known);
-        given = Collections.unmodifiableMap(extended);
-        all = Optional.empty();
-        return true;
+        extended.put(key, sorted(values.stream()));
+        given = extended;
     }
 
+    /** Returns what the harness gave, by key in code-point order. */
     Map<String, List<String>> given() {
-        return given;
+        return new LinkedHashMap<>(given);
     }
 
-    void command(Optional<String> inPrompt) {
-        if (!command.equals(inPrompt)) {
-            command = inPrompt;
-            all = Optional.empty();
-        }
-    }
-
-    boolean tools(Collection<String> ids) {
-        List<String> before = tools;
-        tools = sorted(ids);
-        return changed(before, tools);
+    void tools(Collection<String> ids) {
+        tools = sorted(ids.stream());
     }
 
     List<String> tools() {
         return tools;
     }
 
-    boolean mcpTools(Collection<String> ids) {
-        List<String> before = mcpTools;
-        mcpTools = sorted(ids);
-        return changed(before, mcpTools);
-    }
-
-    private boolean changed(List<String> before, List<String> now) {
-        if (before.equals(now)) {
-            return false;
-        }
-        all = Optional.empty();
-        return true;
+    void mcpTools(Collection<String> ids) {
+        mcpTools = sorted(ids.stream());
     }
 
     List<String> mcpTools() {
         return mcpTools;
     }
 
-    private static List<String> sorted(Collection<String> values) {
-        var sorted = new TreeSet<>(CodePointOrder.INSTANCE);
-        sorted.addAll(values);
-        return List.copyOf(sorted);
+    private static List<String> sorted(Stream<String> values) {
+        return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
     }
 
-    /** Returns all known values by key in code-point order; the same instance as before if nothing changed. */
-    Map<String, List<String>> all() {
-        if (all.isEmpty()) {
-            boolean nothingGiven = given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty();
-            all = Optional.of(nothingGiven ? surroundings : merged());
+    /** Returns all known values by key in code-point order; what was detected as it is if there is nothing else, for sessions share it. */
+    Map<String, List<String>> all(Optional<String> prompt) {
+        Optional<String> command = prompt.flatMap(SlashCommand::in);
+        if (given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty()) {
+            return surroundings;
         }
-        return all.get();
-    }
-
-    private Map<String, List<String>> merged() {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
         values.putAll(surroundings);
         command.ifPresent(name -> values.put(COMMAND, List.of(name)));
         values.putAll(given);
-        var allTools = new ArrayList<>(tools);
-        allTools.addAll(mcpTools);
-        values.put(TOOLS, sorted(allTools));
+        values.put(TOOLS, sorted(Stream.concat(tools.stream(), mcpTools.stream())));
         values.values().removeIf(List::isEmpty);
         return new EvaluationContext(List.of(), List.of(), Optional.empty(), values).values();
     }

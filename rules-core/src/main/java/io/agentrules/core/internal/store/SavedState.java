@@ -1,17 +1,11 @@
 package io.agentrules.core.internal.store;
 
+import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.model.SessionState;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * What is saved of a session: its state, and by whom. A node recognizes a save of its own by that, if the answer to it was lost.
@@ -22,11 +16,7 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     /** Of more nodes than this, those that saved longest ago are forgotten. */
     private static final int MAX_WRITERS = 8;
 
-    private static final int VERSION = 1;
-    private static final JsonFactory READER = JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(10).build())
-            .build();
+    private static final int VERSION = 2;
 
     SavedState {
         writers = Collections.unmodifiableMap(new LinkedHashMap<>(writers));
@@ -44,67 +34,57 @@ record SavedState(Map<String, Long> writers, SessionState state) {
         return writers;
     }
 
-    /** Returns whether {@link #of} would refuse the text. */
-    boolean isTooLarge() {
-        return state.evidence().stream()
-                        .mapToLong(observed -> observed.path().length())
-                        .sum()
-                > StateJson.MAX_PATH_CHARS;
+    /** Returns whether the latest save among these is part of this state; also if it may be one of those that were forgotten. */
+    boolean continuesFrom(Map<String, Long> before) {
+        @Nullable String latest = null;
+        for (String writer : before.keySet()) {
+            latest = writer;
+        }
+        return latest == null
+                || writers.getOrDefault(latest, writers.size() < MAX_WRITERS ? -1 : Long.MAX_VALUE) >= before.get(latest);
+    }
+
+    /** Returns this as JSON without NUL and without unpaired surrogates. */
+    String text() {
+        var saved = new LinkedHashMap<String, Object>();
+        saved.put("v", VERSION);
+        saved.put("by", writers);
+        saved.put("state", state.toMap());
+        return StorableJson.text(saved);
     }
 
     /**
-     * Returns this as JSON without NUL and without unpaired surrogates.
+     * Reads what {@link #text} returned, or what the version before this one wrote. Properties that this version does not know are skipped.
      *
-     * @param activated what wrote the names of the rules in the save before
-     */
-    String text(NamesJson activated) {
-        return StorableJson.text(json -> {
-            json.writeStartObject();
-            json.writeNumberProperty("v", VERSION);
-            json.writeObjectPropertyStart("by");
-            writers.forEach(json::writeNumberProperty);
-            json.writeEndObject();
-            json.writeName("s");
-            StateJson.write(json, state, activated);
-            json.writeEndObject();
-        });
-    }
-
-    /**
-     * Reads what {@link #text} returned. Properties that this version does not know are skipped.
-     *
-     * @param activated is to write the names of the rules in the next save
      * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
      */
-    static SavedState of(String text, NamesJson activated) {
-        try (JsonParser json = READER.createParser(ObjectReadContext.empty(), text)) {
-            return read(json, text, activated);
-        } catch (JacksonException e) {
-            // The exception's own message quotes the text, which is the user's.
+    static SavedState of(String text) {
+        try {
+            Map<String, Object> saved = JsonValue.object(text).orElseThrow(IllegalArgumentException::new);
+            var writers = new LinkedHashMap<String, Long>();
+            ((Map<?, ?>) saved.getOrDefault("by", Map.of()))
+                    .forEach((writer, save) -> writers.put((String) writer, ((Number) save).longValue()));
+            SessionState state =
+                    switch (((Number) saved.getOrDefault("v", 0)).intValue()) {
+                        case 1 -> StateOfVersion1.in(members(saved.get("s")));
+                        case VERSION -> SessionState.of(members(saved.get("state")));
+                        default -> throw new IllegalArgumentException();
+                    };
+            return new SavedState(writers, state);
+        } catch (IllegalArgumentException
+                | ClassCastException
+                | NullPointerException
+                | IndexOutOfBoundsException e) {
+            // The exception's own message may quote the text, which is the user's.
             throw new IllegalArgumentException("it is not the JSON of a session", e);
         }
     }
 
-    private static SavedState read(JsonParser json, String text, NamesJson activated) {
-        Map<String, Long> writers = new LinkedHashMap<>();
-        @Nullable SessionState state = null;
-        StateJson.expect(json.nextToken() == JsonToken.START_OBJECT);
-        for (String name = json.nextName(); name != null; name = json.nextName()) {
-            JsonToken token = json.nextToken();
-            switch (name) {
-                case "v" -> StateJson.expect(token == JsonToken.VALUE_NUMBER_INT && json.getIntValue() == VERSION);
-                case "by" -> {
-                    StateJson.expect(token == JsonToken.START_OBJECT);
-                    for (String writer = json.nextName(); writer != null; writer = json.nextName()) {
-                        json.nextToken();
-                        writers.put(writer, json.getLongValue());
-                    }
-                }
-                case "s" -> state = StateJson.read(json, text, activated);
-                default -> json.skipChildren();
-            }
+    @SuppressWarnings("unchecked") // the keys of JSON are strings
+    private static Map<String, ?> members(@Nullable Object object) {
+        if (!(object instanceof Map<?, ?> members)) {
+            throw new IllegalArgumentException();
         }
-        StateJson.expect(state != null && json.nextToken() == null);
-        return new SavedState(writers, Objects.requireNonNull(state));
+        return (Map<String, ?>) members;
     }
 }

@@ -107,23 +107,19 @@ public final class SessionStorage {
                 .isPresent();
     }
 
-    /**
-     * Loads a state.
-     *
-     * @param activated keeps the names of the rules that have been active, as they are stored
-     */
-    Optional<Found> load(String id, NamesJson activated, WaitBudget wait) {
+    /** Loads a state. */
+    Optional<Found> load(String id, WaitBudget wait) {
         String key = key(id);
         Answer<Optional<Stored>> answer =
                 calls.ask(id, Operation.LOAD, wait, store -> store.load(key), unused -> Outcome.DONE);
         return answer.value()
-                .map(stored -> stored.map(one -> read(one, activated))
+                .map(stored -> stored.map(this::read)
                         .orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
     }
 
-    private Found read(Stored stored, NamesJson activated) {
+    private Found read(Stored stored) {
         try {
-            return new Found(Optional.of(SavedState.of(stored.state(), activated)), stored.version());
+            return new Found(Optional.of(SavedState.of(stored.state())), stored.version());
         } catch (IllegalArgumentException e) {
             events.reportLate(Diagnostic.warning(
                             "stored-session-unreadable",
@@ -157,15 +153,10 @@ public final class SessionStorage {
         }
     }
 
-    /**
-     * Saves a state if {@code expected} is the version that is stored.
-     *
-     * @param activated writes the names of the rules that have been active
-     */
-    Save save(String id, SavedState saved, NamesJson activated, long expected, WaitBudget wait) {
-        boolean isUnreadable = saved.isTooLarge();
-        String text = isUnreadable ? "" : saved.text(activated);
-        if (isUnreadable || isTooLarge(text)) {
+    /** Saves a state if {@code expected} is the version that is stored. */
+    Save save(String id, SavedState saved, long expected, WaitBudget wait) {
+        String text = saved.text();
+        if (isTooLarge(text)) {
             events.reportLate(Diagnostic.warning(
                     "session-too-large",
                     "A session is not saved any more, because its state is larger than 1 MB",

@@ -94,12 +94,10 @@ final class CompleteText {
         do {
             String piece = text.text()
                     .substring(from, Math.min(from + PIECE_LENGTH, text.text().length()));
-            matcher.feed(text, piece);
-            passMatches(matcher, from, positions, sink);
+            passMatches(matcher.feed(text, piece), from, positions, sink);
             from += piece.length();
         } while (from < text.text().length());
-        matcher.finish(text.stream());
-        passMatches(matcher, from, positions, sink);
+        passMatches(matcher.finish(text.stream()), from, positions, sink);
     }
 
     private List<String> addPaths(Collection<String> observed) {
@@ -108,7 +106,7 @@ final class CompleteText {
         return known;
     }
 
-    private static void passMatches(ResponseMatcher matcher, int from, TextPositions positions, Sink sink) {
-        matcher.taken().forEach(group -> sink.matched(group, positions.of(group, from + group.end())));
+    private static void passMatches(List<MatchGroup> matches, int from, TextPositions positions, Sink sink) {
+        matches.forEach(group -> sink.matched(group, positions.of(group, from + group.end())));
     }
 }

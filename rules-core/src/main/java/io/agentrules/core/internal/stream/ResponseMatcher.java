@@ -59,8 +59,13 @@ public final class ResponseMatcher {
         matchesManyTexts = true;
     }
 
-    /** Matches a slice of a delta's text; starts the stream if there is none with that key. */
-    public void feed(Delta delta, String piece) {
+    /** Returns the rules whose patterns are matched. */
+    public TriggerIndex triggers() {
+        return matcher.triggers();
+    }
+
+    /** Returns the matches in a slice of a delta's text, in its order; starts the stream if there is none with that key. */
+    List<MatchGroup> feed(Delta delta, String piece) {
         MatchedStream stream = latest;
         if (stream == null || !delta.stream().equals(latestKey)) { // usually there is one stream at a time
             stream = stream(delta);
@@ -71,6 +76,7 @@ public final class ResponseMatcher {
             stream.paths(delta.paths(), matcher);
         }
         stream.feed(piece, matcher);
+        return matcher.taken();
     }
 
     private MatchedStream stream(Delta delta) {
@@ -86,14 +92,14 @@ public final class ResponseMatcher {
         return created;
     }
 
-    private PlainStream newText(Delta delta, String tool) {
-        var created = new PlainStream(delta.source(), tool, matcher.triggers());
+    private TextStream newText(Delta delta, String tool) {
+        var created = new TextStream(delta.source(), tool, PathGlobs.NONE, 0, matcher.triggers());
         switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
         return created;
     }
 
-    /** Ends a stream; does nothing if there is none with that key. */
-    public void finish(String key) {
+    /** Ends a stream, and returns the matches that had to wait for its end; does nothing if there is none with that key. */
+    List<MatchGroup> finish(String key) {
         latest = null;
         MatchedStream stream = streams.remove(key);
         if (stream != null) {
@@ -102,10 +108,11 @@ public final class ResponseMatcher {
         if (matchesManyTexts && stream instanceof TextStream text) {
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
         }
+        return matcher.taken();
     }
 
     /** Returns whether a stream with that key is open. */
-    public boolean isOpen(String key) {
+    boolean isOpen(String key) {
         return streams.containsKey(key);
     }
 
@@ -116,17 +123,12 @@ public final class ResponseMatcher {
     }
 
     /** Stops matching the patterns of a rule. */
-    public void disarm(int rule) {
+    void disarm(int rule) {
         matcher.disarm(rule);
     }
 
     /** Returns the key of the open stream that began first; empty if no stream is open. */
-    public Optional<String> firstStream() {
+    Optional<String> firstStream() {
         return streams.keySet().stream().findFirst();
-    }
-
-    /** Returns and removes the matches in the last piece or at the end of the last stream, in the order of the text. */
-    public List<MatchGroup> taken() {
-        return matcher.taken();
     }
 }

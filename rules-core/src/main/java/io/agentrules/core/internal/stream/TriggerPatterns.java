@@ -31,7 +31,7 @@ final class TriggerPatterns {
                     sources.add(pattern);
                 }
                 if (!triggers.get(rule).source().level().isOfRepository()) {
-                    builder.spare();
+                    builder.protect();
                 }
             }
         }

@@ -90,14 +90,14 @@ class SavedStateTest {
             ".github/workflows/test.yml");
 
     @Test
-    void aSessionWithTwentyPathsTakesOneKilobyteOnAverage() {
+    void aSessionWithTwentyPathsTakesThreeKilobytesOnAverage() {
         double average = Stream.of(JAVA, WEB, PYTHON)
                 .flatMap(project -> IntStream.range(0, 20).mapToObj(seed -> typical(project, seed)))
-                .mapToInt(state -> saved(state).text(new NamesJson()).getBytes(UTF_8).length)
+                .mapToInt(state -> saved(state).text().getBytes(UTF_8).length)
                 .average()
                 .orElseThrow();
 
-        assertThat(average).isBetween(500.0, 1024.0);
+        assertThat(average).isBetween(1500.0, 3072.0);
     }
 
     /** Twenty paths in five turns, in another order for each seed: what is next to each other decides how much it takes. */
@@ -154,49 +154,65 @@ class SavedStateTest {
                 true,
                 new Firings(1, 2, 3, 4, 5, List.of(new Fired("", 0, 0, Action.DEFER))));
 
-        String text = saved(state).text(new NamesJson());
+        String text = saved(state).text();
 
-        assertThat(SavedState.of(text, new NamesJson()).state()).isEqualTo(state);
+        assertThat(SavedState.of(text).state()).isEqualTo(state);
         assertThat(UTF_8.newEncoder().canEncode(text)).isTrue();
         assertThat(text).doesNotContain("\0");
     }
 
+    /** As the version before wrote it, with every field. */
     @Test
-    void namesOfRulesThatAreStillTheSameAreWrittenAsTheyWereRead() {
-        String stored = "[ \"caf\\u00e9\", \"\uD83D\uDE80\" ]";
-        var activated = new NamesJson();
+    void whatTheVersionBeforeStoredIsRead() {
+        String stored = "{\"v\":1,\"by\":{\"9a54d7e0\":6},\"s\":{\"t\":2,\"p\":\"go on \\u0000 \\uD83D and @docs/x.md\",\"e\":"
+                + "[[\"h0\",\"docs/a.md\",\"src/main/java/One.java\"],[\"p1\",14,\"Two.java\"],"
+                + "[\"t1\",4,\"test/java/ThreeTest.java\",-2,14,\"Four.java\"],[\"w1\",\"web/a.ts\",4,\"b.ts\"],"
+                + "[\"o1\",4,\"a.ts\",\"README.md\"],[\"v1\",9,\"\"],[\"m2\",-10,5,\"x.md\"],[\"t2\",-7,14,\"Three.java\"]],"
+                + "\"m\":[\"style\"],\"a\":[\"caf\u00e9 \uD83D\uDE80\",\"ts\"],"
+                + "\"k\":{\"env\":[],\"mode\":[\"plan\"],\"model\":[\"opus-5\"]},"
+                + "\"tools\":[\"edit\",\"read\"],\"mcp\":[\"mcp_github\"],\"h\":true,\"c\":7,\"i\":3,\"it\":2,\"g\":2,\"gt\":1,"
+                + "\"f\":[[\"later\",1,6,\"d\"],[\"no-any\",2,6,\"i\"]]}}";
 
-        SavedState read = SavedState.of(state("\"a\":" + stored + ",\"t\":3"), activated);
+        SavedState read = SavedState.of(stored);
 
-        assertThat(read.state().activated()).containsExactly("caf\u00e9", "\uD83D\uDE80");
-        assertThat(read.text(activated)).contains("\"t\":3,\"a\":" + stored + "}}");
-    }
-
-    @Test
-    void namesOfRulesThatAreOthersAreWrittenAnew() {
-        var activated = new NamesJson();
-        SavedState.of(state("\"a\":[\"before\"]"), activated);
-
-        String text = new SavedState(Map.of(), active("before", "\uD83D")).text(activated);
-        String again = new SavedState(Map.of(), active("other")).text(activated);
-
-        assertThat(SavedState.of(text, new NamesJson()).state().activated()).containsExactly("before", "\uD83D");
-        assertThat(UTF_8.newEncoder().canEncode(text)).isTrue();
-        assertThat(SavedState.of(again, new NamesJson()).state().activated()).containsExactly("other");
-    }
-
-    private static SessionState active(String... names) {
-        return new SessionState(
-                0,
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of(names),
-                Map.of(),
-                List.of(),
-                List.of(),
-                false,
-                Firings.NONE);
+        assertThat(read.writers()).containsExactly(Map.entry("9a54d7e0", 6L));
+        assertThat(read.state())
+                .isEqualTo(new SessionState(
+                        2,
+                        Optional.of("go on \0 \uD83D and @docs/x.md"),
+                        List.of(
+                                new Observed("docs/a.md", Kind.HISTORY, 0),
+                                new Observed("src/main/java/One.java", Kind.HISTORY, 0),
+                                new Observed("src/main/java/Two.java", Kind.PROMPT_TEXT, 1),
+                                new Observed("src/test/java/ThreeTest.java", Kind.TOOL_TARGET, 1),
+                                new Observed("src/main/java/Four.java", Kind.TOOL_TARGET, 1),
+                                new Observed("web/a.ts", Kind.MODIFIED, 1),
+                                new Observed("web/b.ts", Kind.MODIFIED, 1),
+                                new Observed("web/a.ts", Kind.OPEN, 1),
+                                new Observed("README.md", Kind.OPEN, 1),
+                                new Observed("README.md", Kind.VISIBLE, 1),
+                                new Observed("docs/x.md", Kind.MENTION, 2),
+                                new Observed("src/main/java/Three.java", Kind.TOOL_TARGET, 2)),
+                        List.of("style"),
+                        List.of("caf\u00e9 \uD83D\uDE80", "ts"),
+                        Map.of("env", List.of(), "mode", List.of("plan"), "model", List.of("opus-5")),
+                        List.of("edit", "read"),
+                        List.of("mcp_github"),
+                        true,
+                        new Firings(
+                                7,
+                                3,
+                                2,
+                                2,
+                                1,
+                                List.of(
+                                        new Fired("later", 1, 6, Action.DEFER),
+                                        new Fired("no-any", 2, 6, Action.INTERRUPT)))));
+        assertThat(SavedState.of(read.text())).isEqualTo(read);
+        assertThat(SavedState.of("{\"v\":1,\"by\":{\"9a54d7e0\":1},\"s\":{\"p\":\"\"}}")
+                        .state()
+                        .prompt())
+                .contains("");
     }
 
     @Test
@@ -207,18 +223,19 @@ class SavedStateTest {
         }
         writers = SavedState.writers(writers, "node5", 11);
 
-        String text = new SavedState(writers, SessionState.NEW).text(new NamesJson());
+        String text = new SavedState(writers, SessionState.NEW).text();
 
-        assertThat(SavedState.of(text, new NamesJson()).writers().keySet())
+        assertThat(SavedState.of(text).writers().keySet())
                 .containsExactly("node3", "node4", "node6", "node7", "node8", "node9", "node10", "node5");
-        assertThat(SavedState.of(text, new NamesJson()).writers()).containsEntry("node5", 11L);
+        assertThat(SavedState.of(text).writers()).containsEntry("node5", 11L);
     }
 
     @Test
     void whatALaterVersionAddsIsSkipped() {
-        String text = "{\"v\":1,\"new\":{\"a\":[1]},\"by\":{},\"s\":{\"t\":3,\"new\":[{}]}}";
+        String text = saved(SessionState.NEW).text();
+        String later = text.replace("\"state\":{", "\"new\":{\"a\":[1]},\"state\":{\"new\":[{}],");
 
-        assertThat(SavedState.of(text, new NamesJson()).state().turn()).isEqualTo(3);
+        assertThat(SavedState.of(later)).isEqualTo(SavedState.of(text));
     }
 
     @Test
@@ -230,6 +247,8 @@ class SavedStateTest {
                 "[]",
                 "{}",
                 "{\"v\":2,\"by\":{},\"s\":{}}",
+                "{\"v\":2,\"by\":{},\"state\":{\"version\":2,\"turn\":\"secret\"}}",
+                "{\"v\":3,\"by\":{},\"state\":{}}",
                 "{\"v\":1,\"by\":{}}",
                 "{\"v\":1,\"by\":{\"secret\":\"x\"},\"s\":{}}",
                 "{\"v\":1,\"by\":[],\"s\":{}}",
@@ -258,7 +277,7 @@ class SavedStateTest {
                 state("\"p\":" + "[".repeat(10_000)));
 
         assertThat(texts)
-                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text, new NamesJson()))
+                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
                         .as(text.substring(0, Math.min(60, text.length())))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageNotContaining("secret"));

@@ -31,25 +31,25 @@ public final class Automaton {
     private final Continuations continuations;
     private final RelaxedPatterns relaxed;
     private final long maxSteps;
-    private final int spared;
+    private final int protectedCount;
 
     private Automaton(Builder builder) {
         this.relaxed = builder.relaxed.copy();
         this.nfa = builder.nfa.build();
         this.maxSteps = builder.limits.maxSteps();
-        this.spared = builder.spared;
+        this.protectedCount = builder.protectedCount;
         this.continuations = new Continuations(nfa);
-        this.dfa = new LazyDfa(nfa, builder.limits.cacheBytes(), maxSteps, spared);
+        this.dfa = new LazyDfa(nfa, builder.limits.cacheBytes(), maxSteps, protectedCount);
     }
 
     /** Returns a new matcher of tails for one stream. */
     public TailMatcher tailMatcher(int maxLive) {
-        return new TailMatcher(nfa, continuations, maxLive, maxSteps, spared);
+        return new TailMatcher(nfa, continuations, maxLive, maxSteps, protectedCount);
     }
 
     /** Returns how many ids, from 0 on, are those of patterns that are switched off last. */
-    public int spared() {
-        return spared;
+    public int protectedCount() {
+        return protectedCount;
     }
 
     /** Returns the id that {@code tail} is to find. */
@@ -78,7 +78,7 @@ public final class Automaton {
         private final MachineBuilder machines;
         private final NfaBuilder nfa;
         private final RelaxedPatterns relaxed = new RelaxedPatterns();
-        private int spared;
+        private int protectedCount;
 
         /** Begins an automaton without patterns. */
         public Builder(AutomatonLimits limits) {
@@ -147,8 +147,8 @@ public final class Automaton {
         }
 
         /** From now on, the patterns with ids below {@code end} are switched off last. */
-        public void spare(int end) {
-            spared = end;
+        public void protect(int end) {
+            protectedCount = end;
         }
 
         /** Returns how many nodes the patterns added so far take, of those that a set may have. */

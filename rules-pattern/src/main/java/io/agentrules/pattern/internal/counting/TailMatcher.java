@@ -27,7 +27,7 @@ public final class TailMatcher {
     private final Continuations continuations;
     private final int maxLive;
     private final long maxSteps;
-    private final int spared;
+    private final int protectedCount;
     private final IntList stack = new IntList();
     private final IntList targets = new IntList();
     private final IntList found = new IntList();
@@ -56,22 +56,22 @@ public final class TailMatcher {
     /** The steps of each unit by pattern; null until a unit takes too many. */
     private @Nullable StepTally tally;
 
-    /** Whether the spared patterns alone have taken too many steps for a unit, as far as {@link #tally} can tell. */
-    private boolean areSparedCostly;
+    /** Whether the protected patterns alone have taken too many steps for a unit, as far as {@link #tally} can tell. */
+    private boolean areProtectedCostly;
 
     /**
      * Starts without a tail.
      *
      * @param maxLive the maximum number of live nodes and counters
      * @param maxSteps the maximum number of nodes visited for one unit
-     * @param spared how many ids, from 0 on, are stopped last
+     * @param protectedCount how many ids, from 0 on, are stopped last
      */
-    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps, int spared) {
+    public TailMatcher(Nfa nfa, Continuations continuations, int maxLive, long maxSteps, int protectedCount) {
         this.nfa = nfa;
         this.continuations = continuations;
         this.maxLive = maxLive;
         this.maxSteps = maxSteps;
-        this.spared = spared;
+        this.protectedCount = protectedCount;
     }
 
     /** Returns whether the steps of a unit are counted by pattern, because an earlier unit took too many. */
@@ -97,7 +97,7 @@ public final class TailMatcher {
         stepsBefore = 0;
         unit = -1;
         tally = null;
-        areSparedCostly = false;
+        areProtectedCostly = false;
     }
 
     /** Returns the approximate number of allocated bytes. */
@@ -383,7 +383,7 @@ public final class TailMatcher {
     /**
      * Stops looking for the patterns that take too much, the costliest first, until the rest is within the bounds, and
      * returns their ids. Which patterns take the steps is only counted once a unit has taken too many, so the first such
-     * unit stops nothing. Nor does the first in which the spared ones are found to take too many stop any of these: for
+     * unit stops nothing. Nor does the first in which the protected ones are found to take too many stop any of these: for
      * them, too, the others do not count.
      */
     public int[] stopCostliest() {
@@ -399,10 +399,10 @@ public final class TailMatcher {
         if (steps - stepsBefore > maxSteps) {
             if (tally == null) {
                 tally = new StepTally();
-                areSparedCostly = !nfa.hasTailFrom(spared); // there are no others
+                areProtectedCostly = !nfa.hasTailFrom(protectedCount); // there are no others
             } else {
-                boolean isFirst = !areSparedCostly;
-                areSparedCostly |= tally.total(this::isSpared) > maxSteps;
+                boolean isFirst = !areProtectedCostly;
+                areProtectedCostly |= tally.total(this::isProtected) > maxSteps;
                 addCostliest(tally, isFirst ? Long.MAX_VALUE : maxSteps, maxSteps, costly);
             }
             stepsBefore = steps;
@@ -411,10 +411,10 @@ public final class TailMatcher {
         return costly.stream().toArray();
     }
 
-    /** Adds spared ids, until what is left of them has few enough, and then of the others, until all together have. */
-    private void addCostliest(StepTally counted, long mostOfSpared, long most, BitSet costly) {
-        long ofSpared = addCostliest(counted, this::isSpared, mostOfSpared, costly);
-        addCostliest(counted, id -> !isSpared(id), most - ofSpared, costly);
+    /** Adds protected ids, until what is left of them has few enough, and then of the others, until all together have. */
+    private void addCostliest(StepTally counted, long mostOfProtected, long most, BitSet costly) {
+        long ofProtected = addCostliest(counted, this::isProtected, mostOfProtected, costly);
+        addCostliest(counted, id -> !isProtected(id), most - ofProtected, costly);
     }
 
     /** Adds wanted ids, the costliest first, until the rest of them has at most {@code most}; returns what the rest has. */
@@ -430,7 +430,7 @@ public final class TailMatcher {
         return left;
     }
 
-    private boolean isSpared(int id) {
-        return id < spared;
+    private boolean isProtected(int id) {
+        return id < protectedCount;
     }
 }

@@ -24,12 +24,12 @@ public final class LazyDfa {
      * Makes one that knows nothing yet.
      *
      * @param maxSteps how many nodes may be visited to build one transition
-     * @param spared how many ids, from 0 on, are switched off last
+     * @param protectedCount how many ids, from 0 on, are switched off last
      */
-    public LazyDfa(Nfa nfa, long maxBytes, long maxSteps, int spared) {
+    public LazyDfa(Nfa nfa, long maxBytes, long maxSteps, int protectedCount) {
         this.nfa = nfa;
         this.alphabet = nfa.alphabet();
-        this.subsets = new SubsetConstruction(nfa, true, maxSteps, spared);
+        this.subsets = new SubsetConstruction(nfa, true, maxSteps, protectedCount);
         this.maxBytes = maxBytes;
         this.current = generation();
     }

@@ -29,7 +29,7 @@ public final class SubsetConstruction {
     private final Nfa nfa;
     private final boolean search;
     private final long maxSteps;
-    private final int spared;
+    private final int protectedCount;
     private final Beginnings all = new Beginnings(new Pruning());
     private final Map<Pruning, Beginnings> pruned = new HashMap<>();
     private final int[] moved;
@@ -43,7 +43,7 @@ public final class SubsetConstruction {
     private @Nullable StepTally tally;
 
     /** Null until a step takes too much. */
-    private @Nullable BitSet sparedBranches;
+    private @Nullable BitSet protectedBranches;
 
     private int stamp;
     private long knownBytes;
@@ -54,13 +54,13 @@ public final class SubsetConstruction {
      *
      * @param search whether a match can start anywhere, not only at the first place
      * @param maxSteps how many nodes one step may visit
-     * @param spared how many ids, from 0 on, are cut last
+     * @param protectedCount how many ids, from 0 on, are cut last
      */
-    public SubsetConstruction(Nfa nfa, boolean search, long maxSteps, int spared) {
+    public SubsetConstruction(Nfa nfa, boolean search, long maxSteps, int protectedCount) {
         this.nfa = nfa;
         this.search = search;
         this.maxSteps = maxSteps;
-        this.spared = spared;
+        this.protectedCount = protectedCount;
         this.moved = new int[nfa.size()];
         this.closed = new int[nfa.size()];
         this.nodes = new IntCollector(nfa.size());
@@ -134,11 +134,11 @@ public final class SubsetConstruction {
 
     /** Returns the branches to cut: without them, a step that took {@code visits} takes few enough. */
     private int[] costliest(StepTally visits) {
-        IntPredicate isSpared = sparedBranches()::get;
+        IntPredicate isProtected = protectedBranches()::get;
         IntList chosen = new IntList();
         BitSet cut = new BitSet();
-        cut(visits, isSpared, isSpared, cut, chosen); // as if there were no others
-        cut(visits, isSpared.negate(), branch -> true, cut, chosen);
+        cut(visits, isProtected, isProtected, cut, chosen); // as if there were no others
+        cut(visits, isProtected.negate(), branch -> true, cut, chosen);
         return chosen.toArray();
     }
 
@@ -162,11 +162,11 @@ public final class SubsetConstruction {
     }
 
     /** Returns the branches that lead to anything that is to be cut last. */
-    private BitSet sparedBranches() {
-        BitSet known = sparedBranches;
+    private BitSet protectedBranches() {
+        BitSet known = protectedBranches;
         if (known == null) {
-            known = nfa.branches().leadingTo(id -> nfa.patternOf(id) < spared);
-            sparedBranches = known;
+            known = nfa.branches().leadingTo(id -> nfa.patternOf(id) < protectedCount);
+            protectedBranches = known;
         }
         return known;
     }

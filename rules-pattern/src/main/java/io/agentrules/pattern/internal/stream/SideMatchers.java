@@ -28,7 +28,7 @@ public final class SideMatchers {
         tails = automaton.tailMatcher(maxLive);
         verifier = automaton.relaxed().isEmpty()
                 ? null
-                : new Verifier(automaton.relaxed(), verification, automaton.spared());
+                : new Verifier(automaton.relaxed(), verification, automaton.protectedCount());
     }
 
     /** Returns what follows counted repeats. */

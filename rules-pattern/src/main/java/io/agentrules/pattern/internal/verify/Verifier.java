@@ -23,10 +23,10 @@ public final class Verifier {
     private final TextWindow text;
     private final Backtracker backtracker;
     private final VerificationLimits limits;
-    private final int spared;
+    private final int protectedCount;
 
-    /** The steps for spared patterns. */
-    private long sparedSteps;
+    /** The steps for protected patterns. */
+    private long protectedSteps;
 
     private final IntList found = new IntList();
     private final IntList exhausted = new IntList();
@@ -34,15 +34,15 @@ public final class Verifier {
     /**
      * Verifies {@code patterns} in a text that has not begun.
      *
-     * @param spared how many ids, from 0 on, take no account of the steps for the others
+     * @param protectedCount how many ids, from 0 on, take no account of the steps for the others
      */
-    public Verifier(RelaxedPatterns patterns, VerificationLimits limits, int spared) {
+    public Verifier(RelaxedPatterns patterns, VerificationLimits limits, int protectedCount) {
         this.patterns = patterns;
         this.candidates = new Candidate[patterns.all().size()];
         this.text = new TextWindow(Math.min(limits.window(), MOST_UNITS));
         this.backtracker = new Backtracker(text);
         this.limits = limits;
-        this.spared = spared;
+        this.protectedCount = protectedCount;
         patterns.all().stream().filter(RelaxedPattern::anywhere).forEach(pattern -> pending.add(candidate(pattern)));
     }
 
@@ -164,12 +164,12 @@ public final class Verifier {
     /**
      * Tries places until one matches, and returns the first one that is undecided; {@code to} if there is none. A
      * pattern is given up once it has taken more steps than it leaves to the others: so the costliest goes first, and
-     * all together stay within bounds. Those that are spared have the whole to themselves.
+     * all together stay within bounds. Those that are protected have the whole to themselves.
      */
     private long attempt(Candidate candidate, long from, long to, boolean finished) {
         long before = backtracker.steps();
-        boolean isSpared = candidate.pattern.id() < spared;
-        long left = limits.steps() + limits.stepsPerUnit() * text.end() - (isSpared ? sparedSteps : before);
+        boolean isProtected = candidate.pattern.id() < protectedCount;
+        long left = limits.steps() + limits.stepsPerUnit() * text.end() - (isProtected ? protectedSteps : before);
         backtracker.prepare(
                 candidate.pattern.program(), finished, before + Math.max(0, (left - candidate.steps()) / 2));
         long first = to;
@@ -183,7 +183,7 @@ public final class Verifier {
         }
         long taken = backtracker.steps() - before;
         candidate.took(taken);
-        sparedSteps += isSpared ? taken : 0;
+        protectedSteps += isProtected ? taken : 0;
         return first;
     }
 

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class EvidenceLogTest {
-    private final EvidenceLog log = new EvidenceLog(UnaryOperator.identity());
+class ObservedPathsTest {
+    private final ObservedPaths log = new ObservedPaths(UnaryOperator.identity());
 
     @ParameterizedTest
     @CsvSource({"MENTION, 1", "PROMPT_TEXT, 1", "TOOL_TARGET, 3", "MODIFIED, 50", "HISTORY, 0"})
     void aKindIsUsedByTheRequestForItsTurnsAndByTheSessionAlways(Kind kind, int turns) {
-        log.observe(kind, "a.ts");
+        log.observe(kind, List.of("a.ts"));
 
         int counted = 0;
         for (int turn = 0; turn < 50; turn++) {
@@ -47,9 +47,9 @@ class EvidenceLogTest {
 
     @Test
     void aPathHasOneEntryWithItsRelevantKinds() {
-        log.observe(Kind.MENTION, "a.ts");
-        log.observe(Kind.HISTORY, "a.ts");
-        log.observe(Kind.TOOL_TARGET, "a.ts");
+        log.observe(Kind.MENTION, List.of("a.ts"));
+        log.observe(Kind.HISTORY, List.of("a.ts"));
+        log.observe(Kind.TOOL_TARGET, List.of("a.ts"));
         log.nextTurn();
 
         assertThat(log.requestPaths()).containsExactly(Evidence.of(Kind.TOOL_TARGET, "a.ts"));
@@ -60,7 +60,7 @@ class EvidenceLogTest {
     @Test
     void pathsAreSortedByCodePoint() {
         for (String path : List.of("\ud83d\ude00", "b", "\uff5e", "B")) {
-            log.observe(Kind.MENTION, path);
+            log.observe(Kind.MENTION, List.of(path));
         }
 
         assertThat(log.requestPaths()).extracting(Evidence::path).containsExactly("B", "b", "\uff5e", "\ud83d\ude00");
@@ -69,35 +69,35 @@ class EvidenceLogTest {
 
     @Test
     void theHundredMostRecentRequestPathsAreKept() {
-        IntStream.range(0, 130).forEach(i -> log.observe(Kind.MODIFIED, "f" + i));
-        log.observe(Kind.TOOL_TARGET, "f3");
+        IntStream.range(0, 130).forEach(i -> log.observe(Kind.MODIFIED, List.of("f" + i)));
+        log.observe(Kind.TOOL_TARGET, List.of("f3"));
 
         assertThat(log.requestPaths())
                 .hasSize(100)
                 .extracting(Evidence::path)
                 .contains("f3", "f129", "f31")
                 .doesNotContain("f30", "f0");
-        assertThat(log.requestPathsCut()).isEqualTo(30);
+        assertThat(log.isRequestCut()).isTrue();
     }
 
     @Test
     void aPathThatDidNotFitReturnsWhenOthersExpire() {
-        log.observe(Kind.MODIFIED, "mine");
-        IntStream.range(0, 2000).forEach(i -> log.observe(Kind.PROMPT_TEXT, "p" + i));
+        log.observe(Kind.MODIFIED, List.of("mine"));
+        IntStream.range(0, 2000).forEach(i -> log.observe(Kind.PROMPT_TEXT, List.of("p" + i)));
 
         assertThat(log.requestPaths()).hasSize(100).doesNotContain(Evidence.of(Kind.MODIFIED, "mine"));
 
         log.nextTurn();
 
         assertThat(log.requestPaths()).containsExactly(Evidence.of(Kind.MODIFIED, "mine"));
-        assertThat(log.requestPathsCut()).isZero();
+        assertThat(log.isRequestCut()).isFalse();
     }
 
     @Test
     void theLeastRecentSessionPathsAreDropped() {
-        IntStream.range(0, 1000).forEach(i -> log.observe(Kind.HISTORY, "h" + i));
-        log.observe(Kind.MENTION, "h0");
-        log.observe(Kind.TOOL_TARGET, "new");
+        IntStream.range(0, 1000).forEach(i -> log.observe(Kind.HISTORY, List.of("h" + i)));
+        log.observe(Kind.MENTION, List.of("h0"));
+        log.observe(Kind.TOOL_TARGET, List.of("new"));
 
         assertThat(log.sessionPaths())
                 .hasSize(1000)
@@ -110,12 +110,12 @@ class EvidenceLogTest {
     void anEqualSnapshotChangesNothing() {
         List<String> tabs = IntStream.range(0, 100).mapToObj(i -> "tab" + i).toList();
         log.snapshot(Kind.OPEN, tabs);
-        log.observe(Kind.MENTION, "a.ts");
-        long version = log.version();
+        log.observe(Kind.MENTION, List.of("a.ts"));
+        List<Evidence> before = log.sessionPaths();
 
         log.snapshot(Kind.OPEN, tabs);
 
-        assertThat(log.version()).isEqualTo(version);
+        assertThat(log.sessionPaths()).isSameAs(before);
         assertThat(log.requestPaths())
                 .contains(Evidence.of(Kind.MENTION, "a.ts"))
                 .doesNotContain(open("tab0"));
@@ -126,11 +126,11 @@ class EvidenceLogTest {
         List<String> tabs =
                 IntStream.range(0, 1500).mapToObj(i -> "tab" + i % 1300).toList();
         log.snapshot(Kind.OPEN, tabs);
-        long version = log.version();
+        List<Evidence> before = log.sessionPaths();
 
         log.snapshot(Kind.OPEN, tabs);
 
-        assertThat(log.version()).isEqualTo(version);
+        assertThat(log.sessionPaths()).isSameAs(before);
         assertThat(log.sessionPaths())
                 .hasSize(1000)
                 .contains(open("tab199"), open("tab500"))
@@ -138,28 +138,40 @@ class EvidenceLogTest {
     }
 
     @Test
-    void theVersionChangesOnlyWithAResult() {
-        long empty = log.version();
+    void theSameListIsReturnedWhileNothingChanges() {
+        log.observe(Kind.TOOL_TARGET, List.of("a.ts"));
+        List<Evidence> observed = log.requestPaths();
+
+        log.observe(Kind.TOOL_TARGET, List.of("a.ts"));
         log.nextTurn();
-        assertThat(log.version()).isEqualTo(empty);
 
-        log.observe(Kind.TOOL_TARGET, "a.ts");
-        long observed = log.version();
-        assertThat(observed).isNotEqualTo(empty);
+        assertThat(log.requestPaths()).isSameAs(observed).isSameAs(log.sessionPaths());
 
-        log.observe(Kind.TOOL_TARGET, "a.ts");
+        log.observe(Kind.MENTION, List.of("a.ts"));
+
+        assertThat(log.requestPaths()).isNotEqualTo(observed);
+    }
+
+    @Test
+    void aPathOfAnEarlierTurnThatWasObservedSinceKeepsItsTurn() {
+        log.observe(Kind.MENTION, List.of("a.ts"));
         log.nextTurn();
-        assertThat(log.version()).isEqualTo(observed);
+        log.observe(Kind.MENTION, List.of("b.ts"));
+        log.nextTurn();
 
-        log.observe(Kind.MENTION, "a.ts");
-        assertThat(log.version()).isNotEqualTo(observed);
+        log.observeBefore(Kind.MENTION, List.of("b.ts", "c.ts"), 0);
+
+        assertThat(log.observations())
+                .extracting(one -> one.path() + " " + one.turn())
+                .containsExactly("a.ts 0", "b.ts 1", "c.ts 0");
     }
 
     @Test
     void aCopyIsIndependent() {
-        log.observe(Kind.TOOL_TARGET, "a.ts");
-        EvidenceLog copy = new EvidenceLog(UnaryOperator.identity()).restore(log.observations(), log.turn());
-        copy.observe(Kind.TOOL_TARGET, "b.ts");
+        log.observe(Kind.TOOL_TARGET, List.of("a.ts"));
+        var copy = new ObservedPaths(UnaryOperator.identity());
+        copy.restore(log.observations(), log.turn());
+        copy.observe(Kind.TOOL_TARGET, List.of("b.ts"));
         copy.snapshot(Kind.OPEN, List.of("c.ts"));
         log.nextTurn();
         log.nextTurn();
@@ -172,10 +184,10 @@ class EvidenceLogTest {
     @Test
     void openPathsNeedASnapshot() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> log.observe(Kind.OPEN, "a.ts"))
+                .isThrownBy(() -> log.observe(Kind.OPEN, List.of("a.ts")))
                 .withMessageContaining("kind");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> log.observe(Kind.MENTION, ""))
+                .isThrownBy(() -> log.observe(Kind.MENTION, List.of("")))
                 .withMessageContaining("path");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> log.snapshot(Kind.OPEN, List.of("")))

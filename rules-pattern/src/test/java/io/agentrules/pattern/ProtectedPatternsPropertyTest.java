@@ -10,8 +10,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 
-/** A pattern that is spared, among others that are made to be in its way. {@link Cases} says how to try more. */
-class SparedPatternsPropertyTest {
+/** A pattern that is protected, among others that are made to be in its way. {@link Cases} says how to try more. */
+class ProtectedPatternsPropertyTest {
     private static final int MOST_OTHERS = 60;
 
     /** A fifth of the usual cases, since each has many patterns. */
@@ -20,38 +20,38 @@ class SparedPatternsPropertyTest {
     @Property(tries = TRIES, seed = "41", shrinking = ShrinkingMode.OFF)
     void aSparedPatternFiresAsIfItWereAlone(@ForAll long seed) {
         Cases.each(seed, random -> {
-            String spared = random.nextInt(4) == 0 ? RandomRegex.counted(random) : RandomRegex.any(random);
+            String protectedOne = random.nextInt(4) == 0 ? RandomRegex.counted(random) : RandomRegex.any(random);
             String text = random.nextBoolean() ? RandomRegex.text(random) : RandomRegex.countedText(random);
             int steps = 20 + random.nextInt(200);
-            Optional<String> alone = firings(builder(steps, spared), text);
+            Optional<String> alone = firings(builder(steps, protectedOne), text);
 
-            PatternSet.Builder builder = builder(steps, spared);
-            builder.spare();
-            others(spared, random).forEach(builder::add);
+            PatternSet.Builder builder = builder(steps, protectedOne);
+            builder.protect();
+            others(protectedOne, random).forEach(builder::add);
 
             if (alone.isPresent()) {
                 assertThat(firings(builder, text))
-                        .as("%s in %s, at most %s steps", spared, text, steps)
+                        .as("%s in %s, at most %s steps", protectedOne, text, steps)
                         .isEqualTo(alone);
             }
         });
     }
 
-    private static PatternSet.Builder builder(int steps, String spared) {
+    private static PatternSet.Builder builder(int steps, String protectedOne) {
         PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
                 .maxStepsPerUnit(steps)
                 .maxActiveRepeats(steps)
                 .verificationSteps(10L * steps)
                 .verificationStepsPerUnit(steps)
                 .build());
-        builder.add(spared);
+        builder.add(protectedOne);
         return builder;
     }
 
-    /** Patterns that begin as {@code spared} does, with all of it or a part, and others. */
-    private static List<String> others(String spared, Random random) {
+    /** Patterns that begin as {@code protectedOne} does, with all of it or a part, and others. */
+    private static List<String> others(String protectedOne, Random random) {
         List<String> others = new ArrayList<>();
-        String beginning = spared.substring(0, random.nextInt(spared.length() + 1));
+        String beginning = protectedOne.substring(0, random.nextInt(protectedOne.length() + 1));
         int count = random.nextInt(MOST_OTHERS);
         for (int i = 0; i < count; i++) {
             String other = random.nextInt(3) == 0 ? RandomRegex.any(random) : beginning;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
-import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,14 +18,14 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-class PathMatchCountsPropertyTest {
+class LatestPathsPropertyTest {
     private static final int CONDITIONS = 7;
 
     @Property(tries = 200)
     void theCountsFollowWhateverComesAndGoes(
             @ForAll @Size(max = 12) List<@Size(max = 90) Set<@IntRange(max = 99) Integer>> turns) {
         var conditions = new ByLastDigits();
-        var counts = new PathMatchCounts(conditions);
+        var counts = new LatestPaths(EvaluationContext::sessionPaths, conditions::holding);
 
         for (Set<Integer> turn : turns) {
             List<Evidence> paths = evidence(turn);
@@ -38,7 +37,7 @@ class PathMatchCountsPropertyTest {
     @Test
     void afterAFailureAllIsCountedAnew() {
         var conditions = new ByLastDigits();
-        var counts = new PathMatchCounts(conditions);
+        var counts = new LatestPaths(EvaluationContext::sessionPaths, conditions::holding);
         List<Evidence> many = evidence(numbers(0, 50));
         counts.apply(context(many));
         conditions.failing = true;
@@ -69,23 +68,16 @@ class PathMatchCountsPropertyTest {
     }
 
     /** A path satisfies the condition of its number, modulo 7, and of its tens where these are less than 7. */
-    private static final class ByLastDigits implements PathConditions {
+    private static final class ByLastDigits {
         private boolean failing;
 
-        @Override
-        public List<Evidence> paths(EvaluationContext context) {
-            return context.sessionPaths();
-        }
-
-        @Override
-        public BitSet holding(List<Evidence> paths) {
+        BitSet holding(List<Evidence> paths) {
             var holding = new BitSet();
             paths.forEach(path -> IntStream.of(matching(path)).forEach(holding::set));
             return holding;
         }
 
-        @Override
-        public int[] matching(Evidence path) {
+        int[] matching(Evidence path) {
             if (failing) {
                 throw new IllegalStateException("no answer");
             }

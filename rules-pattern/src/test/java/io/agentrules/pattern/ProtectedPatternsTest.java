@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A pattern that is spared stays while others can be switched off, even if it is the costliest. */
-class SparedPatternsTest {
+/** A pattern that is protected stays while others can be switched off, even if it is the costliest. */
+class ProtectedPatternsTest {
     private final List<Integer> found = new ArrayList<>();
 
     @ParameterizedTest
@@ -60,7 +60,7 @@ class SparedPatternsTest {
     void whatBeginsAlikeCannotSwitchItOff(String beginning) {
         PatternSet.Builder builder = PatternSet.builder(steps(2_000));
         builder.add("password");
-        builder.spare();
+        builder.protect();
         for (int i = 0; i < 3_000; i++) {
             builder.add(beginning + "|#" + i);
         }
@@ -78,7 +78,7 @@ class SparedPatternsTest {
         int longest = 60;
         PatternSet.Builder builder = PatternSet.builder(steps(130));
         builder.add("[ab]".repeat(longest) + "!");
-        builder.spare();
+        builder.protect();
         for (int i = 1; i < longest; i++) {
             builder.add("[ab]".repeat(i) + "#");
         }
@@ -90,15 +90,15 @@ class SparedPatternsTest {
         assertThat(found).containsExactly(0);
     }
 
-    /** The costliest of the spared ones go, but no other of them, however many there are that are not spared. */
+    /** The costliest of the protected ones go, but no other of them, however many there are that are not protected. */
     @ParameterizedTest
     @MethodSource("tooCostly")
-    void sparedPatternsThatAloneTakeTooMuchGoAsIfThereWereNoOthers(
-            MatchLimits limits, List<String> spared, String other, String text) {
-        Set<Integer> alone = lost(limits, spared, other, 0, text);
-        assertThat(alone).isNotEmpty().isNotEqualTo(all(spared));
+    void protectedPatternsThatAloneTakeTooMuchGoAsIfThereWereNoOthers(
+            MatchLimits limits, List<String> protectedOnes, String other, String text) {
+        Set<Integer> alone = lost(limits, protectedOnes, other, 0, text);
+        assertThat(alone).isNotEmpty().isNotEqualTo(all(protectedOnes));
 
-        assertThat(lost(limits, spared, other, 300, text)).isEqualTo(alone);
+        assertThat(lost(limits, protectedOnes, other, 300, text)).isEqualTo(alone);
     }
 
     private static List<Arguments> tooCostly() {
@@ -131,14 +131,14 @@ class SparedPatternsTest {
         return IntStream.range(0, patterns.size()).boxed().collect(Collectors.toSet());
     }
 
-    private static Set<Integer> lost(MatchLimits limits, List<String> spared, String other, int count, String text) {
+    private static Set<Integer> lost(MatchLimits limits, List<String> protectedOnes, String other, int count, String text) {
         PatternSet.Builder builder = PatternSet.builder(limits);
-        spared.forEach(builder::add);
-        builder.spare();
+        protectedOnes.forEach(builder::add);
+        builder.protect();
         for (int i = 0; i < count; i++) {
             builder.add(other.replace('@', (char) ('\u3400' + i)));
         }
-        Set<Integer> lost = all(spared);
+        Set<Integer> lost = all(protectedOnes);
         builder.build().open().feed(text, (pattern, end) -> lost.remove(pattern));
         return lost;
     }
@@ -149,7 +149,7 @@ class SparedPatternsTest {
         String alternatives =
                 IntStream.range(0, 180).mapToObj(i -> "(?<=@)" + i + "c").collect(Collectors.joining("|"));
         builder.add("a[^x]{16,99}(?:[%@](?:" + alternatives + ")|!)");
-        builder.spare();
+        builder.protect();
         for (int i = 0; i < 200; i++) {
             builder.add("a[^" + (char) ('\u4e00' + i) + "]{16,99}c");
         }
@@ -165,7 +165,7 @@ class SparedPatternsTest {
         for (int i = 0; i < 6; i++) {
             builder.add("[a-z](?:(?:[^" + (char) ('\u4e00' + i) + "]{0,15}){0,15}){0,15}Z" + i);
         }
-        builder.spare();
+        builder.protect();
         int cheap = builder.add("secret1");
         MatchStream stream = builder.build().open();
 
@@ -180,11 +180,11 @@ class SparedPatternsTest {
     }
 
     private List<Integer> switchedOff(
-            MatchLimits limits, String costliest, String other, String text, String match, boolean isSpared) {
+            MatchLimits limits, String costliest, String other, String text, String match, boolean isProtected) {
         PatternSet.Builder builder = PatternSet.builder(limits);
         builder.add(costliest);
-        if (isSpared) {
-            builder.spare();
+        if (isProtected) {
+            builder.protect();
         }
         for (int i = 0; i < 200; i++) {
             builder.add(other.replace('@', (char) ('\u4e00' + i)));

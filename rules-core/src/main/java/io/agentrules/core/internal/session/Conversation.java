@@ -1,0 +1,324 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.internal.condition.FileMatches;
+import io.agentrules.core.internal.stream.FiringLog;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.model.SessionState;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that a session has recorded. Safe for use by many threads: this object is the lock of the session's state, the only one. */
+public final class Conversation {
+    private static final Duration LONGEST_COMPACTION = Duration.ofSeconds(30);
+
+    private final FiringLog firings = new FiringLog(this, this::change);
+    private final ObservedPaths paths;
+    private final SessionValues values = new SessionValues();
+    private final @Nullable UnsavedChanges unsaved;
+    private Optional<String> prompt = Optional.empty();
+    private List<String> mentioned = List.of(); // in code-point order, each once
+    private List<String> activated = List.of();
+    private FileMatches fileMatches = FileMatches.NONE;
+    private boolean seededFromHistory;
+    private OptionalLong compactingSince = OptionalLong.empty();
+
+    /** How often the state was changed: what was saved at the same number is up to date. Not long: there may be a hundred thousand sessions. */
+    private volatile int edits;
+
+    /** The part of {@link #activated} that somebody was shown: what was evaluated in vain does not count elsewhere. */
+    private List<String> shown = List.of();
+
+    private Recorded recorded = Recorded.NOTHING;
+    private boolean isRecordedOutdated = true;
+
+    private Conversation(SessionState state, Workspace workspace, @Nullable UnsavedChanges unsaved) {
+        this.paths = new ObservedPaths(workspace.sharing());
+        this.unsaved = unsaved;
+        restore(state);
+    }
+
+    /** Starts with the state of another session. */
+    public static Conversation of(SessionState state, Workspace workspace) {
+        return new Conversation(state, workspace, null);
+    }
+
+    /**
+     * Starts with a state, and remembers what changes until it is {@link #saved}.
+     *
+     * @param isStored whether the state is the stored one, or that of a new session
+     */
+    public static Conversation stored(SessionState state, boolean isStored, Workspace workspace) {
+        return new Conversation(state, workspace, new UnsavedChanges(isStored));
+    }
+
+    private void restore(SessionState state) {
+        paths.restore(state.evidence(), state.turn());
+        values.restore(state);
+        firings.restore(state.firings(), state.turn());
+        prompt = state.prompt();
+        mentioned = state.mentions();
+        activated = union(state.activated(), List.of());
+        shown = activated;
+        seededFromHistory = state.seededFromHistory();
+        isRecordedOutdated = true;
+    }
+
+    /** Makes a change of the state, which may have to be made again. */
+    private synchronized void change(Runnable change) {
+        change.run();
+        edited(change);
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time changes it, but many read it
+    private void edited(Runnable change) {
+        if (unsaved != null) {
+            unsaved.add(change);
+        }
+        edits++;
+        isRecordedOutdated = true;
+    }
+
+    /**
+     * Records a prompt; starts a turn unless it is the first.
+     *
+     * @param paths those in its text, which are normalized, as everywhere here
+     */
+    public void prompt(String text, Collection<String> paths, Mentions mentions) {
+        change(() -> {
+            if (prompt.isPresent()) {
+                this.paths.nextTurn();
+                firings.nextTurn();
+                mentioned = List.of();
+            }
+            prompt = Optional.of(text);
+            this.paths.observe(Kind.PROMPT_TEXT, paths);
+            add(mentions, Kind.MENTION);
+        });
+    }
+
+    public synchronized boolean hasPrompt() {
+        return prompt.isPresent();
+    }
+
+    /** Records the history, and returns true, once; its prompt counts if there is none. */
+    public synchronized boolean history(HistorySeed seed) {
+        if (seededFromHistory) {
+            return false;
+        }
+        change(() -> {
+            if (!seededFromHistory) {
+                seededFromHistory = true;
+                paths.observe(Kind.HISTORY, seed.paths());
+                if (prompt.isEmpty()) {
+                    prompt = seed.prompt();
+                    add(new Mentions(seed.rules(), List.of()), Kind.HISTORY);
+                }
+            }
+        });
+        return true;
+    }
+
+    public synchronized boolean isSeededFromHistory() {
+        return seededFromHistory;
+    }
+
+    /** Records mentions. */
+    public void mention(Mentions mentions) {
+        change(() -> add(mentions, Kind.MENTION));
+    }
+
+    private void add(Mentions mentions, Kind kindOfPath) {
+        paths.observe(kindOfPath, mentions.paths());
+        mentioned = Stream.concat(mentioned.stream(), mentions.rules().stream())
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
+    }
+
+    /** Returns the 0-based number of the turn. */
+    public synchronized int turn() {
+        return paths.turn();
+    }
+
+    /** Records the mentions in the prompt of a turn; of an earlier turn, only paths count, and only for the session. */
+    public synchronized void mentionedIn(int turn, Mentions mentions) {
+        int turnsAgo = paths.turn() - turn;
+        change(() -> {
+            if (turnsAgo == 0) {
+                add(mentions, Kind.MENTION);
+            } else {
+                paths.observeBefore(Kind.MENTION, mentions.paths(), Math.max(0, paths.turn() - turnsAgo));
+            }
+        });
+    }
+
+    /** Records paths. */
+    public void observe(Kind kind, Collection<String> candidates) {
+        change(() -> paths.observe(kind, candidates));
+    }
+
+    /** Records all paths of a kind, which replace those of before. */
+    public void snapshot(Kind kind, Collection<String> candidates) {
+        change(() -> paths.snapshot(kind, candidates));
+    }
+
+    /** Records the values of a condition key, which replace those of before. */
+    public void give(String key, Collection<String> known) {
+        change(() -> values.give(key, known));
+    }
+
+    public void tools(Collection<String> ids) {
+        change(() -> values.tools(ids));
+    }
+
+    public void mcpTools(Collection<String> ids) {
+        change(() -> values.mcpTools(ids));
+    }
+
+    /** Records what was found in the text of a file. */
+    public synchronized void found(FileMatches matches) {
+        fileMatches = fileMatches.and(matches);
+        isRecordedOutdated = true;
+    }
+
+    /** Returns what was found in the texts of files. */
+    public synchronized FileMatches fileMatches() {
+        return fileMatches;
+    }
+
+    public synchronized void surroundings(Map<String, List<String>> found) {
+        values.surroundings(found);
+        isRecordedOutdated = true;
+    }
+
+    public synchronized boolean hasSurroundings() {
+        return values.hasSurroundings();
+    }
+
+    /** Records that the conversation is being compacted from now on. */
+    public synchronized void compacting(long nanos) {
+        compactingSince = OptionalLong.of(nanos);
+    }
+
+    /** Records that it is not being compacted any more. */
+    public synchronized void compacted() {
+        compactingSince = OptionalLong.empty();
+    }
+
+    public synchronized boolean isCompacting(long nanos) {
+        return compactingSince.isPresent() && nanos - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
+    }
+
+    /** Returns the latest paths of the session, at most {@code max}, the latest at the end. */
+    public synchronized List<String> latestPaths(int max) {
+        return paths.latestSessionPaths(max);
+    }
+
+    /** Returns whether paths of this request do not count, because there are too many. */
+    public synchronized boolean hasCutPaths() {
+        return paths.isRequestCut();
+    }
+
+    /** Returns which trigger rules fired. */
+    public FiringLog firings() {
+        return firings;
+    }
+
+    /** Returns what the rules that are in depend on: the same object as before if nothing of that has changed. */
+    public synchronized Recorded recorded() {
+        if (isRecordedOutdated) {
+            var now = new Recorded(
+                    new EvaluationContext(
+                            paths.requestPaths(),
+                            paths.sessionPaths(),
+                            prompt,
+                            values.all(prompt),
+                            fileMatches.all()),
+                    mentioned,
+                    firings.toBeReminded());
+            recorded = now.equals(recorded) ? recorded : now;
+            isRecordedOutdated = false;
+        }
+        return recorded;
+    }
+
+    /** Returns the names of the conditional rules that ever were in, in the order in which they came in. */
+    public synchronized List<String> activated() {
+        return activated;
+    }
+
+    /** Records which conditional rules ever were in. */
+    @SuppressWarnings("ReferenceEquality") // an evaluation in which no rule came in returns the same list
+    public synchronized void activated(List<String> names) {
+        if (names != activated) {
+            activated = union(activated, names);
+            edited(() -> {}); // made again by the next evaluation
+        }
+    }
+
+    /** Records that the rules that are in now were shown to somebody, so that they keep their order. */
+    public synchronized void shown() {
+        shown = activated;
+    }
+
+    /** Records that what was recorded up to a {@linkplain #edits number of edits} is stored. */
+    public synchronized void saved(int upTo) {
+        if (unsaved != null) {
+            unsaved.saved(edits - upTo);
+        }
+    }
+
+    /**
+     * Takes over a state that another node has stored, and makes the changes again that are not saved yet.
+     *
+     * @param isNewer whether the other node has continued from what this one saved or read last; else the store has lost something,
+     *     which is put back
+     */
+    public synchronized void continueFrom(SessionState stored, boolean isNewer) {
+        List<String> order = union(stored.activated(), shown);
+        if (isNewer && unsaved != null && unsaved.isWhole()) {
+            restore(stored);
+            unsaved.makeAgain();
+        } else {
+            restore(StateUnion.of(stored, state()));
+            if (unsaved != null) {
+                unsaved.forget();
+            }
+        }
+        activated = order;
+    }
+
+    static List<String> union(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).distinct().toList();
+    }
+
+    /**
+     * Returns a number that is another whenever the {@link #state} may be another: then there is something to save. Waits for nobody.
+     */
+    public int edits() {
+        return edits;
+    }
+
+    /** Returns all this as a value. */
+    public synchronized SessionState state() {
+        return new SessionState(
+                paths.turn(),
+                prompt,
+                paths.observations(),
+                mentioned,
+                activated,
+                values.given(),
+                values.tools(),
+                values.mcpTools(),
+                seededFromHistory,
+                firings.state());
+    }
+}

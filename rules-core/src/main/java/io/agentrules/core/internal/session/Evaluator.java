@@ -1,0 +1,78 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.core.internal.catalog.CatalogSource;
+import io.agentrules.core.internal.catalog.CompiledCatalog;
+import io.agentrules.core.internal.condition.SessionConditions;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates the current catalog against a conversation, for one thread at a time: evaluators may take as long as they like, and nobody who
+ * records something waits for them. Remembers the evaluation that was shown last.
+ */
+public final class Evaluator {
+    private final Conversation conversation;
+    private final CatalogSource catalogs;
+    private final SessionSurroundings surroundings;
+    private final LongSupplier nanoTime;
+    private @Nullable SessionConditions conditions;
+    private @Nullable CompiledCatalog evaluated;
+    private volatile @Nullable Evaluation shown;
+
+    public Evaluator(Conversation conversation, SessionServices services, SessionSurroundings surroundings) {
+        this.conversation = conversation;
+        this.catalogs = services.catalogs();
+        this.surroundings = surroundings;
+        this.nanoTime = services.nanoTime();
+    }
+
+    /** Returns the evaluation that was shown last, if nothing has changed since; else null. Asked at each call, so it creates nothing. */
+    public @Nullable Evaluation unchanged() {
+        Evaluation last = shown;
+        return last != null && isCurrent(last, catalogs.compiled()) ? last : null;
+    }
+
+    private boolean isCurrent(Evaluation last, CompiledCatalog catalog) {
+        return !surroundings.areOutdated() && last.isOf(catalog, conversation.recorded(), isSuspended());
+    }
+
+    private boolean isSuspended() {
+        return conversation.isCompacting(nanoTime.getAsLong());
+    }
+
+    /** Evaluates; {@link #show} is to be called with the result before anyone else sees it. Returns the last one if nothing has changed. */
+    public synchronized Evaluation evaluate() {
+        surroundings.lookAround();
+        CompiledCatalog catalog = catalogs.compiled(); // a thread that had to wait would go back to an older one
+        Evaluation last = shown;
+        if (last != null && isCurrent(last, catalog)) {
+            return last;
+        }
+        SessionConditions known = conditions;
+        if (known == null || evaluated != catalog) {
+            known = catalog.conditions().forSession();
+            conditions = known;
+            evaluated = catalog;
+        }
+        Evaluation now = Evaluation.of(
+                catalog, known, conversation.recorded(), isSuspended(), conversation.activated(), last);
+        conversation.activated(now.order());
+        return now;
+    }
+
+    /** Makes an evaluation the one that was shown last, and returns it as it follows what another thread has shown meanwhile. */
+    public synchronized Evaluation show(Evaluation evaluation) {
+        conversation.shown();
+        Evaluation last = shown;
+        Evaluation now = last == null || last == evaluation ? evaluation : evaluation.after(last);
+        boolean isSame = last != null && last.isOf(now.selection().catalog(), now.recorded(), now.selection().isSuspended());
+        shown = isSame ? last : now;
+        return Optional.ofNullable(shown).orElse(now);
+    }
+
+    /** Returns the evaluation that was shown last. */
+    public Optional<Evaluation> latest() {
+        return Optional.ofNullable(shown);
+    }
+}

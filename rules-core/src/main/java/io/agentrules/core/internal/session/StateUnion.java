@@ -1,0 +1,64 @@
+package io.agentrules.core.internal.session;
+
+import io.agentrules.core.model.SessionState;
+import io.agentrules.core.model.SessionState.Fired;
+import io.agentrules.core.model.SessionState.Firings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+
+/**
+ * A session of which a store has lost something, with what a node still knows of it: nothing that either side observed is lost, and a rule
+ * that fired on either side has fired.
+ */
+final class StateUnion {
+    private StateUnion() {}
+
+    static SessionState of(SessionState stored, SessionState ours) {
+        var values = new LinkedHashMap<>(stored.values());
+        values.putAll(ours.values());
+        return new SessionState(
+                Math.max(stored.turn(), ours.turn()),
+                ours.prompt().or(stored::prompt),
+                Stream.concat(stored.evidence().stream(), ours.evidence().stream())
+                        .toList(),
+                Stream.concat(
+                                stored.turn() > ours.turn() ? stored.mentions().stream() : Stream.empty(),
+                                ours.mentions().stream())
+                        .toList(),
+                Conversation.union(stored.activated(), ours.activated()),
+                values,
+                ours.tools().isEmpty() ? stored.tools() : ours.tools(),
+                ours.mcpTools().isEmpty() ? stored.mcpTools() : ours.mcpTools(),
+                stored.seededFromHistory() || ours.seededFromHistory(),
+                firings(stored.firings(), ours.firings()));
+    }
+
+    private static Firings firings(Firings stored, Firings ours) {
+        return new Firings(
+                greater(stored, ours, Firings::completedCalls),
+                greater(stored, ours, Firings::interruptions),
+                greater(stored, ours, Firings::interruptionsOfTurn),
+                greater(stored, ours, Firings::guarded),
+                greater(stored, ours, Firings::guardedOfTurn),
+                fired(stored.fired(), ours.fired()));
+    }
+
+    private static int greater(Firings stored, Firings ours, ToIntFunction<Firings> count) {
+        return Math.max(count.applyAsInt(stored), count.applyAsInt(ours));
+    }
+
+    /** Of two firings of a rule, the later one counts. */
+    private static List<Fired> fired(List<Fired> stored, List<Fired> ours) {
+        var all = new LinkedHashMap<String, Fired>();
+        stored.forEach(firing -> all.put(firing.rule(), firing));
+        for (Fired firing : ours) {
+            Optional<Fired> later =
+                    Optional.ofNullable(all.remove(firing.rule())).filter(other -> other.call() > firing.call());
+            all.put(firing.rule(), later.orElse(firing));
+        }
+        return List.copyOf(all.values());
+    }
+}
