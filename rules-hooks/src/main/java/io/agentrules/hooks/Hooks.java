@@ -126,9 +126,10 @@ public final class Hooks implements AutoCloseable {
             if (event.length > MAX_BYTES) {
                 return tooLong(known.get(), text(event), options);
             }
-            return known.get()
-                    .event(JsonMaps.object(text(event)))
-                    .map(parsed -> answer(known.get(), parsed, options))
+            Map<String, Object> json = JsonMaps.object(text(event));
+            Agent sender = known.get().sender(json);
+            return sender.event(json)
+                    .map(parsed -> answer(sender, parsed, options))
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));

@@ -18,8 +18,9 @@ final class UnreadEvent {
      */
     static Optional<HookEvent> beforeTool(Agent agent, String text) {
         Set<String> names = EventNames.in(text);
-        boolean isBeforeTool = names.contains(agent.beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
-        return isBeforeTool ? Optional.of(event(Kind.BEFORE_TOOL, agent.beforeTool())) : Optional.empty();
+        boolean isBeforeTool =
+                names.contains(agent.format().beforeTool()) || (names.isEmpty() && agent.ignoresOtherDenials());
+        return isBeforeTool ? Optional.of(event(Kind.BEFORE_TOOL, agent.format().beforeTool())) : Optional.empty();
     }
 
     /** Returns the event that the text names; empty if it does not name exactly one that the agent sends. */
@@ -27,7 +28,7 @@ final class UnreadEvent {
         Set<String> names = EventNames.in(text);
         return names.size() == 1
                 ? names.stream()
-                        .flatMap(name -> agent.kind(name).map(kind -> event(kind, name)).stream())
+                        .flatMap(name -> agent.format().kind(name).map(kind -> event(kind, name)).stream())
                         .findFirst()
                 : Optional.empty();
     }

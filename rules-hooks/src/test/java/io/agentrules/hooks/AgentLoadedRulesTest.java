@@ -6,7 +6,6 @@ import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +40,10 @@ class AgentLoadedRulesTest {
     }
 
     private String claude(String event, String tool, String path, String source) {
+        return claude(event, tool, path, source, "x");
+    }
+
+    private String claude(String event, String tool, String path, String source, String text) {
         var json = new LinkedHashMap<String, Object>();
         json.put("session_id", "s");
         json.put("cwd", files.workspace().toString());
@@ -50,13 +53,9 @@ class AgentLoadedRulesTest {
         json.put("tool_use_id", "1");
         json.put(
                 "tool_input",
-                Map.of("file_path", files.workspace().resolve(path).toString(), "content", "x"));
+                Map.of("file_path", files.workspace().resolve(path).toString(), "content", text));
         String answer = files.hooks().answer("claude", JsonMaps.text(json));
-        return answer.isEmpty()
-                ? ""
-                : String.valueOf(((Map<?, ?>)
-                                Objects.requireNonNull(JsonMaps.object(answer).get("hookSpecificOutput")))
-                        .get("additionalContext"));
+        return answer.isEmpty() ? "" : String.valueOf(JsonMaps.object(answer).get("hookSpecificOutput"));
     }
 
     private String start() {
@@ -88,13 +87,23 @@ class AgentLoadedRulesTest {
         assertThat(claude("PreToolUse", "Write", "old.sql")).isEmpty();
     }
 
+    /** As seen with version 2.1.332. #46 */
     @Test
-    void whatClaudeDoesNotLoadForAFileThatItCreatesIsTold() {
+    void whatClaudeLoadsForAFileThatItCreatesIsNotTold() {
         start();
 
-        assertThat(claude("PreToolUse", "Write", "new.sql")).contains("Text about SQL.");
-        assertThat(claude("PreToolUse", "Write", "lib/new.txt")).contains("Text of the folder lib.");
-        assertThat(claude("PreToolUse", "Read", "old.sql")).isEmpty();
+        assertThat(claude("PreToolUse", "Write", "new.sql")).isEmpty();
+        assertThat(claude("PreToolUse", "Write", "lib/new.txt")).isEmpty();
+    }
+
+    /** What does not run makes it load nothing. */
+    @Test
+    void whatClaudeDoesNotLoadForACallThatIsDeniedIsTold() {
+        files.file(".xcsh/rules/no-drop.md", "---\ncondition: drop\nscope: tool:write\n---\nNever drop.");
+        start();
+
+        assertThat(claude("PreToolUse", "Write", "new.sql", "startup", "drop"))
+                .contains("Never drop.", "Text about SQL.");
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The resident process of hooks as agents use it: by the launcher, with the packaged jar, and with what can go wrong. */
+/** The daemon of hooks as agents use it: by the launcher, with the packaged jar, and with what can go wrong. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class DaemonIT {
     private static final Pattern SHOW_COMMAND = Pattern.compile("To read rule://<name>, run: (/.+ show) <name>");

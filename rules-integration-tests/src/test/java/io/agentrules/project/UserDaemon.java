@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The resident process for the hooks of a user, known by its files.
+ * The daemon of a user's hooks, known by its files.
  *
  * @param files the folder {@code hooks} in the user's state
  */

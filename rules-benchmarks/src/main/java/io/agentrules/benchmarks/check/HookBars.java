@@ -7,7 +7,6 @@ import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.plain.HelloWorld;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
-import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.daemon.Reply;
 import java.io.IOException;
@@ -26,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
-/** What a hook may cost as an agent runs it, with a resident process in a workspace with 1,000 rules, and without one. */
+/** What a hook may cost as an agent runs it, with a daemon in a workspace with 1,000 rules, and without one. */
 public final class HookBars {
     private static final int RULES = 1_000;
 
@@ -54,7 +53,6 @@ public final class HookBars {
             var bars = new ArrayList<Bar>();
             Path state = workspace.home().resolve(".local/state/agent-rules");
             Path launcher = HookLauncher.write(state, java, jar);
-            HookArchive.write(state, java, jar, "io.agentrules.cli.ClassArchiveTraining"); // as rules hook install does
             bars.addAll(withoutDaemon(workspace, launcher));
             var client = new DaemonClient(DaemonFolder.in(state));
             ProcessHandle daemon = daemon(workspace, launcher, client);

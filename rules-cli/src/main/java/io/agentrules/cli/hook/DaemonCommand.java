@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules daemon}: the resident process that answers the hooks of a user. */
+/** {@code rules daemon}: answers the hooks of a user. */
 public final class DaemonCommand implements Subcommand {
     private static final String IDLE = "--idle";
     private static final String STOP = "--stop";

@@ -69,7 +69,7 @@ final class HookCheck {
 
     private Place withSilence(Place place) {
         OptionalLong process = daemonFolder.process();
-        String problem = "The resident process does not answer, so each event waits for it and then for Java. End it"
+        String problem = "The daemon does not answer, so each event waits for it and then for Java. End it"
                 + (process.isPresent() ? ", with kill -9 " + process.getAsLong() : "")
                 + "; an event starts another one.";
         return place.status().isPresent()

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The user's resident process for hooks, as one invocation uses it. */
+/** The user's daemon for hooks, as one invocation uses it. */
 final class HookDaemon {
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
@@ -122,14 +122,6 @@ final class HookDaemon {
                 "-Xmn96m", // large, so that events seldom wait for a collection, which takes as long if it is small
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                // The next three let a Java start that does not know the fourth, or wants it unlocked.
-                "-XX:+IgnoreUnrecognizedVMOptions",
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:+UnlockExperimentalVMOptions",
-                // Considers a method for compilation every 8 calls (2 to the 3rd). With the usual 128, all methods that
-                // each event calls once are compiled at the same event, and the next ones wait for a processor.
-                "-XX:Tier0InvokeNotifyFreqLog=3",
-                "-XX:-UsePerfData",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-jar",
                 classPath().toAbsolutePath().toString(),

@@ -11,7 +11,7 @@ import java.util.Optional;
  * What {@code rules hook status} found out.
  *
  * @param places the settings that were looked at, in order
- * @param daemonRuns whether the resident process answers
+ * @param daemonRuns whether the daemon answers
  * @param daemonIsSilent whether there is one that does not
  * @param log the file of the log; it need not exist
  */

@@ -48,7 +48,7 @@ final class HookReportText {
                             + " rules hook uninstall " + report.agent() + " --project");
         }
         String silent = report.daemonIsSilent() ? "does not answer" : "not running; an event starts it";
-        out.text("Resident process: ").line(report.daemonRuns() ? "running" : silent);
+        out.text("Daemon: ").line(report.daemonRuns() ? "running" : silent);
         out.text("Log: ").line(VisibleText.line(shown(report.log())));
         if (report.works()) {
             out.line(Style.GREEN, "The hooks work");

@@ -6,7 +6,6 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.hooks.install.HookInstaller;
-import io.agentrules.hooks.install.NextSteps;
 import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.json.Json;
@@ -40,7 +39,7 @@ final class HookSetupAnswer {
         this.change = change;
         this.isInstall = isInstall;
         this.isDry = invocation.arguments().has(HookSetup.DRY_RUN);
-        this.nextSteps = isInstall ? NextSteps.after(agent, scope) : List.of();
+        this.nextSteps = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
     }
 
     void write() {

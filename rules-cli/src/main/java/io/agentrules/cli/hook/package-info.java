@@ -1,4 +1,4 @@
-/** The commands that coding agents run as hooks: set up, resident, and logged. */
+/** The commands that coding agents run as hooks: set up, answered, and logged. */
 @NullMarked
 package io.agentrules.cli.hook;
 

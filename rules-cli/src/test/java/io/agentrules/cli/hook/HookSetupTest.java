@@ -168,10 +168,7 @@ class HookSetupTest {
         assertThat(run.out())
                 .startsWith("~/.claude/settings.json: installed\n  Command: ")
                 .containsPattern("\n  Test:    answered in \\d+ ms: \\{\"got\": \"1\\d\\d\"\\}\n")
-                .contains(
-                        "\n.claude/settings.json: not installed\n",
-                        "\nResident process: not running",
-                        "\nThe hooks work\n");
+                .contains("\n.claude/settings.json: not installed\n", "\nDaemon: not running", "\nThe hooks work\n");
     }
 
     @ParameterizedTest
@@ -215,7 +212,7 @@ class HookSetupTest {
 
     /** It did not answer, and yet the hooks worked, because Java answers instead. #45 */
     @Test
-    void aResidentProcessThatDoesNotAnswerIsAProblem() throws IOException {
+    void aDaemonThatDoesNotAnswerIsAProblem() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
         workspace.rules("hook", "install", "claude");
         launcher(workspace, "echo '{}'");
@@ -230,9 +227,9 @@ class HookSetupTest {
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.out().replaceAll("\\s+", " "))
                     .contains(
-                            "Problem: The resident process does not answer, so each event waits",
+                            "Problem: The daemon does not answer, so each event waits",
                             "kill -9 4711",
-                            "Resident process: does not answer",
+                            "Daemon: does not answer",
                             "The hooks do not work yet");
             JsonNode json =
                     workspace.rules("hook", "status", "claude", "--json").json();

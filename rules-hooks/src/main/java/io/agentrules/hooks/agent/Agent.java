@@ -8,13 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** An agent whose hooks are answered. Instances have no state and are safe for use by many threads. */
+/**
+ * Everything that is known about the hooks of one agent: what its events mean, what reaches its model, and how hooks get into its settings.
+ * Each agent is one class. Instances have no state and are safe for use by many threads.
+ */
 public interface Agent {
     /** Returns the name for the command line, in lower case. */
     String id();
 
     /** Returns the id of the view of what the agent loads by itself, as in {@code rules views}; empty if it loads nothing known. */
-    Optional<String> view();
+    default Optional<String> view() {
+        return Optional.of(id());
+    }
 
     /**
      * Returns the {@linkplain io.agentrules.hooks.event.ToolUse#commonName common names} of the tools whose use on an existing file makes
@@ -24,6 +29,14 @@ public interface Agent {
         return Set.of("read");
     }
 
+    /** Returns the common names of the tools that make the agent load the rules for a file that they create. */
+    default Set<String> loadsRulesOfNewFileAt() {
+        return Set.of();
+    }
+
+    /** Returns the JSON of events and answers. */
+    AgentFormat format();
+
     /**
      * Returns the events at which {@linkplain HookAnswer#context a text} reaches the model. At all others {@link #answer} drops it,
      * so that it has to wait for one of these.
@@ -31,18 +44,12 @@ public interface Agent {
     Set<Kind> injectsAt();
 
     /**
-     * Returns how many characters of {@linkplain HookAnswer#context a text} reach the model. {@link #answer} shortens what is longer, and
-     * says so in the text; what must be read should be at the beginning.
+     * Returns how many characters of {@linkplain HookAnswer#context a text} or of a denial's reason reach the model. {@link #answer}
+     * shortens what is longer, and says so in the text; what must be read should be at the beginning.
      */
     default int maxContext() {
         return Integer.MAX_VALUE;
     }
-
-    /** Returns the name of the event before a tool. */
-    String beforeTool();
-
-    /** Returns what an event of that name is, as far as its name tells; empty if it means nothing. */
-    Optional<Kind> kind(String event);
 
     /**
      * Returns whether the agent goes on as usual if any other event is answered with the denial of a tool, so that a text that does not
@@ -52,6 +59,18 @@ public interface Agent {
         return true;
     }
 
+    /** Returns how hooks get into the agent's settings; empty if nothing is known about them. */
+    Optional<AgentSettings> settings();
+
+    /**
+     * Returns the agent that has sent an event to this agent's hooks: another one may run them, too.
+     *
+     * @param event as parsed from JSON
+     */
+    default Agent sender(Map<String, ?> event) {
+        return this;
+    }
+
     /**
      * Reads an event as the agent sends it.
      *
@@ -59,14 +78,18 @@ public interface Agent {
      * @return empty for an event that means nothing to a session, such as one that this version does not know
      * @throws IllegalArgumentException if it is not an event of this agent; the message names the field
      */
-    Optional<HookEvent> event(Map<String, ?> event);
+    default Optional<HookEvent> event(Map<String, ?> event) {
+        return format().event(event);
+    }
 
     /**
      * Returns the answer as the agent expects it.
      *
      * @return for JSON; empty if there is nothing to say, and nothing is to be printed
      */
-    Map<String, Object> answer(HookEvent event, HookAnswer answer);
+    default Map<String, Object> answer(HookEvent event, HookAnswer answer) {
+        return format().answer(event, Delivery.of(this, event, answer));
+    }
 
     /** Returns the {@linkplain #answer answer} as one line of JSON; an empty text if there is nothing to say. */
     default String answerText(HookEvent event, HookAnswer answer) {

@@ -5,12 +5,12 @@ import io.agentrules.hooks.event.HookEvent.Kind;
 import java.util.Map;
 import java.util.Optional;
 
-/** The JSON of events and answers that several agents have in common. */
-interface AgentFormat {
+/** The JSON of events and answers, which several agents may have in common. */
+public interface AgentFormat {
     /** Returns the name of the event before a tool. */
     String beforeTool();
 
-    /** Returns what an event of that name is; see {@link Agent#kind}. */
+    /** Returns what an event of that name is, as far as its name tells; empty if it means nothing. */
     Optional<Kind> kind(String event);
 
     /** Reads an event; see {@link Agent#event}. */
@@ -18,4 +18,12 @@ interface AgentFormat {
 
     /** Returns the answer for JSON; empty if nothing reaches the agent's model. */
     Map<String, Object> answer(HookEvent event, Delivery delivery);
+
+    /**
+     * Returns an event with which hooks can be tried: the start of a conversation, or a prompt where the agent tells of no start.
+     *
+     * @param session the id of the conversation
+     * @param folder the absolute folder that the agent works in
+     */
+    Map<String, Object> trial(String session, String folder);
 }

@@ -5,16 +5,18 @@ import java.util.Optional;
 
 /** All agents whose hooks are answered. */
 public final class Agents {
+    static final Agent COPILOT = CopilotAgent.cli();
+
     private static final List<Agent> ALL = List.of(
-            SharedFormatAgent.CLAUDE,
-            SharedFormatAgent.CODEX,
+            new ClaudeCode(),
+            new CodexCli(),
             new GeminiAgent(),
-            SharedFormatAgent.QWEN,
-            new CopilotAgent(),
+            new QwenCode(),
+            COPILOT,
             new CursorAgent(),
-            SharedFormatAgent.CLINE,
-            SharedFormatAgent.OPENCODE,
-            SharedFormatAgent.GENERIC);
+            new ClineAgent(),
+            new OpencodeAgent(),
+            new GenericAgent());
 
     private Agents() {}
 

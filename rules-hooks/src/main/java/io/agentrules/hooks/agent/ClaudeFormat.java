@@ -1,48 +1,53 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The events and answers that Claude Code introduced and others took over, with the names that differ.
  *
+ * @param beforeTool the name of the event before a tool
  * @param events what the agent's events mean, by name; others mean nothing
  */
-record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
+record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements AgentFormat {
     static final String EVENT = "hook_event_name";
     static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
     static final String CONTEXT = "additionalContext";
 
     /**
-     * The events of Claude Code itself. After a compaction it sends {@code PostCompact}, whose answer is not read, and
+     * The events that all have in common. After a compaction it sends {@code PostCompact}, whose answer is not read, and
      * {@code SessionStart} with the source {@code compact}, whose answer is: the second one counts.
      */
-    static final ClaudeFormat CLAUDE = new ClaudeFormat(Map.of(
-            "SessionStart",
-            Kind.SESSION_START,
-            "UserPromptSubmit",
-            Kind.PROMPT,
+    static final ClaudeFormat CLAUDE = new ClaudeFormat(
             BEFORE_TOOL,
-            Kind.BEFORE_TOOL,
-            "PostToolUse",
-            Kind.AFTER_TOOL,
-            "Stop",
-            Kind.TURN_END,
-            "PreCompact",
-            Kind.COMPACTING,
-            "SubagentStart",
-            Kind.SUBAGENT_START,
-            "SubagentStop",
-            Kind.SUBAGENT_END,
-            "SessionEnd",
-            Kind.SESSION_END));
+            Map.of(
+                    "SessionStart",
+                    Kind.SESSION_START,
+                    "UserPromptSubmit",
+                    Kind.PROMPT,
+                    BEFORE_TOOL,
+                    Kind.BEFORE_TOOL,
+                    "PostToolUse",
+                    Kind.AFTER_TOOL,
+                    "Stop",
+                    Kind.TURN_END,
+                    "PreCompact",
+                    Kind.COMPACTING,
+                    "SubagentStart",
+                    Kind.SUBAGENT_START,
+                    "SubagentStop",
+                    Kind.SUBAGENT_END,
+                    "SessionEnd",
+                    Kind.SESSION_END));
 
     ClaudeFormat {
         events = Map.copyOf(events);
@@ -52,12 +57,7 @@ record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
     ClaudeFormat with(String event, Kind meaning) {
         var changed = new HashMap<>(events);
         changed.put(event, meaning);
-        return new ClaudeFormat(changed);
-    }
-
-    @Override
-    public String beforeTool() {
-        return BEFORE_TOOL;
+        return new ClaudeFormat(beforeTool, changed);
     }
 
     @Override
@@ -97,6 +97,36 @@ record ClaudeFormat(Map<String, Kind> events) implements AgentFormat {
             case "compact" -> Kind.COMPACTED;
             default -> Kind.SESSION_START;
         };
+    }
+
+    @Override
+    public Map<String, Object> trial(String session, String folder) {
+        var event = new LinkedHashMap<String, Object>();
+        event.put("session_id", session);
+        event.put("cwd", folder);
+        event.put(EVENT, "SessionStart");
+        event.put("source", "startup");
+        return event;
+    }
+
+    /**
+     * Returns the hooks for the events of Claude Code, and for the tools that matter before and after they run.
+     *
+     * @param before a regular expression for the names of tools
+     * @param after likewise
+     */
+    static List<Hook> hooks(int timeout, String before, String after) {
+        return Hook.list(
+                timeout,
+                "SessionStart",
+                "UserPromptSubmit",
+                BEFORE_TOOL + ":" + before,
+                "PostToolUse:" + after,
+                "PreCompact",
+                "SubagentStart",
+                "SubagentStop",
+                "Stop",
+                "SessionEnd");
     }
 
     static ToolUse tool(EventFields fields, Path folder) {

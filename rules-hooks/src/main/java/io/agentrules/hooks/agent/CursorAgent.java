@@ -1,10 +1,13 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.agent.AgentSettings.Hook;
+import io.agentrules.hooks.agent.AgentSettings.Place;
+import io.agentrules.hooks.agent.AgentSettings.Shape;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,8 +16,10 @@ import java.util.Set;
  * Cursor, following the page "Hooks" of cursor.com, read on 2026-08-25. {@code preToolUse} and {@code postToolUse} come for all tools, so
  * that the events for single tools, such as {@code beforeShellExecution}, mean nothing here.
  */
-public final class CursorAgent implements Agent {
+final class CursorAgent implements Agent, AgentFormat {
     private static final String BEFORE_TOOL = "preToolUse";
+    private static final String TOOLS = "Shell|Read|Write|Edit|StrReplace|Delete|MCP";
+    private static final int SECONDS = 5;
 
     private static final Map<String, Kind> EVENTS = Map.of(
             "sessionStart",
@@ -40,8 +45,8 @@ public final class CursorAgent implements Agent {
     }
 
     @Override
-    public Optional<String> view() {
-        return Optional.of("cursor");
+    public AgentFormat format() {
+        return this;
     }
 
     @Override
@@ -89,8 +94,7 @@ public final class CursorAgent implements Agent {
     }
 
     @Override
-    public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        Delivery delivery = Delivery.of(this, event, answer);
+    public Map<String, Object> answer(HookEvent event, Delivery delivery) {
         var map = new LinkedHashMap<String, Object>();
         delivery.denial().ifPresent(reason -> {
             map.put("permission", "deny");
@@ -99,5 +103,32 @@ public final class CursorAgent implements Agent {
         });
         delivery.context().ifPresent(context -> map.put("additional_context", context));
         return map;
+    }
+
+    @Override
+    public Map<String, Object> trial(String session, String folder) {
+        var event = new LinkedHashMap<String, Object>();
+        event.put(ClaudeFormat.EVENT, "sessionStart");
+        event.put("session_id", session);
+        event.put("conversation_id", session);
+        event.put("workspace_roots", List.of(folder));
+        return event;
+    }
+
+    @Override
+    public Optional<AgentSettings> settings() {
+        return Optional.of(AgentSettings.of(
+                new Place("", ".cursor", "hooks.json", ".cursor/hooks.json"),
+                Shape.CURSOR,
+                Hook.list(
+                        SECONDS,
+                        "sessionStart",
+                        "beforeSubmitPrompt",
+                        BEFORE_TOOL + ":" + TOOLS,
+                        "postToolUse:" + TOOLS,
+                        "preCompact",
+                        "subagentStart",
+                        "stop",
+                        "sessionEnd")));
     }
 }

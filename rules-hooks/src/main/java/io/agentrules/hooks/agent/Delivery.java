@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param context the text for the model; empty if there is none, or the agent would drop it
  * @param denial why a tool must not run, never blank, because agents ignore a denial without a reason; empty if it may
  */
-record Delivery(Optional<String> context, Optional<String> denial) {
+public record Delivery(Optional<String> context, Optional<String> denial) {
     private static final String NO_REASON = "A project rule forbids this call.";
 
     static Delivery of(Agent agent, HookEvent event, HookAnswer answer) {

@@ -1,5 +1,8 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.hooks.agent.AgentSettings.Hook;
+import io.agentrules.hooks.agent.AgentSettings.Place;
+import io.agentrules.hooks.agent.AgentSettings.Shape;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
@@ -13,26 +16,30 @@ import java.util.regex.Pattern;
  * Gemini CLI, as seen on the wire with version 0.61.0. Its events have no sub-agent. It sends {@code PreCompress} before each model call,
  * long before it compresses anything, unless the user asks for it.
  */
-public final class GeminiAgent implements Agent {
+final class GeminiAgent implements Agent {
     private static final String BEFORE_TOOL = "BeforeTool";
     private static final String COMPRESSING = "PreCompress";
     private static final String PROMPT = "prompt";
+    private static final String TOOLS = "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*";
+    private static final int MILLISECONDS = 5000;
 
-    private static final ClaudeFormat FORMAT = new ClaudeFormat(Map.of(
-            "SessionStart",
-            Kind.SESSION_START,
-            "BeforeAgent",
-            Kind.PROMPT,
+    private static final ClaudeFormat FORMAT = new ClaudeFormat(
             BEFORE_TOOL,
-            Kind.BEFORE_TOOL,
-            "AfterTool",
-            Kind.AFTER_TOOL,
-            "AfterAgent",
-            Kind.TURN_END,
-            COMPRESSING,
-            Kind.COMPACTED,
-            "SessionEnd",
-            Kind.SESSION_END));
+            Map.of(
+                    "SessionStart",
+                    Kind.SESSION_START,
+                    "BeforeAgent",
+                    Kind.PROMPT,
+                    BEFORE_TOOL,
+                    Kind.BEFORE_TOOL,
+                    "AfterTool",
+                    Kind.AFTER_TOOL,
+                    "AfterAgent",
+                    Kind.TURN_END,
+                    COMPRESSING,
+                    Kind.COMPACTED,
+                    "SessionEnd",
+                    Kind.SESSION_END));
 
     /** What the hooks of the session's start said: Gemini puts it before the user's words. */
     private static final Pattern INJECTED = Pattern.compile("\\A(?:\\s*<hook_context>[^<]*</hook_context>)+\\s*");
@@ -40,11 +47,6 @@ public final class GeminiAgent implements Agent {
     @Override
     public String id() {
         return "gemini";
-    }
-
-    @Override
-    public Optional<String> view() {
-        return Optional.of("gemini");
     }
 
     @Override
@@ -57,11 +59,6 @@ public final class GeminiAgent implements Agent {
         return Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.AFTER_TOOL);
     }
 
-    @Override
-    public String beforeTool() {
-        return BEFORE_TOOL;
-    }
-
     /** It would not send a prompt, or would ask the model again and again when a turn ends. */
     @Override
     public boolean ignoresOtherDenials() {
@@ -69,8 +66,27 @@ public final class GeminiAgent implements Agent {
     }
 
     @Override
-    public Optional<Kind> kind(String event) {
-        return FORMAT.kind(event);
+    public AgentFormat format() {
+        return FORMAT;
+    }
+
+    @Override
+    public Optional<AgentSettings> settings() {
+        return Optional.of(AgentSettings.of(
+                        new Place("", ".gemini", "settings.json", ".gemini/settings.json"),
+                        Shape.GROUPS,
+                        Hook.list(
+                                MILLISECONDS,
+                                "SessionStart",
+                                "BeforeAgent",
+                                BEFORE_TOOL + ":" + TOOLS,
+                                "AfterTool:" + TOOLS,
+                                COMPRESSING + ":manual",
+                                "AfterAgent",
+                                "SessionEnd"))
+                .nextInProject(
+                        "Gemini CLI runs the hooks of a project only if you trust its folder and start gemini in it,"
+                                + " not in a subfolder."));
     }
 
     @Override

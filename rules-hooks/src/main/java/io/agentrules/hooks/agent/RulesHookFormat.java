@@ -91,4 +91,14 @@ enum RulesHookFormat implements AgentFormat {
         delivery.denial().ifPresent(reason -> map.put("deny", reason));
         return map;
     }
+
+    @Override
+    public Map<String, Object> trial(String session, String folder) {
+        var event = new LinkedHashMap<String, Object>();
+        event.put("event", name(Kind.PROMPT));
+        event.put("session", session);
+        event.put("cwd", folder);
+        event.put("prompt", "Test the hooks");
+        return event;
+    }
 }

@@ -1,4 +1,4 @@
-/** The agents: a class for each, or for several that are alike, maps their events and answers, and knows nothing of rules. */
+/** The agents: a class for each has all that is known about its hooks and settings. They know nothing of rules. */
 @NullMarked
 package io.agentrules.hooks.agent;
 

@@ -21,7 +21,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The resident process that answers the hooks of one user, on a port of 127.0.0.1 and a Unix-domain socket. It ends by itself when no
+ * The process that answers the hooks of one user, on a port of 127.0.0.1 and a Unix-domain socket. It ends by itself when no
  * event has come for a while, its jar has changed, or its files have been taken over.
  */
 public final class Daemon implements AutoCloseable {

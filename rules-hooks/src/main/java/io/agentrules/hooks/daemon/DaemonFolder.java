@@ -23,7 +23,6 @@ public final class DaemonFolder {
 
     private static final String SOCKET = "daemon.sock";
     private static final String LAUNCHER = "hook";
-    private static final String ARCHIVE_ORIGIN = "classes.origin";
     private static final int MAX_BYTES = 8192;
     private static final Duration LONGEST_START = Duration.ofSeconds(10);
 
@@ -69,25 +68,6 @@ public final class DaemonFolder {
     /** Returns the Unix-domain socket. */
     Path socket() {
         return files.file(SOCKET);
-    }
-
-    /** Returns the archive of the classes that the launcher's Java loads. */
-    Path archive() {
-        return files.file("classes.jsa");
-    }
-
-    /** Returns what was last written about the archive; empty if nothing was, or it cannot be read. */
-    String readArchiveOrigin() {
-        try {
-            return files.read(ARCHIVE_ORIGIN, MAX_BYTES).orElse("");
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    /** Writes which Java and jar the archive was made with. */
-    void writeArchiveOrigin(String text) throws IOException {
-        files.write(ARCHIVE_ORIGIN, text);
     }
 
     Path log() {

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Has events answered, a few at once. */
+/** Answers the events of all connections: a few at once, in bounded memory, and none once the program has changed. */
 final class EventService implements Connection.Service {
     /** More at once would only make each of them slower. */
     private static final int AT_ONCE = 16;

@@ -1,4 +1,4 @@
-/** The resident process that answers the hooks of one user, its client, and the launcher that hooks run. */
+/** The daemon, which answers the hooks of one user, its client, and the launcher that hooks run. */
 @NullMarked
 package io.agentrules.hooks.daemon;
 

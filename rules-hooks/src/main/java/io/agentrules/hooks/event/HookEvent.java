@@ -43,6 +43,8 @@ public record HookEvent(
         BEFORE_TOOL,
         /** A tool has run. */
         AFTER_TOOL,
+        /** A tool has run, and failed. */
+        TOOL_FAILED,
         /** The agent has answered: the turn ends. */
         TURN_END,
         /** The conversation is about to be summarized. */
@@ -58,7 +60,7 @@ public record HookEvent(
 
         /** Returns whether such an event has the call of a tool. */
         public boolean hasTool() {
-            return this == BEFORE_TOOL || this == AFTER_TOOL;
+            return this == BEFORE_TOOL || this == AFTER_TOOL || this == TOOL_FAILED;
         }
     }
 

@@ -1,7 +1,10 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.core.input.UserState;
-import io.agentrules.hooks.install.HookSettings.Found;
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.AgentSettings;
+import io.agentrules.hooks.agent.AgentSettings.Installed;
+import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
 import java.nio.file.Path;
@@ -9,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Adds hooks to an agent's settings and removes them. Nothing is changed before {@link SettingsChange#apply}. */
 public final class HookInstaller {
@@ -31,17 +35,15 @@ public final class HookInstaller {
 
     /** Returns the ids of the agents whose settings can be changed, in the order of the documentation. */
     public static List<String> agents() {
-        return AgentSettings.all().stream().map(AgentSettings::agent).toList();
-    }
-
-    private static AgentSettings settings(String agent) {
-        return AgentSettings.of(agent)
-                .orElseThrow(() -> new IllegalArgumentException("no settings are known of the agent " + agent));
+        return Agents.all().stream()
+                .filter(agent -> agent.settings().isPresent())
+                .map(Agent::id)
+                .toList();
     }
 
     /** Returns the absolute path of an agent's settings. */
     public Path file(String agent, Scope scope) {
-        return places.path(settings(agent), scope);
+        return places.path(Target.of(agent, scope));
     }
 
     /**
@@ -52,13 +54,14 @@ public final class HookInstaller {
      * @throws IllegalArgumentException if the agent is not one of {@link #agents}
      */
     public SettingsChange install(String agent, Scope scope, List<String> options) throws SettingsException {
-        AgentSettings settings = settings(agent);
-        SettingsFile file = places.find(settings, scope);
-        if (settings.isPlugin()) {
-            return plugin(settings, scope).install(file, options);
+        Target target = Target.of(agent, scope);
+        AgentSettings settings = target.settings();
+        SettingsFile file = places.find(target);
+        if (target.isPlugin()) {
+            return PluginFile.of(target, places, records).install(file, options);
         }
         Optional<String> present = file.read();
-        String command = places.command(settings, scope, options);
+        String command = places.command(target, options);
         if (present.isPresent() && HookSettings.read(present.get()).has(settings, command)) {
             return unchanged(file, present);
         }
@@ -66,17 +69,13 @@ public final class HookInstaller {
         HookSettings clean = HookSettings.read(base.orElse(""));
         List<Change> changes = clean.added(settings, command);
         String after = applied(base.orElse(""), changes);
-        checkResult(after, settings.events().size());
+        checkResult(after, settings.hooks().size());
         InstallRecord record = InstallRecord.of(base.isPresent(), after, changes, clean.emptyValues(settings));
         return new SettingsChange(file, present, Optional.of(after), change -> {
             int folders = records.read(file).map(InstallRecord::folders).orElse(0);
             int created = file.write(present, after);
             records.write(file, record.withFolders(created == 0 ? folders : created));
         });
-    }
-
-    private PluginFile plugin(AgentSettings agent, Scope scope) {
-        return new PluginFile(agent.agent(), options -> places.words(agent, scope, options), records);
     }
 
     private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
@@ -93,7 +92,7 @@ public final class HookInstaller {
 
     /** Checks that the new text is what it should be, before anybody's settings are replaced by it. */
     private static void checkResult(String after, int hooks) throws SettingsException {
-        List<Found> found = HookSettings.read(after).found();
+        List<Installed> found = HookSettings.read(after).found();
         if (found.size() != hooks) {
             throw new SettingsException(
                     0, "the changed text would not have the expected hooks", "Please report this with the file");
@@ -103,7 +102,7 @@ public final class HookInstaller {
     /** Returns the text without our hooks; empty if the file is to be deleted. */
     private Optional<String> without(AgentSettings agent, SettingsFile file, String text) throws SettingsException {
         HookSettings settings = HookSettings.read(text);
-        List<Found> found = settings.found();
+        List<Installed> found = settings.found();
         if (found.isEmpty()) {
             return Optional.of(text);
         }
@@ -135,16 +134,16 @@ public final class HookInstaller {
      * @throws IllegalArgumentException if the agent is not one of {@link #agents}
      */
     public SettingsChange uninstall(String agent, Scope scope) throws SettingsException {
-        AgentSettings settings = settings(agent);
-        SettingsFile file = places.find(settings, scope);
-        if (settings.isPlugin()) {
-            return plugin(settings, scope).uninstall(file);
+        Target target = Target.of(agent, scope);
+        SettingsFile file = places.find(target);
+        if (target.isPlugin()) {
+            return PluginFile.of(target, places, records).uninstall(file);
         }
         Optional<String> present = file.read();
         if (present.isEmpty()) {
             return unchanged(file, present);
         }
-        Optional<String> after = without(settings, file, present.get());
+        Optional<String> after = without(target.settings(), file, present.get());
         return new SettingsChange(file, present, after, change -> {
             if (after.isPresent()) {
                 file.write(present, after.get());
@@ -163,6 +162,20 @@ public final class HookInstaller {
      * @throws IllegalArgumentException if the agent is not one of {@link #agents}
      */
     public HookStatus status(String agent, Scope scope) {
-        return new StatusReader(places, records).status(settings(agent), scope);
+        return new StatusReader(places, records).status(Target.of(agent, scope));
+    }
+
+    /**
+     * Returns what a user must do or know after an installation, one sentence each; empty if there is nothing.
+     *
+     * @throws IllegalArgumentException if the agent is not one of {@link #agents}
+     */
+    public static List<String> nextSteps(String agent, Scope scope) {
+        Target target = Target.of(agent, scope);
+        AgentSettings settings = target.settings();
+        return target.isProject()
+                ? Stream.concat(settings.next().stream(), settings.nextInProject().stream())
+                        .toList()
+                : settings.next();
     }
 }

@@ -22,7 +22,7 @@ final class HookRemoval {
     }
 
     /** Returns the text of the settings without our hooks. */
-    String changed(JsonNode settings) throws SettingsException {
+    String changed(JsonNode settings) {
         var removed = new TreeSet<Integer>();
         List<Child> members = settings.children();
         for (int i = 0; i < members.size(); i++) {
@@ -38,7 +38,7 @@ final class HookRemoval {
     }
 
     /** Removes our hooks from an object of events; returns whether the object itself is to be removed instead. */
-    private boolean removeEvents(JsonNode hooks) throws SettingsException {
+    private boolean removeEvents(JsonNode hooks) {
         var removed = new TreeSet<Integer>();
         var inner = new ArrayList<Removal>();
         List<Child> events = hooks.children();

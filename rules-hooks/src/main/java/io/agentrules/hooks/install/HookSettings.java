@@ -1,6 +1,8 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.install.AgentSettings.Event;
+import io.agentrules.hooks.agent.AgentSettings;
+import io.agentrules.hooks.agent.AgentSettings.Hook;
+import io.agentrules.hooks.agent.AgentSettings.Installed;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.install.JsonNode.Child;
 import io.agentrules.hooks.install.JsonNode.Kind;
@@ -63,21 +65,9 @@ final class HookSettings {
                 .toList();
     }
 
-    /**
-     * A hook of ours in the settings.
-     *
-     * @param event the agent's name of the event
-     * @param matcher the regular expression for tools; empty for all
-     * @param command the command
-     * @param timeout as it is written; empty if there is none
-     * @param group the index of the group, or of the hook where there are no groups
-     * @param index the index in the group; 0 where there are no groups
-     */
-    record Found(String event, String matcher, String command, String timeout, int group, int index) {}
-
     /** Returns our hooks, in the order of the text. */
-    List<Found> found() {
-        var found = new ArrayList<Found>();
+    List<Installed> found() {
+        var found = new ArrayList<Installed>();
         for (Child hooks : hooksMembers()) {
             for (Child event : hooks.value().children()) {
                 List<Child> groups = event.value().children();
@@ -89,16 +79,16 @@ final class HookSettings {
         return found;
     }
 
-    private void addFound(String event, JsonNode group, int index, List<Found> found) {
+    private void addFound(String event, JsonNode group, int index, List<Installed> found) {
         if (HookNode.isOurs(group)) {
-            found.add(new Found(event, group.text("matcher"), HookNode.command(group), timeout(group), index, 0));
+            found.add(new Installed(event, group.text("matcher"), HookNode.command(group), timeout(group), index, 0));
         }
         List<Child> handlers = HookNode.handlers(group);
         for (int i = 0; i < handlers.size(); i++) {
             JsonNode handler = handlers.get(i).value();
             if (HookNode.isOurs(handler)) {
-                found.add(
-                        new Found(event, group.text("matcher"), HookNode.command(handler), timeout(handler), index, i));
+                found.add(new Installed(
+                        event, group.text("matcher"), HookNode.command(handler), timeout(handler), index, i));
             }
         }
     }
@@ -113,14 +103,14 @@ final class HookSettings {
 
     /** Returns whether the settings have exactly these hooks of ours, wherever in the lists of their events. */
     boolean has(AgentSettings agent, String command) {
-        List<Found> found = found();
-        return found.size() == agent.events().size()
-                && agent.events().stream()
-                        .allMatch(event -> found.stream()
-                                .anyMatch(hook -> hook.event().equals(event.name())
-                                        && hook.matcher().equals(event.matcher())
-                                        && hook.command().equals(command)
-                                        && hook.timeout().equals(String.valueOf(agent.timeout(event)))));
+        List<Installed> found = found();
+        return found.size() == agent.hooks().size()
+                && agent.hooks().stream()
+                        .allMatch(hook -> found.stream()
+                                .anyMatch(present -> present.event().equals(hook.event())
+                                        && present.matcher().equals(hook.matcher())
+                                        && present.command().equals(command)
+                                        && present.timeout().equals(String.valueOf(hook.timeout()))));
     }
 
     /**
@@ -131,7 +121,8 @@ final class HookSettings {
     List<Change> added(AgentSettings agent, String command) throws SettingsException {
         var edit = new JsonEdit(text, root);
         var members = new LinkedHashMap<String, Object>();
-        if (agent.hasVersion() && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
+        if (agent.shape().hasVersion()
+                && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
             members.put(VERSION, 1);
         }
         Optional<JsonNode> hooks =
@@ -140,7 +131,9 @@ final class HookSettings {
             addEvents(agent, command, hooks.get(), edit);
         } else {
             var events = new LinkedHashMap<String, Object>();
-            agent.events().forEach(event -> events.put(event.name(), List.of(agent.hook(event, command))));
+            agent.hooks()
+                    .forEach(hook ->
+                            events.put(hook.event(), List.of(agent.shape().json(hook, command))));
             members.put(HookNode.HOOKS, events);
         }
         if (root.isPresent()) {
@@ -154,14 +147,14 @@ final class HookSettings {
     private void addEvents(AgentSettings agent, String command, JsonNode hooks, JsonEdit edit)
             throws SettingsException {
         var missing = new LinkedHashMap<String, Object>();
-        for (Event event : agent.events()) {
-            Map<String, Object> hook = agent.hook(event, command);
-            Optional<Child> present = hooks.member(event.name());
+        for (Hook hook : agent.hooks()) {
+            Map<String, Object> json = agent.shape().json(hook, command);
+            Optional<Child> present = hooks.member(hook.event());
             if (present.isPresent()) {
-                require(present.get().value(), Kind.ARRAY, "the value of " + event.name() + " in hooks is not a list");
-                edit.addElement(present.get().value(), hook);
+                require(present.get().value(), Kind.ARRAY, "the value of " + hook.event() + " in hooks is not a list");
+                edit.addElement(present.get().value(), json);
             } else {
-                missing.put(event.name(), List.of(hook));
+                missing.put(hook.event(), List.of(json));
             }
         }
         edit.addMembers(hooks, missing);
@@ -181,14 +174,14 @@ final class HookSettings {
         if (hooks.get().children().isEmpty()) {
             empty.add(HookNode.HOOKS);
         }
-        for (Event event : agent.events()) {
+        for (Hook hook : agent.hooks()) {
             boolean isEmpty = hooks.get()
-                    .member(event.name())
+                    .member(hook.event())
                     .map(Child::value)
                     .filter(value -> value.is(Kind.ARRAY) && value.children().isEmpty())
                     .isPresent();
             if (isEmpty) {
-                empty.add(HookNode.HOOKS + "." + event.name());
+                empty.add(HookNode.HOOKS + "." + hook.event());
             }
         }
         return empty;
@@ -199,7 +192,7 @@ final class HookSettings {
      *
      * @param kept the values that stay, even if they become empty, as {@link #emptyValues} told before
      */
-    String without(Set<String> kept) throws SettingsException {
+    String without(Set<String> kept) {
         if (root.isEmpty() || found().isEmpty()) {
             return text;
         }

@@ -2,6 +2,7 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.json.JsonMaps;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +10,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,10 +53,14 @@ public record HookTrial(String event, String answer, long millis, String problem
      * @param folder the folder that the agent works in
      * @param environment the environment variables
      * @param id by which the conversation differs from those of other trials
+     * @throws IllegalArgumentException if the agent is not known
      */
     public static HookTrial run(
             String agent, List<String> command, Path folder, Map<String, String> environment, long id) {
-        String event = JsonMaps.text(event(agent, folder.toString(), SESSION + id));
+        String event = JsonMaps.text(Agents.find(agent)
+                .orElseThrow(() -> new IllegalArgumentException("the agent is not known: " + agent))
+                .format()
+                .trial(SESSION + id, folder.toString()));
         var builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().clear();
         builder.environment().putAll(environment);
@@ -92,31 +96,6 @@ public record HookTrial(String event, String answer, long millis, String problem
 
     private static long millis(long start) {
         return (System.nanoTime() - start) / 1_000_000;
-    }
-
-    private static Map<String, Object> event(String agent, String folder, String session) {
-        var event = new LinkedHashMap<String, Object>();
-        switch (agent) {
-            case "cline", "opencode" -> {
-                event.put("event", "prompt");
-                event.put("session", session);
-                event.put("cwd", folder);
-                event.put("prompt", "Test the hooks");
-            }
-            case "cursor" -> {
-                event.put("hook_event_name", "sessionStart");
-                event.put("session_id", session);
-                event.put("conversation_id", session);
-                event.put("workspace_roots", List.of(folder));
-            }
-            default -> {
-                event.put("session_id", session);
-                event.put("cwd", folder);
-                event.put("hook_event_name", "SessionStart");
-                event.put("source", "startup");
-            }
-        }
-        return event;
     }
 
     private static String read(InputStream in) {

@@ -74,21 +74,21 @@ final class JsonEdit {
     }
 
     /** Adds members to an object, after its last. */
-    void addMembers(JsonNode object, Map<String, ?> members) throws SettingsException {
+    void addMembers(JsonNode object, Map<String, ?> members) {
         var values = new ArrayList<Member>();
         members.forEach((key, value) -> values.add(new Member(key, value)));
         add(object, values);
     }
 
     /** Adds an element to an array, after its last. */
-    void addElement(JsonNode array, Object element) throws SettingsException {
+    void addElement(JsonNode array, Object element) {
         add(array, List.of(element));
     }
 
     /** A member of an object that is to be printed. */
     private record Member(String key, Object value) {}
 
-    private void add(JsonNode container, List<?> values) throws SettingsException {
+    private void add(JsonNode container, List<?> values) {
         if (values.isEmpty()) {
             return;
         }
@@ -211,7 +211,7 @@ final class JsonEdit {
      *
      * @param removed the indexes of the children, at least one
      */
-    void remove(JsonNode container, Set<Integer> removed) throws SettingsException {
+    void remove(JsonNode container, Set<Integer> removed) {
         List<Child> children = container.children();
         if (removed.size() == children.size() && isOnlyWhiteSpaceAround(container)) {
             changes.add(new Change(container.start() + 1, container.end() - 1, ""));
@@ -234,7 +234,7 @@ final class JsonEdit {
         }
     }
 
-    private boolean isOnlyWhiteSpaceAround(JsonNode container) throws SettingsException {
+    private boolean isOnlyWhiteSpaceAround(JsonNode container) {
         int at = container.start() + 1;
         for (Child child : container.children()) {
             if (JsonReader.afterComments(text, at) != at) {

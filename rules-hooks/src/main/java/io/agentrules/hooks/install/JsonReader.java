@@ -3,9 +3,16 @@ package io.agentrules.hooks.install;
 import io.agentrules.hooks.install.JsonNode.Child;
 import io.agentrules.hooks.install.JsonNode.Kind;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 
 /**
  * Reads JSON and remembers where each value is, so that the text can be changed in place. Also accepts what agents accept in their
@@ -14,18 +21,26 @@ import java.util.Optional;
 final class JsonReader {
     private static final int MAX_DEPTH = 500;
 
-    /** More than any settings have. Each value takes a hundred times the memory of its two characters. */
-    private static final int MAX_VALUES = 100_000;
+    /** More than any settings have: a value in memory is a hundred times as large as its two characters. */
+    private static final long MAX_TOKENS = 200_000;
 
     private static final String REMEDY = "Correct the file, or move it away, and run the command again";
 
-    private final String text;
-    private int at;
-    private int values;
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+            .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH)
+                    .maxTokenCount(MAX_TOKENS)
+                    .build())
+            .build();
 
-    private JsonReader(String text) {
+    private final String text;
+    private final JsonParser json;
+
+    private JsonReader(String text, JsonParser json) {
         this.text = text;
-        this.at = text.startsWith("\ufeff") ? 1 : 0;
+        this.json = json;
     }
 
     /**
@@ -35,17 +50,63 @@ final class JsonReader {
      * @throws SettingsException if it is not JSON, or nested too deeply
      */
     static Optional<JsonNode> read(String text) throws SettingsException {
-        var reader = new JsonReader(text);
-        reader.skip();
-        if (reader.isAtEnd()) {
-            return Optional.empty();
+        String withoutMark = text.startsWith("\ufeff") ? " " + text.substring(1) : text;
+        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), withoutMark)) {
+            if (json.nextToken() == null) {
+                return Optional.empty();
+            }
+            JsonNode root = new JsonReader(text, json).value();
+            if (json.nextToken() != null) {
+                throw new SettingsException(
+                        json.currentTokenLocation().getLineNr(), "something follows the end of the JSON", REMEDY);
+            }
+            return Optional.of(root);
+        } catch (JacksonException e) {
+            TokenStreamLocation place = e.getLocation();
+            throw new SettingsException(
+                    place == null ? 0 : place.getLineNr(), "it is not valid JSON: " + reason(e), REMEDY);
         }
-        JsonNode root = reader.value(0);
-        reader.skip();
-        if (!reader.isAtEnd()) {
-            throw reader.unexpected("the end of the file");
+    }
+
+    /** Returns what the parser says, without its own description of the place. */
+    private static String reason(JacksonException e) {
+        String line = e.getOriginalMessage().lines().findFirst().orElse("");
+        int place = line.indexOf(" (start marker");
+        return place < 0 ? line : line.substring(0, place);
+    }
+
+    private JsonNode value() throws SettingsException {
+        int start = offset(json.currentTokenLocation());
+        return switch (json.currentToken()) {
+            case START_OBJECT -> container(Kind.OBJECT, JsonToken.END_OBJECT, start);
+            case START_ARRAY -> container(Kind.ARRAY, JsonToken.END_ARRAY, start);
+            case VALUE_STRING -> {
+                String string = json.getString(); // before the place of its end is known
+                yield new JsonNode(Kind.STRING, start, offset(json.currentLocation()), string, List.of());
+            }
+            default -> new JsonNode(Kind.OTHER, start, offset(json.currentLocation()), "", List.of());
+        };
+    }
+
+    private JsonNode container(Kind kind, JsonToken end, int start) throws SettingsException {
+        var children = new ArrayList<Child>();
+        while (json.nextToken() != end) {
+            int at = offset(json.currentTokenLocation());
+            String key = "";
+            if (kind == Kind.OBJECT) {
+                key = json.currentName();
+                json.nextToken();
+            }
+            JsonNode value = value();
+            int next = skipped(text, value.end());
+            boolean hasComma = next < text.length() && text.charAt(next) == ',';
+            children.add(new Child(at, key, value, hasComma ? next : -1));
         }
-        return Optional.of(root);
+        return new JsonNode(kind, start, offset(json.currentLocation()), "", List.copyOf(children));
+    }
+
+    private static int offset(TokenStreamLocation place) {
+        return (int) place.getCharOffset();
     }
 
     /** Returns the 1-based line of an index. */
@@ -60,197 +121,42 @@ final class JsonReader {
         return line;
     }
 
-    /**
-     * Returns the index after the last comment that begins in a gap between two tokens; {@code from} if there is none.
-     *
-     * @throws SettingsException if a comment does not end
-     */
-    static int afterComments(String text, int from) throws SettingsException {
-        var reader = new JsonReader(text);
-        reader.at = from;
+    /** Returns the index after the last comment that begins in a gap between two tokens; {@code from} if there is none. */
+    static int afterComments(String text, int from) {
         int after = from;
-        reader.skipSpace();
-        while (reader.skipComment()) {
-            after = reader.at;
-            reader.skipSpace();
+        int at = skippedSpace(text, from);
+        for (int end = commentEnd(text, at); end > at; end = commentEnd(text, at)) {
+            after = end;
+            at = skippedSpace(text, end);
         }
         return after;
     }
 
-    private void skip() throws SettingsException {
-        do {
-            skipSpace();
-        } while (skipComment());
+    private static int skipped(String text, int from) {
+        return skippedSpace(text, afterComments(text, from));
     }
 
-    private void skipSpace() {
-        while (!isAtEnd() && isSpace(text.charAt(at))) {
+    private static int skippedSpace(String text, int from) {
+        int at = from;
+        while (at < text.length() && isSpace(text.charAt(at))) {
             at++;
         }
+        return at;
     }
 
     static boolean isSpace(char c) {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r';
     }
 
-    /** Skips one comment; the line break after a line comment is no part of it. */
-    private boolean skipComment() throws SettingsException {
-        if (text.startsWith("//", at)) {
-            while (!isAtEnd() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+    /** Returns the end of the comment that begins at an index; the index if none does. The line break after a comment is no part of it. */
+    private static int commentEnd(String text, int from) {
+        if (text.startsWith("//", from)) {
+            int at = from;
+            while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
                 at++;
             }
-            return true;
+            return at;
         }
-        if (text.startsWith("/*", at)) {
-            int end = text.indexOf("*/", at + 2);
-            if (end < 0) {
-                throw problem("a comment that begins here does not end");
-            }
-            at = end + 2;
-            return true;
-        }
-        return false;
-    }
-
-    private boolean isAtEnd() {
-        return at == text.length();
-    }
-
-    private JsonNode value(int depth) throws SettingsException {
-        if (depth > MAX_DEPTH) {
-            throw problem("values are nested more than " + MAX_DEPTH + " levels deep");
-        }
-        if (++values > MAX_VALUES) {
-            throw problem("there are more than " + MAX_VALUES + " values");
-        }
-        if (isAtEnd()) {
-            throw unexpected("a value");
-        }
-        return switch (text.charAt(at)) {
-            case '{' -> container(Kind.OBJECT, '}', depth);
-            case '[' -> container(Kind.ARRAY, ']', depth);
-            case '"' -> {
-                int start = at;
-                String string = string();
-                yield new JsonNode(Kind.STRING, start, at, string, List.of());
-            }
-            default -> literal();
-        };
-    }
-
-    private JsonNode container(Kind kind, char close, int depth) throws SettingsException {
-        int start = at++;
-        var children = new ArrayList<Child>();
-        boolean mayFollow = true;
-        while (true) {
-            skip();
-            if (isAtEnd()) {
-                throw new SettingsException(
-                        line(text, start), "the " + text.charAt(start) + " in this line is never closed", REMEDY);
-            }
-            if (text.charAt(at) == close) {
-                at++;
-                return new JsonNode(kind, start, at, "", List.copyOf(children));
-            }
-            if (!mayFollow) {
-                throw unexpected("a comma or " + close);
-            }
-            Child child = child(kind, depth);
-            mayFollow = child.comma() >= 0;
-            children.add(child);
-        }
-    }
-
-    private Child child(Kind kind, int depth) throws SettingsException {
-        int start = at;
-        String key = "";
-        if (kind == Kind.OBJECT) {
-            if (text.charAt(at) != '"') {
-                throw unexpected("a key in double quotes");
-            }
-            key = string();
-            skip();
-            if (isAtEnd() || text.charAt(at) != ':') {
-                throw unexpected("a colon");
-            }
-            at++;
-            skip();
-        }
-        JsonNode value = value(depth + 1);
-        skip();
-        int comma = -1;
-        if (!isAtEnd() && text.charAt(at) == ',') {
-            comma = at++;
-        }
-        return new Child(start, key, value, comma);
-    }
-
-    private String string() throws SettingsException {
-        int start = at++;
-        var string = new StringBuilder();
-        while (true) {
-            if (isAtEnd() || text.charAt(at) < ' ') {
-                at = start;
-                throw problem("the text in quotes that begins here does not end in the same line");
-            }
-            char c = text.charAt(at++);
-            if (c == '"') {
-                return string.toString();
-            }
-            string.append(c == '\\' ? escaped() : c);
-        }
-    }
-
-    private char escaped() throws SettingsException {
-        char c = isAtEnd() ? 0 : text.charAt(at++);
-        return switch (c) {
-            case '"', '\\', '/' -> c;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> unicode();
-            default -> throw problem("a backslash in a text is followed by a character that JSON does not allow there");
-        };
-    }
-
-    private char unicode() throws SettingsException {
-        int unit = 0;
-        for (int i = 0; i < 4; i++) {
-            if (isAtEnd() || !HexFormat.isHexDigit(text.charAt(at))) {
-                throw problem("\\u in a text is not followed by four hexadecimal digits");
-            }
-            unit = unit * 16 + HexFormat.fromHexDigit(text.charAt(at++));
-        }
-        return (char) unit;
-    }
-
-    private JsonNode literal() throws SettingsException {
-        int start = at;
-        while (!isAtEnd() && isLiteral(text.charAt(at))) {
-            at++;
-        }
-        String literal = text.substring(start, at);
-        if (!literal.matches("true|false|null|-?(0|[1-9][0-9]*+)(\\.[0-9]++)?([eE][+-]?[0-9]++)?")) {
-            at = start;
-            throw unexpected("a value");
-        }
-        return new JsonNode(Kind.OTHER, start, at, "", List.of());
-    }
-
-    private static boolean isLiteral(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "+-._$".indexOf(c) >= 0;
-    }
-
-    private SettingsException unexpected(String wanted) {
-        return problem(
-                isAtEnd()
-                        ? "the file ends where " + wanted + " is expected"
-                        : wanted + " is expected where " + Character.toString(text.codePointAt(at)) + " is");
-    }
-
-    private SettingsException problem(String problem) {
-        return new SettingsException(line(text, at), problem, REMEDY);
+        return text.startsWith("/*", from) ? text.indexOf("*/", from + 2) + 2 : from;
     }
 }

@@ -1,12 +1,7 @@
 package io.agentrules.hooks.install;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.agentrules.hooks.agent.PluginSource;
 import io.agentrules.hooks.json.JsonMaps;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +11,6 @@ import java.util.regex.Pattern;
 
 /** The file that is a plugin of ours, for agents whose hooks are functions. */
 final class PluginFile {
-    private static final String PLACEHOLDER = "__RULES_COMMAND__";
     private static final Pattern COMMAND = Pattern.compile("(?m)^const COMMAND = (\\[.*\\])$");
 
     private final String agent;
@@ -34,22 +28,18 @@ final class PluginFile {
         this.records = records;
     }
 
+    static PluginFile of(Target target, SettingsPlaces places, InstallRecords records) {
+        return new PluginFile(target.agent(), options -> places.words(target, options), records);
+    }
+
     private String text(List<String> options) {
-        String name = "/io/agentrules/hooks/agent/" + agent + "-plugin.js";
-        try (InputStream stream = PluginFile.class.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new FileNotFoundException(name);
-            }
-            return new String(stream.readAllBytes(), UTF_8).replace(PLACEHOLDER, JsonMaps.text(command.apply(options)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return PluginSource.of(agent, command.apply(options));
     }
 
     /** Returns the program and its arguments that a plugin runs; empty if the text is no plugin of ours. */
     static Optional<List<String>> command(String text) {
         Matcher matcher = COMMAND.matcher(text);
-        if (!text.startsWith("// Agent Rules for ") || !matcher.find()) {
+        if (!text.startsWith(PluginSource.START) || !matcher.find()) {
             return Optional.empty();
         }
         try {
@@ -76,7 +66,7 @@ final class PluginFile {
     private Optional<String> own(SettingsFile file) throws SettingsException {
         Optional<String> present = file.read();
         if (present.isPresent()) {
-            if (!present.get().startsWith("// Agent Rules for ")) {
+            if (!present.get().startsWith(PluginSource.START)) {
                 throw new SettingsException(1, "it is not a plugin of Agent Rules", "Move it away, or rename it");
             }
             Optional<InstallRecord> record = records.read(file);

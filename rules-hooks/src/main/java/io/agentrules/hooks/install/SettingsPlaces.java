@@ -1,5 +1,6 @@
 package io.agentrules.hooks.install;
 
+import io.agentrules.hooks.agent.AgentSettings.Place;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,9 @@ record SettingsPlaces(Path home, Map<String, String> environment, Path workspace
     }
 
     /** Returns the absolute path of an agent's settings. */
-    Path path(AgentSettings agent, Scope scope) {
-        return scope == Scope.USER ? agent.userFile(home, environment) : agent.projectFile(workspace);
+    Path path(Target target) {
+        Place place = target.settings().place();
+        return target.isProject() ? place.projectFile(workspace) : place.userFile(home, environment);
     }
 
     /**
@@ -27,10 +29,10 @@ record SettingsPlaces(Path home, Map<String, String> environment, Path workspace
      *
      * @throws SettingsException if a link leads to another place, or they are not a file
      */
-    SettingsFile find(AgentSettings agent, Scope scope) throws SettingsException {
-        return scope == Scope.USER
-                ? findOfUser(agent, agent.userFile(home, environment))
-                : SettingsFile.find(agent.projectFile(workspace), workspace);
+    SettingsFile find(Target target) throws SettingsException {
+        return target.isProject()
+                ? SettingsFile.find(path(target), workspace)
+                : findOfUser(target.settings().place(), path(target));
     }
 
     /**
@@ -38,12 +40,12 @@ record SettingsPlaces(Path home, Map<String, String> environment, Path workspace
      *
      * @throws SettingsException if a link leads to another place, or it is not a file
      */
-    SettingsFile findBesides(AgentSettings agent, String name) throws SettingsException {
-        return findOfUser(agent, agent.userFolder(home, environment).resolve(name));
+    SettingsFile findBesides(Place place, String name) throws SettingsException {
+        return findOfUser(place, place.userFolder(home, environment).resolve(name));
     }
 
-    private SettingsFile findOfUser(AgentSettings agent, Path file) throws SettingsException {
-        return SettingsFile.find(file, file.startsWith(home) ? home : agent.userFolder(home, environment));
+    private SettingsFile findOfUser(Place place, Path file) throws SettingsException {
+        return SettingsFile.find(file, file.startsWith(home) ? home : place.userFolder(home, environment));
     }
 
     /**
@@ -51,16 +53,16 @@ record SettingsPlaces(Path home, Map<String, String> environment, Path workspace
      *
      * @throws SettingsException if the launcher's path cannot be part of a command
      */
-    String command(AgentSettings agent, Scope scope, List<String> options) throws SettingsException {
-        return scope == Scope.USER
-                ? HookCommandLine.ofUser(launcher, agent.agent(), options)
-                : HookCommandLine.ofProject(agent.agent(), options);
+    String command(Target target, List<String> options) throws SettingsException {
+        return target.isProject()
+                ? HookCommandLine.ofProject(target.agent(), options)
+                : HookCommandLine.ofUser(launcher, target.agent(), options);
     }
 
     /** Returns the program and its arguments that an installation writes into a plugin. */
-    List<String> words(AgentSettings agent, Scope scope, List<String> options) {
-        return scope == Scope.USER
-                ? HookCommandLine.wordsOfUser(launcher, agent.agent(), options)
-                : HookCommandLine.wordsOfProject(agent.agent(), options);
+    List<String> words(Target target, List<String> options) {
+        return target.isProject()
+                ? HookCommandLine.wordsOfProject(target.agent(), options)
+                : HookCommandLine.wordsOfUser(launcher, target.agent(), options);
     }
 }

@@ -6,6 +6,7 @@ import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.SessionState;
+import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import java.util.HashSet;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentLoadedRules {
     private final Supplier<RefreshedEngine> engines;
-    private final Set<String> tools;
+    private final Agent agent;
     private @Nullable RefreshedEngine engine;
     private @Nullable Session session;
 
@@ -37,11 +38,11 @@ final class AgentLoadedRules {
      * Starts with what the agent loads at the start of a conversation. Nothing is looked at before somebody asks.
      *
      * @param engines returns the engine that sees what the agent loads
-     * @param tools the common names of the tools that make it load more
+     * @param agent tells which tools make it load more
      */
-    AgentLoadedRules(Supplier<RefreshedEngine> engines, Set<String> tools) {
+    AgentLoadedRules(Supplier<RefreshedEngine> engines, Agent agent) {
         this.engines = engines;
-        this.tools = tools;
+        this.agent = agent;
     }
 
     private RefreshedEngine engine() {
@@ -63,9 +64,14 @@ final class AgentLoadedRules {
         return known;
     }
 
-    /** Records a call with absolute paths. A file that does not exist yet makes no agent load anything. */
+    /** Records a call with absolute paths. A file that does not exist yet makes few agents load anything. */
     void used(ToolUse tool) {
-        if (tools.contains(tool.commonName()) && !isOfServer(tool)) {
+        if (isOfServer(tool)) {
+            return;
+        }
+        if (agent.loadsRulesOfNewFileAt().contains(tool.commonName())) {
+            ToolPaths.all(tool).forEach(session()::path);
+        } else if (agent.loadsRulesAt().contains(tool.commonName())) {
             ToolPaths.existing(tool).forEach(session()::path);
         }
     }

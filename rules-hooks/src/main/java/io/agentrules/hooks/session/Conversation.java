@@ -1,5 +1,7 @@
 package io.agentrules.hooks.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -12,7 +14,7 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.event.ToolUse;
-import io.agentrules.hooks.json.RepeatedJson;
+import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
@@ -65,7 +67,6 @@ final class Conversation {
     /** The activation whose rules were logged because they have to wait. */
     private @Nullable Activation waitingFor;
 
-    private final RepeatedJson json = new RepeatedJson();
     private Map<String, Object> latest = Map.of();
     private Map<String, Object> saved = Map.of();
 
@@ -129,7 +130,7 @@ final class Conversation {
      * @param sinceNanos when the event began, by {@link System#nanoTime()}
      */
     void check(Kind event, long sinceNanos) {
-        boolean isUrgent = event != Kind.BEFORE_TOOL && event != Kind.AFTER_TOOL;
+        boolean isUrgent = !event.hasTool();
         engine.check(isUrgent, sinceNanos);
         own.ifPresent(rules -> rules.check(isUrgent, sinceNanos));
     }
@@ -163,6 +164,7 @@ final class Conversation {
                     session.toolCall(call.name(), call.arguments()); // the event before it may not have come
                     call.edits().forEach(edit -> edit.paths().forEach(session::modified));
                 });
+            case TOOL_FAILED -> tool.ifPresent(call -> session.toolCall(call.name(), call.arguments()));
             default -> {
                 // the other events change nothing in a session
             }
@@ -231,7 +233,6 @@ final class Conversation {
     }
 
     private Optional<Denial> beforeTool(ToolUse tool, Optional<Fired> ofOthers, EventLog log) {
-        own.ifPresent(rules -> rules.used(tool));
         Activation now = session.activate();
         var watch = new ToolWatch(session, tool);
         denials.retried(watch, log);
@@ -241,8 +242,13 @@ final class Conversation {
             deferred.addAll(outcome.deferred());
             stop = outcome.stop();
         }
-        return stop.map(fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
+        Optional<Denial> denial = stop.map(
+                        fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
                 .or(() -> unread(tool, now));
+        if (denial.isEmpty()) { // what does not run makes the agent load nothing
+            own.ifPresent(rules -> rules.used(tool));
+        }
+        return denial;
     }
 
     private void wait(Fired fired, EventLog log) {
@@ -345,7 +351,9 @@ final class Conversation {
     /** Returns everything that the next process has to know, as JSON; empty if this is the same as at the last {@link #saved}. */
     Optional<Content> unsaved() {
         latest = state();
-        return latest.equals(saved) ? Optional.empty() : Optional.of(to -> json.write(latest, to));
+        return latest.equals(saved)
+                ? Optional.empty()
+                : Optional.of(to -> to.write(JsonMaps.text(latest).getBytes(UTF_8)));
     }
 
     /** Takes note that what {@link #unsaved} returned has been saved. */

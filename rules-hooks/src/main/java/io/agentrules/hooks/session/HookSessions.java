@@ -269,7 +269,7 @@ public final class HookSessions {
 
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
-                agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent.loadsRulesAt()));
+                agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
         return new Conversation(agent, session, own, folder, engine, showCommand);
     }
 

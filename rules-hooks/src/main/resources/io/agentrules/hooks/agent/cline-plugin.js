@@ -1,49 +1,6 @@
 // Agent Rules for Cline. `rules hook install cline` wrote this file and replaces it; `rules hook uninstall cline` removes it.
-import { spawn } from "node:child_process"
-
-/** The command that answers an event: its name and arguments. */
-const COMMAND = __RULES_COMMAND__
 /** Cline ends the run if a hook takes 3 seconds. */
 const TIMEOUT_MS = 2000
-/** The command ends by itself before that, unless it hangs. */
-const LIMIT_MS = 10000
-const FAIL_CLOSED = COMMAND.includes("--fail-closed")
-
-/** Sends an event to the command and returns its answer; undefined if it fails. Never throws, and never keeps Cline from ending. */
-function ask(event) {
-  return new Promise((resolve) => {
-    let child
-    const timer = setTimeout(() => {
-      child?.kill("SIGKILL")
-      done()
-    }, LIMIT_MS)
-    timer.unref()
-    const done = (answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
-    try {
-      let output = ""
-      child = spawn(COMMAND[0], COMMAND.slice(1), { cwd: event.cwd, stdio: ["pipe", "pipe", "ignore"] })
-      child.unref()
-      child.stdout.unref?.()
-      child.on("error", () => done())
-      child.on("close", (code) => {
-        try {
-          done(code !== 0 ? undefined : output.trim() === "" ? {} : JSON.parse(output))
-        } catch {
-          done()
-        }
-      })
-      child.stdout.setEncoding("utf8")
-      child.stdout.on("data", (text) => (output += text))
-      child.stdin.on("error", () => {}) // the command need not read all of it
-      child.stdin.end(JSON.stringify(event) + "\n")
-    } catch {
-      done()
-    }
-  })
-}
 
 /** Returns an answer; undefined if it takes longer than Cline waits. */
 function inTime(answer) {
@@ -61,14 +18,10 @@ async function send(event, snapshot, more) {
   const own = snapshot.conversationId ?? snapshot.runId ?? snapshot.agentId
   const isSubagent = Boolean(snapshot.parentAgentId)
   const session = root ?? own
-  const asked = ask({ event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more })
+  const asked = ask({ event, session, ...(isSubagent ? { subagent: snapshot.agentId } : {}), cwd, ...more }, true)
   const answer = await inTime(asked)
   if (!answer) void asked.then((late) => keep(snapshot.agentId, context(late))) // its rules count as told, so they must be
   return answer
-}
-
-function context(answer) {
-  return typeof answer?.context === "string" ? answer.context : ""
 }
 
 function keep(agent, text) {
@@ -110,7 +63,7 @@ export default {
   setup(api, ctx) {
     cwd = ctx?.workspaceInfo?.rootPath ?? cwd
     root = ctx?.session?.sessionId ?? root
-    if (root) void ask({ event: "session-start", session: root, cwd }) // what answers starts while Cline does
+    if (root) void ask({ event: "session-start", session: root, cwd }, true) // what answers starts while Cline does
   },
   hooks: {
     // The user's words are not in the conversation yet.
@@ -130,8 +83,8 @@ export default {
     beforeTool: safely(async ({ snapshot, toolCall, input }) => {
       const tool = { id: toolCall.toolCallId, name: toolCall.toolName, input: input ?? {} }
       const answer = await send("before-tool", snapshot, { tool })
-      const denial = answer ? answer.deny : FAIL_CLOSED ? "Agent Rules could not check this call." : undefined
-      const skip = typeof denial === "string" && denial !== "" ? { skip: true, reason: denial } : {}
+      const reason = denial(answer)
+      const skip = reason ? { skip: true, reason } : {}
       return { ...skip, ...recorded(snapshot.agentId, context(answer)) }
     }),
 

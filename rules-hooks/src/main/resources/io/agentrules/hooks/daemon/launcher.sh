@@ -1,6 +1,6 @@
 #!@BASH@
 # Answers a hook event of a coding agent: hook AGENT [--fail-closed] [--no-excerpt] [--frozen]. Written by Agent Rules, and written
-# anew by each "rules hook install". It asks the resident process with what bash has built in, because a hook runs at each call of a
+# anew by each "rules hook install". It asks the daemon with what bash has built in, because a hook runs at each call of a
 # tool, and starting programs is what takes time. Where that process does not answer, Java does.
 state=@STATE@
 java=@JAVA@
@@ -21,7 +21,7 @@ for option in "${@:2}"; do
     case $option in
         --fail-closed) closed=1 ;;
         --no-excerpt) options=" no-excerpt" ;;
-        # The resident process knows all rules, so it is not asked for fewer.
+        # The daemon knows all rules, so it is not asked for fewer.
         *) export RULES_HOOK_DAEMON=off ;;
     esac
 done
@@ -101,7 +101,7 @@ if [[ -n $deadline && $deadline != *[!0-9]* && ${#deadline} -lt 7 && 10#$deadlin
     soon=$((10#$deadline / 1000)) later=$((10#$deadline / 1000 + 1)) java_seconds=$((10#$deadline / 1000 + 5))
 fi
 
-# Asks the resident process. Returns 0 with the answer, 1 if it is not there or did not take the event, or else 2 with the reason why
+# Asks the daemon. Returns 0 with the answer, 1 if it is not there or did not take the event, or else 2 with the reason why
 # there is no answer, or 3 if that is in the log already. Whoever else listens at its port does not know the second half of the token,
 # and therefore gets no event.
 ask() {
@@ -116,7 +116,7 @@ ask() {
     [[ $line == "rules-hook 1 ${token:32}" ]] || return 1
 
     # An empty line confirms a part, or less of it; so nothing waits for a process that hangs.
-    reason="the resident process does not answer"
+    reason="the daemon does not answer"
     line=
     for part in "${event[@]}"; do
         [[ -z $line ]] || break
@@ -151,18 +151,14 @@ if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
     exec 3>&-
 fi
 
-# Java answers where nobody did, and starts a resident process for the next event.
+# Java answers where nobody did, and starts a daemon for the next event.
 [[ -r $jar && -x $java ]] || fail "$jar or $java is missing; run rules hook install again"
 exec 4< <(
     export LC_ALL=C.UTF-8
     # The state folder is that of the installation, whatever this agent's environment says.
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
-    # An archive that does not fit any more need not be reported. With -jar, or to look for plugins, Java would read the list of
-    # the jar's files, which takes 30 ms; there are no plugins but its own. The columns say that nothing is a terminal.
-    archive=
-    [[ ! -f $state/classes.jsa ]] || archive=-XX:SharedArchiveFile=$state/classes.jsa
-    exec "$java" -Xlog:disable ${archive:+"$archive"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData \
-        -Drules.bundled=true -Drules.columns=0 -Drules.err.columns=0 -cp "$jar" io.agentrules.cli.RulesCommand hook "$@" \
+    # The columns say that nothing is a terminal.
+    exec "$java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Drules.columns=0 -Drules.err.columns=0 -jar "$jar" hook "$@" \
         < <(printf %s "${event[@]}" 2>/dev/null)
 )
 process=$!

@@ -3,6 +3,9 @@ package io.agentrules.hooks.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.event.HookAnswer;
+import io.agentrules.hooks.event.HookEvent;
+import io.agentrules.hooks.event.HookEvent.Kind;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +54,8 @@ class ContextLimitTest {
     @Test
     void anAgentThatCutsTextsGetsNoLongerOnes() {
         for (Agent agent : Agents.all()) {
-            var answer = new HookAnswer(
-                    "x".repeat(agent.maxContext() == Integer.MAX_VALUE ? 200_000 : 60_000), Optional.empty());
+            String text = "x".repeat(agent.maxContext() == Integer.MAX_VALUE ? 200_000 : 60_000);
+            var answer = new HookAnswer(text, Optional.of(text));
             for (Sample sample : Sample.all()) {
                 if (sample.agent().id().equals(agent.id())) {
                     agent.event(sample.event())
@@ -61,6 +64,18 @@ class ContextLimitTest {
                 }
             }
         }
+    }
+
+    /** Codex cuts a reason beyond some 49 kB in its middle, without saying so. #46 */
+    @Test
+    void aReasonThatIsCutSaysSo() {
+        Agent codex = Agents.find("codex").orElseThrow();
+        HookEvent event = HookEvent.builder(Kind.BEFORE_TOOL, "PreToolUse", "1", Path.of("/work"))
+                .build();
+
+        String answer = codex.answerText(event, new HookAnswer("", Optional.of("Name the type.\n".repeat(10_000))));
+
+        assertThat(answer).hasSizeLessThan(12_000).contains("more characters of rules do not fit here");
     }
 
     private static void isShort(Map<?, ?> answer, int max) {

@@ -81,7 +81,7 @@ class FailClosedTest {
 
     @Test
     void aFieldThatIsMissingOrAnEventThatIsTooLongDeniesToo() {
-        Agent claude = SharedFormatAgent.CLAUDE;
+        Agent claude = Agents.find("claude").orElseThrow();
         String noFolder = "{\"hook_event_name\": \"PreToolUse\", \"session_id\": \"1\", \"tool_name\": \"Write\"}";
 
         assertThat(closed(claude, noFolder)).contains("\"deny\"", "cwd is missing");
@@ -92,7 +92,7 @@ class FailClosedTest {
     void aNameInTheArgumentsOfAToolDoesNotHideThatOfTheEvent() {
         String hidden = "{\"tool_input\": {\"event\": \"SessionStart\"}, \"hook_event_name\": \"PreToolUse\"";
 
-        assertThat(closed(SharedFormatAgent.CLAUDE, hidden)).contains("\"deny\"", "not valid JSON");
+        assertThat(closed(Agents.find("claude").orElseThrow(), hidden)).contains("\"deny\"", "not valid JSON");
     }
 
     @Test
@@ -100,7 +100,7 @@ class FailClosedTest {
         String after =
                 "{\"hook_event_name\": \"PostToolUse\", \"tool_input\": {\"content\": \"\\\"event\\\": \\\"PreToolUse\\\"\"";
 
-        assertThat(closed(SharedFormatAgent.CLAUDE, after)).isEmpty();
+        assertThat(closed(Agents.find("claude").orElseThrow(), after)).isEmpty();
     }
 
     static List<Agent> agents() {
@@ -124,8 +124,8 @@ class FailClosedTest {
                 "{\"" + name + "\": \"St\\u006fp\"",
                 "{\"prompt\": \"" + name + "\", \"x\": \"Stop\"",
                 argument,
-                "{\"text\": \"" + "x".repeat(Hooks.MAX_BYTES) + "\", \"" + name + "\": \"" + agent.beforeTool()
-                        + "\"}")) {
+                "{\"text\": \"" + "x".repeat(Hooks.MAX_BYTES) + "\", \"" + name + "\": \""
+                        + agent.format().beforeTool() + "\"}")) {
             String shown = text.substring(0, Math.min(text.length(), 50));
             String cut = text.substring(0, Math.min(text.length(), Hooks.MAX_BYTES + 1));
             boolean denied = closed(agent, cut).contains("could not be checked");
@@ -139,8 +139,8 @@ class FailClosedTest {
     void anEventIsDeniedIfOneOfItsNamesIsThatOfATool() {
         String twice = "{\"hook_event_name\": \"Stop\", \"hook_event_name\" : \"PreToolUse\"";
 
-        assertThat(closed(SharedFormatAgent.CLAUDE, twice)).contains("\"deny\"");
-        assertThat(closed(SharedFormatAgent.CLAUDE, twice.replace("PreToolUse", "Stop")))
+        assertThat(closed(Agents.find("claude").orElseThrow(), twice)).contains("\"deny\"");
+        assertThat(closed(Agents.find("claude").orElseThrow(), twice.replace("PreToolUse", "Stop")))
                 .isEmpty();
     }
 }

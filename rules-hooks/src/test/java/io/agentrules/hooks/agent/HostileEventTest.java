@@ -57,6 +57,10 @@ class HostileEventTest {
     private static final String OF_CLAUDE =
             "PostToolUse PreCompact PreToolUse SessionEnd SessionStart Stop SubagentStart SubagentStop UserPromptSubmit";
 
+    private static final String OF_CLAUDE_AND_COPILOT =
+            "PostToolUse PostToolUseFailure PreCompact PreToolUse SessionEnd"
+                    + " SessionStart Stop SubagentStart SubagentStop UserPromptSubmit";
+
     private static final String OF_PLUGINS =
             "after-tool before-tool compacted prompt session-end subagent-end turn-end";
 
@@ -82,10 +86,10 @@ class HostileEventTest {
     /** By the names in the answers; Copilot's own events have none and get these. */
     @ParameterizedTest
     @CsvSource({
-        "claude, " + OF_CLAUDE,
+        "claude, " + OF_CLAUDE_AND_COPILOT,
         "codex, " + OF_CLAUDE,
         "qwen, " + OF_CLAUDE,
-        "copilot, " + OF_CLAUDE,
+        "copilot, " + OF_CLAUDE_AND_COPILOT,
         "gemini, AfterAgent AfterTool BeforeAgent BeforeTool PreCompress SessionEnd SessionStart",
         "cursor, beforeSubmitPrompt postToolUse preCompact preToolUse sessionEnd sessionStart stop subagentStart",
         "cline, " + OF_PLUGINS,
@@ -134,7 +138,7 @@ class HostileEventTest {
             event.put(field, value.equals("7") ? 7 : value);
         }
 
-        assertThatThrownBy(() -> SharedFormatAgent.CLAUDE.event(event))
+        assertThatThrownBy(() -> Agents.find("claude").orElseThrow().event(event))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }

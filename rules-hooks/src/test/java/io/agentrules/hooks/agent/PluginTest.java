@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plugins in Node.js, with a fake agent that calls their hooks and a fake command that answers. */
 class PluginTest {
-    private static final String COMMAND = "__RULES_COMMAND__";
     private static final String DENIED_UNCHECKED = "Agent Rules could not check this call.";
 
     @TempDir
@@ -59,7 +58,7 @@ class PluginTest {
 
         host("opencode");
 
-        assertThat(events(SharedFormatAgent.OPENCODE))
+        assertThat(events(Agents.find("opencode").orElseThrow()))
                 .extracting(event -> event.kind() + " " + event.session()
                         + event.subagent().map(id -> " " + id).orElse(""))
                 .containsExactly(
@@ -73,12 +72,12 @@ class PluginTest {
                         "COMPACTED ses_1",
                         "TURN_END ses_1",
                         "SESSION_END ses_1");
-        HookEvent prompt = events(SharedFormatAgent.OPENCODE).get(0);
+        HookEvent prompt = events(Agents.find("opencode").orElseThrow()).get(0);
         assertThat(prompt.prompt()).contains("Please edit src/app.ts");
         assertThat(prompt.model()).contains("m-1");
         assertThat(prompt.folder()).isEqualTo(folder);
-        assertThat(events(SharedFormatAgent.OPENCODE).get(3).tool())
-                .isEqualTo(events(SharedFormatAgent.OPENCODE).get(2).tool())
+        assertThat(events(Agents.find("opencode").orElseThrow()).get(3).tool())
+                .isEqualTo(events(Agents.find("opencode").orElseThrow()).get(2).tool())
                 .get()
                 .extracting(tool -> tool.edits().get(0).text())
                 .isEqualTo("1");
@@ -134,7 +133,7 @@ class PluginTest {
 
         host("cline");
 
-        List<HookEvent> all = events(SharedFormatAgent.CLINE);
+        List<HookEvent> all = events(Agents.find("cline").orElseThrow());
         assertThat(all).filteredOn(PluginTest::isStart).singleElement().returns("root_1", HookEvent::session);
         List<HookEvent> events = all.stream().filter(event -> !isStart(event)).toList();
         assertThat(events)
@@ -210,9 +209,13 @@ class PluginTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"opencode", "cline"})
-    void thePlaceForTheCommandIsThereOnceAndIsTheOnlyThingToReplace(String agent) throws IOException {
-        assertThat(plugin(agent).split(COMMAND, -1)).hasSize(2);
-        assertThat(plugin(agent)).contains("const COMMAND = " + COMMAND + "\n").doesNotContain("require(");
+    void aPluginSaysWhoWroteItAndNeedsNothingButNode(String agent) {
+        String source = PluginSource.of(agent, List.of("a \"b\""));
+
+        assertThat(source)
+                .startsWith(PluginSource.START)
+                .containsOnlyOnce("const COMMAND = [\"a \\\"b\\\"\"]\n")
+                .doesNotContain("require(", "__RULES");
     }
 
     /** Chooses what goes wrong with the command; nothing does if it is empty. */
@@ -238,11 +241,10 @@ class PluginTest {
 
     /** Runs a plugin in its fake agent and returns what the agent saw. */
     private Map<String, Object> host(String agent) throws IOException {
-        String plugin = plugin(agent)
-                .replace(COMMAND, JsonMaps.text(command))
+        String limit = agent.equals("cline") ? "TIMEOUT_MS = " : "LIMIT_MS = ";
+        String plugin = PluginSource.of(agent, command)
                 .replaceFirst(
-                        "TIMEOUT_MS = \\d+",
-                        "TIMEOUT_MS = " + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
+                        limit + "\\d+", limit + (command.contains("hang") || command.contains("late") ? 300 : 30_000));
         Files.writeString(folder.resolve("plugin.mjs"), plugin);
         copy(agent + "-host.mjs");
         return JsonMaps.object(run(
@@ -255,12 +257,6 @@ class PluginTest {
                 .filter(entry -> String.valueOf(entry.getValue()).startsWith("thrown"))
                 .map(Map.Entry::getKey)
                 .toList();
-    }
-
-    private static String plugin(String agent) throws IOException {
-        try (InputStream file = SharedFormatAgent.class.getResourceAsStream(agent + "-plugin.js")) {
-            return new String(Objects.requireNonNull(file, agent).readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 
     private void copy(String name) throws IOException {

@@ -35,8 +35,7 @@ class HookLauncherTest {
     private static final String JAVA = """
             #!/bin/sh
             printf 'java %s %s ' "$RULES_HOOK_DAEMON" "$LC_ALL"
-            while [ "$1" != -cp ]; do
-                case $1 in -XX:SharedArchiveFile=*) printf '%s ' "${1#*=}" ;; esac
+            while [ "$1" != -jar ]; do
                 shift
             done
             printf '%s|' "$@"
@@ -121,19 +120,8 @@ class HookLauncherTest {
         Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
 
         assertThat(ended)
-                .isEqualTo(new Ended(
-                        0,
-                        "java start C.UTF-8 -cp|" + jar
-                                + "|io.agentrules.cli.RulesCommand|hook|claude|--no-excerpt|{\"é\": 1}\n",
-                        ""));
-    }
-
-    @Test
-    void javaUsesAnArchiveOfClasses() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
-        Path archive = Files.writeString(RunningDaemon.folder(parent).archive(), "");
-
-        assertThat(launched("{}", "claude").out()).startsWith("java start C.UTF-8 " + archive + " -cp|");
+                .isEqualTo(
+                        new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
     }
 
     @Test
@@ -262,7 +250,7 @@ class HookLauncherTest {
         Files.delete(jar);
 
         for (Agent agent : Agents.all()) {
-            String event = "{\"hook_event_name\": \"" + agent.beforeTool() + "\"}";
+            String event = "{\"hook_event_name\": \"" + agent.format().beforeTool() + "\"}";
             assertThat(launched(event, agent.id(), "--fail-closed").exitCode())
                     .as(agent.id())
                     .isEqualTo(2);

@@ -166,7 +166,7 @@ class HookInstallerTest extends HookInstallerTests {
         installer.install("claude", Scope.USER, List.of()).apply();
 
         assertThat(file).content().contains(theirs).doesNotContain("a b", "Setup");
-        assertThat(HookSettings.read(Files.readString(file)).found()).hasSize(9);
+        assertThat(HookSettings.read(Files.readString(file)).found()).hasSize(10);
     }
 
     @Test
@@ -256,11 +256,11 @@ class HookInstallerTest extends HookInstallerTests {
     @ParameterizedTest
     @ValueSource(strings = {"gemini", "qwen"})
     void whoseProjectSettingsCountInOneFolderOnlyIsSaid(String agent) {
-        assertThat(NextSteps.after(agent, Scope.PROJECT))
+        assertThat(HookInstaller.nextSteps(agent, Scope.PROJECT))
                 .singleElement()
                 .asString()
                 .contains("not in a subfolder");
-        assertThat(NextSteps.after(agent, Scope.USER)).isEmpty();
+        assertThat(HookInstaller.nextSteps(agent, Scope.USER)).isEmpty();
     }
 
     @Test

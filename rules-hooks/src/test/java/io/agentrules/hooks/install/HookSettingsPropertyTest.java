@@ -2,6 +2,9 @@ package io.agentrules.hooks.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.hooks.agent.Agent;
+import io.agentrules.hooks.agent.AgentSettings;
+import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.install.JsonEdit.Change;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +17,10 @@ import net.jqwik.api.Property;
 class HookSettingsPropertyTest {
     private static final int TRIES = 500;
     private static final String COMMAND = "'/a \"b\"/agent-rules/hooks/hook' gemini";
-    private static final AgentSettings GEMINI = AgentSettings.of("gemini").orElseThrow();
-    private static final AgentSettings CURSOR = AgentSettings.of("cursor").orElseThrow();
+    private static final AgentSettings GEMINI =
+            Agents.find("gemini").flatMap(Agent::settings).orElseThrow();
+    private static final AgentSettings CURSOR =
+            Agents.find("cursor").flatMap(Agent::settings).orElseThrow();
 
     @Property(tries = TRIES)
     void whatIsAddedCanBeRemovedToTheLastCharacter(@ForAll Random random) throws SettingsException {

@@ -1,9 +1,8 @@
-package io.agentrules.hooks.install;
+package io.agentrules.hooks.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.hooks.agent.Agent;
-import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import java.util.EnumSet;
@@ -18,29 +17,25 @@ import org.junit.jupiter.api.Test;
 class AgentSettingsTest {
     @Test
     void everyAgentButTheGenericOneHasSettings() {
-        assertThat(HookInstaller.agents())
-                .containsExactlyElementsOf(Agents.all().stream()
-                        .map(Agent::id)
-                        .filter(id -> !id.equals("generic"))
-                        .toList());
+        assertThat(Agents.all())
+                .allMatch(agent -> agent.settings().isEmpty() == agent.id().equals("generic"));
     }
 
     /** An event that means nothing to a session would cost a process for nothing. */
     @Test
     void everyEventMeansSomething() {
-        for (AgentSettings settings : AgentSettings.all()) {
-            Agent agent = Agents.find(settings.agent()).orElseThrow();
+        for (Agent agent : Agents.all()) {
+            List<Hook> hooks = agent.settings().map(AgentSettings::hooks).orElse(List.of());
             Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-            for (AgentSettings.Event event : settings.events()) {
-                Optional<HookEvent> read =
-                        agent.event(sample(event.name(), settings.agent().equals("copilot")));
+            for (Hook hook : hooks) {
+                Optional<HookEvent> read = agent.event(sample(hook.event()));
 
-                assertThat(read).as(settings.agent() + " " + event.name()).isPresent();
+                assertThat(read).as(agent.id() + " " + hook.event()).isPresent();
                 kinds.add(read.orElseThrow().kind());
             }
-            if (!settings.isPlugin()) {
+            if (!hooks.isEmpty()) {
                 assertThat(kinds)
-                        .as(settings.agent())
+                        .as(agent.id())
                         .contains(Kind.SESSION_START, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL, Kind.TURN_END)
                         .containsAnyOf(Kind.COMPACTING, Kind.COMPACTED);
             }
@@ -55,23 +50,31 @@ class AgentSettingsTest {
                 "gemini", List.of("read_file", "write_file", "replace", "run_shell_command"),
                 "qwen", List.of("read_file", "write_file", "edit", "run_shell_command"),
                 "cursor", List.of("Read", "Write", "Shell"));
-        for (AgentSettings settings : AgentSettings.all()) {
-            for (AgentSettings.Event event : settings.events()) {
-                if (event.name().matches("(?i)pretooluse|beforetool")
-                        && !event.matcher().isEmpty()) {
-                    assertThat(tools.get(settings.agent()))
-                            .allMatch(Pattern.compile(event.matcher()).asMatchPredicate());
-                    assertThat("TodoWrite").doesNotMatch(event.matcher());
+        for (Agent agent : Agents.all()) {
+            for (Hook hook : agent.settings().map(AgentSettings::hooks).orElse(List.of())) {
+                if (hook.event().equals(agent.format().beforeTool())
+                        && !hook.matcher().isEmpty()) {
+                    assertThat(tools.get(agent.id()))
+                            .allMatch(Pattern.compile(hook.matcher()).asMatchPredicate());
+                    assertThat("TodoWrite").doesNotMatch(hook.matcher());
                 }
             }
         }
     }
 
-    private static Map<String, Object> sample(String event, boolean isCopilot) {
+    /** An agent that is tried gets an event that it would send itself. */
+    @Test
+    void anEventForTrialsMeansSomething() {
+        assertThat(Agents.all())
+                .allSatisfy(agent -> assertThat(agent.event(agent.format().trial("1", "/work")))
+                        .get()
+                        .extracting(HookEvent::session)
+                        .isEqualTo("1"));
+    }
+
+    private static Map<String, Object> sample(String event) {
         var sample = new HashMap<String, Object>();
-        if (!event.equals("subagentStart") || !isCopilot) {
-            sample.put("hook_event_name", event);
-        }
+        sample.put("hook_event_name", event);
         sample.put("session_id", "1");
         sample.put("conversation_id", "1");
         sample.put("cwd", "/work");
@@ -80,11 +83,9 @@ class AgentSettingsTest {
         sample.put("trigger", "manual");
         sample.put("tool_name", "edit");
         sample.put("tool_input", Map.of());
-        sample.put("agent_id", "2");
-        sample.put("subagent_id", "2");
-        if (event.equals("subagentStart")) {
-            sample.put("sessionId", "1");
-            sample.put("agentName", "2");
+        if (event.equalsIgnoreCase("subagentStart")) {
+            sample.put("agent_id", "2");
+            sample.put("subagent_id", "2");
         }
         return sample;
     }
