@@ -1,9 +1,9 @@
 package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.discover.UnreadFiles;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
 import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.files.UnreadFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.lint.UnusedToggles;
 import io.agentrules.core.internal.lint.WorkspaceLint;

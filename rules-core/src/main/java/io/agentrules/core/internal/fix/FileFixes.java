@@ -2,8 +2,8 @@ package io.agentrules.core.internal.fix;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
-import io.agentrules.core.internal.discover.FileProblems;
-import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.files.FileProblems;
+import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.FileChange;
 import io.agentrules.core.model.FixResult;

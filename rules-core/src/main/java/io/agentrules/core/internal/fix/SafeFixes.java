@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
-import io.agentrules.core.internal.discover.FileReadings;
+import io.agentrules.core.internal.read.FileReadings;
 import java.io.IOException;
 import java.util.List;
 

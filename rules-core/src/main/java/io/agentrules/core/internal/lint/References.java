@@ -2,7 +2,7 @@ package io.agentrules.core.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.path.PathsInText;
 import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.support.Excerpt;

@@ -3,7 +3,7 @@ package io.agentrules.core.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds files that are meant for one person only, such as {@code CLAUDE.local.md}, but that git tracks. */
+/** Finds files that are meant for one person only, such as {@code AGENTS.override.md}, but that git tracks. */
 final class TrackedFiles {
     private static final Pattern PRIVATE = Pattern.compile("(?:.*/)?(?:AGENTS\\.override|[^/]+\\.local)\\.md");
 

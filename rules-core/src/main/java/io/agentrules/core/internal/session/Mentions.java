@@ -15,7 +15,7 @@ import java.util.function.Function;
  * @param paths the mentioned candidate paths, in order of appearance
  */
 public record Mentions(List<String> rules, List<String> paths) {
-    /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace, as in Cline. */
+    /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace. */
     public static Mentions in(String prompt, RuleCatalog catalog, PathReader reader) {
         return of(
                 PathsInText.mentions(prompt),

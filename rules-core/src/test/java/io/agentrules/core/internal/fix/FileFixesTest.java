@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
-import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.model.FixResult;
 import java.io.IOException;
 import java.nio.file.Files;
