@@ -42,7 +42,7 @@ final class ViewsPage {
 
             What is this project's own does not count, because no tool knows it: a rule that is switched off here is in the view, marked as
             `disabledHere` in `list --as TOOL --json`, and so is a text with hidden characters that would be removed or rejected here, and a
-            file that is too long here, with a diagnostic. The following differs on purpose:
+            file that is too long here, with the diagnostic `differs-here`. The following differs on purpose:
 
             - A link out of the workspace or the home folder, or into `.git`, is not followed.
             - Settings files of tools are not read: `instructions` of `opencode.json`, `context.fileName` (once `contextFileName`) of

@@ -179,7 +179,7 @@ final class ProviderContext implements DiscoveryContext {
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
         if (!isSwitchedOff || files.level() == Level.MANAGED) {
-            searched.addAll(request.search().searched(files));
+            searched.addAll(request.search(files, ignored -> {}, () -> {}).searched());
         }
         var rules = new ArrayList<Rule>();
         collected.add(new Ranked(priority(files), rules));
@@ -190,7 +190,8 @@ final class ProviderContext implements DiscoveryContext {
         var time = new ReadingTime(source.files());
         try (var reader = new SourceReader(request, source, this::report)) {
             var budget = new FileBudget(request.limits(), time::isLeft);
-            for (FoundFile found : request.search().find(source.files(), budget, this::report)) {
+            for (FoundFile found : request.search(source.files(), this::report, budget::isUsedUp)
+                    .files(budget)) {
                 if (!time.isLeft()) {
                     break;
                 }

@@ -32,7 +32,7 @@ public final class FileBudget {
         return limits.maxFolderDepth();
     }
 
-    boolean isUsedUp() {
+    public boolean isUsedUp() {
         return used > limits.maxFilesPerProvider() || !hasTime.getAsBoolean();
     }
 

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.files;
 import io.agentrules.api.Level;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,8 +32,8 @@ public record FoundFile(
         Optional<String> scope,
         Optional<String> base) {
     /** Returns everything that the file's rule depends on besides the text, as a key for a cache. */
-    public Object place() {
-        return new Place(name, relative, path, file, level, root, scope, base);
+    public List<Object> place() {
+        return List.of(name, relative, path, file, level, root, scope, base);
     }
 
     /** Returns this file with another name. */
@@ -50,21 +51,5 @@ public record FoundFile(
     /** Returns this file without a scope. */
     public FoundFile unlimited() {
         return new FoundFile(name, relative, path, file, boundary, attributes, level, root, Optional.empty(), base);
-    }
-
-    private record Place(
-            String name,
-            String relative,
-            Path path,
-            Path file,
-            Level level,
-            Optional<Path> root,
-            Optional<String> scope,
-            Optional<String> base) {
-        /** Of the path alone, because there is one for each file, and nearly all differ in it. */
-        @Override
-        public int hashCode() {
-            return path.hashCode();
-        }
     }
 }

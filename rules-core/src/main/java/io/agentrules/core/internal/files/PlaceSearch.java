@@ -61,7 +61,7 @@ public final class PlaceSearch {
     }
 
     /** Returns the paths that are searched, whether or not they exist, apart from those that need a walk of the workspace. */
-    List<Path> searched() {
+    public List<Path> searched() {
         var searched = new ArrayList<Path>();
         for (Path base : project.bases(files)) {
             for (Folder folder : upward(base)) {
@@ -69,6 +69,22 @@ public final class PlaceSearch {
             }
         }
         return searched;
+    }
+
+    /**
+     * Returns the files: root by root, then from the outermost folder to the current one, then the other folders in code-point order; in a
+     * rules folder by relative path in code-point order. Links out of the project or home are not followed.
+     *
+     * @param budget the limits that apply to each place
+     */
+    public List<FoundFile> files(FileBudget budget) {
+        var found = new ArrayList<FoundFile>();
+        for (RulePlace place : places()) {
+            new RulesFolder(place, files, budget.unused(), report).readInto(found);
+            replacedBy(place).forEach(other -> other.finding().ifPresent(report));
+        }
+        replacedPlaces().values().forEach(other -> other.finding().ifPresent(report));
+        return found;
     }
 
     /** Returns the places that exist, in the order in which their rules count. */

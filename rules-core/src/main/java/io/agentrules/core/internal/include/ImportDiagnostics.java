@@ -12,10 +12,7 @@ final class ImportDiagnostics {
     }
 
     static Diagnostic absolute(String reference) {
-        return outside(
-                reference,
-                " has an absolute path, which the tool of this file does not import",
-                " with a relative path");
+        return outside(reference, " has an absolute path, which its tool does not import", " with a relative path");
     }
 
     static Diagnostic url(String reference) {

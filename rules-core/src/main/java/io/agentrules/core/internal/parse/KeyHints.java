@@ -5,6 +5,7 @@ import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Suggests what an unknown front-matter key was probably meant to be. */
 final class KeyHints {
@@ -24,33 +26,21 @@ final class KeyHints {
     private static final List<String> CLASS_KEYS = List.of("alwaysApply", "trigger", "inclusion", "type", "apply");
 
     /** The keys of the tools whose files people copy from, as of 2026-11, with the keys of the same meaning in other formats. */
-    private static final Map<String, List<String>> FOREIGN = Map.ofEntries(
-            Map.entry("globs", FILE_KEYS),
-            Map.entry("alwaysApply", ALWAYS_KEYS),
-            Map.entry("description", List.of()),
-            Map.entry("paths", FILE_KEYS),
-            Map.entry("applyTo", FILE_KEYS),
-            Map.entry("excludeAgent", List.of("agent")),
-            Map.entry("trigger", ALWAYS_KEYS),
-            Map.entry("inclusion", ALWAYS_KEYS),
-            Map.entry("fileMatchPattern", FILE_KEYS),
-            Map.entry("type", ALWAYS_KEYS),
-            Map.entry("regex", List.of("condition")),
-            Map.entry("mode", List.of("agent")),
-            Map.entry("provider", List.of()),
-            Map.entry("tags", List.of("project")),
-            Map.entry("env", List.of()),
-            Map.entry("fileContains", List.of()),
-            Map.entry("keywords", List.of()),
-            Map.entry("tools", List.of()),
-            Map.entry("model", List.of()),
-            Map.entry("agent", List.of("mode")),
-            Map.entry("command", List.of()),
-            Map.entry("project", List.of("tags")),
-            Map.entry("branch", List.of()),
-            Map.entry("os", List.of()),
-            Map.entry("ci", List.of()),
-            Map.entry("match", List.of()));
+    private static final Map<String, List<String>> FOREIGN = new HashMap<>(Map.of(
+            "excludeAgent", List.of("agent"),
+            "regex", List.of("condition"),
+            "mode", List.of("agent"),
+            "tags", List.of("project"),
+            "agent", List.of("mode"),
+            "project", List.of("tags")));
+
+    static {
+        Stream.of("globs", "paths", "applyTo", "fileMatchPattern").forEach(key -> FOREIGN.put(key, FILE_KEYS));
+        Stream.of("alwaysApply", "trigger", "inclusion", "type").forEach(key -> FOREIGN.put(key, ALWAYS_KEYS));
+        Stream.of("description", "provider", "env", "fileContains", "keywords", "tools")
+                .forEach(key -> FOREIGN.put(key, List.of()));
+        Stream.of("model", "command", "branch", "os", "ci", "match").forEach(key -> FOREIGN.put(key, List.of()));
+    }
 
     /** Keys that people use for notes; nobody expects that they decide anything. */
     private static final Set<String> NOTES = Set.of(

@@ -1,8 +1,9 @@
 package io.agentrules.core.internal.read;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.files.FileSearch;
+import io.agentrules.core.internal.files.PlaceSearch;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.WorkspaceTree;
 import io.agentrules.core.internal.parse.Formats;
@@ -63,8 +64,9 @@ public record DiscoveryRequest(
                 files, tree, cache, ofTool, environment, conditionKeys, formats, calls, events, report);
     }
 
-    public FileSearch search() {
-        return new FileSearch(files, tree);
+    /** Returns a search for files; {@code step} is called while it goes on. */
+    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, Runnable step) {
+        return new PlaceSearch(files, wanted, tree, reports, step);
     }
 
     public Limits limits() {

@@ -1,14 +1,12 @@
 package io.agentrules.core.internal.read;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.include.Dependencies;
 import io.agentrules.core.internal.include.Expanded;
 import io.agentrules.core.internal.include.ImportProblem;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
-import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.parse.HiddenCharacters;
@@ -66,16 +64,10 @@ public record ParsedText(
         return seen.text();
     }
 
-    /** Returns whether the text has hidden characters. */
-    public boolean isHidden() {
-        return findings.stream().anyMatch(finding -> isAboutHiddenText(finding.diagnostic()));
-    }
-
-    /** Returns what was found about hidden characters, for the rule of a name. */
-    public List<Diagnostic> hiddenText(String rule, RuleSource source) {
+    /** Returns what was found about hidden characters. */
+    public List<Finding> hiddenText() {
         return findings.stream()
                 .filter(finding -> isAboutHiddenText(finding.diagnostic()))
-                .map(finding -> finding.in(rule, source, Formats.NONE))
                 .toList();
     }
 

@@ -22,18 +22,6 @@ public final class RuleConversion {
 
     private RuleConversion() {}
 
-    /** Converts a parsed file to a rule, and adds what its provider does not know: its folder and its imports. */
-    public static Optional<Rule> of(
-            FoundFile found,
-            String provider,
-            ParsedText parsed,
-            Function<RuleFile, Rule> toRule,
-            Formats formats,
-            Consumer<Diagnostic> report) {
-        return of(found.name(), source(provider, found), found.scope(), parsed, toRule, formats, report)
-                .map(rule -> completed(rule, found, parsed));
-    }
-
     /**
      * Converts a parsed text to a rule.
      *
@@ -125,7 +113,7 @@ public final class RuleConversion {
     }
 
     /** Adds to a rule what its provider does not know: the folder it is limited to, and the files that were imported. */
-    private static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
+    static Rule completed(Rule rule, FoundFile found, ParsedText parsed) {
         Rule scoped = found.scope()
                 .map(rule::limitedTo)
                 .or(() -> found.base().map(base -> relativeTo(base, rule)))

@@ -130,7 +130,16 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Converts a text that was {@linkplain #seen seen}, and adds what {@code toRule} does not know: its folder and its imports. */
     Optional<Rule> rule(FoundFile found, ParsedText seen, Formats formats, Consumer<Diagnostic> report) {
-        return RuleConversion.of(found, provider, seen, toRule, formats, report).flatMap(this::asRead);
+        return RuleConversion.of(
+                        found.name(),
+                        RuleConversion.source(provider, found),
+                        found.scope(),
+                        seen,
+                        toRule,
+                        formats,
+                        report)
+                .map(rule -> RuleConversion.completed(rule, found, seen))
+                .flatMap(this::asRead);
     }
 
     /** Converts a text that is in no file; nothing is reported. */

@@ -33,11 +33,11 @@ public final class SourceReader implements AutoCloseable {
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
-    /** Identifies what a rule depends on besides its text; hashed by the place alone, because the source is nearly always the same. */
-    private record Key(Source source, Object place) {
+    /** Identifies what a rule depends on besides its text. Hashed by the path alone: there is one for each file. */
+    private record Key(Path path, Source source, Object place) {
         @Override
         public int hashCode() {
-            return place.hashCode();
+            return path.hashCode();
         }
     }
 
@@ -64,7 +64,7 @@ public final class SourceReader implements AutoCloseable {
      */
     public Optional<Rule> rule(FoundFile found, ParsedText text, RuleCache cache, Consumer<Diagnostic> reports) {
         return cache.rule(
-                new Key(source, found.place()),
+                new Key(found.path(), source, found.place()),
                 text,
                 source.toRule(),
                 reports,
@@ -79,41 +79,45 @@ public final class SourceReader implements AutoCloseable {
                     .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
             request.events().read(found.path(), read.cached());
             if (read.changed()) {
-                report.accept(Diagnostic.warning(
+                report(
+                        found,
+                        Diagnostic.warning(
                                 "file-changed",
                                 found.relative() + " changed while it was read, so its rule may be incomplete",
-                                "Refresh again")
-                        .about(found.name())
-                        .at(PathText.of(found.path())));
+                                "Refresh again"));
             }
             return Optional.of(read.parsed());
         } catch (FileTooLargeException e) {
-            report.accept(Diagnostic.error(
+            report(
+                    found,
+                    Diagnostic.error(
                             "file-too-large",
                             found.relative() + " is longer than "
                                     + request.limits().maxFileBytes() + " bytes, so its rule is skipped",
-                            "Split it, or raise the limit")
-                    .about(found.name())
-                    .at(PathText.of(found.path())));
+                            "Split it, or raise the limit"));
         } catch (ReplacedByLinkException e) {
-            report.accept(Diagnostic.warning(
+            report(
+                    found,
+                    Diagnostic.warning(
                             "file-changed",
                             found.relative() + " was replaced by a link while it was read, so it is skipped",
-                            "Refresh again")
-                    .about(found.name())
-                    .at(PathText.of(found.path())));
+                            "Refresh again"));
         } catch (IOException | SecurityException e) {
-            report.accept(FileProblems.unreadable(found.path(), e).about(found.name()));
+            report(found, FileProblems.unreadable(found.path(), e));
         } catch (StackOverflowError e) {
             // a regular expression on a text that nobody foresaw must not cost all other files
-            report.accept(Diagnostic.error(
+            report(
+                    found,
+                    Diagnostic.error(
                             "rule-invalid",
                             found.relative() + " is too complex to be read, so its rule is skipped",
-                            "Simplify its text")
-                    .about(found.name())
-                    .at(PathText.of(found.path())));
+                            "Simplify its text"));
         }
         return Optional.empty();
+    }
+
+    private void report(FoundFile found, Diagnostic problem) {
+        report.accept(problem.about(found.name()).at(PathText.of(found.path())));
     }
 
     private ParsedText parse(FoundFile found, FileText text) {

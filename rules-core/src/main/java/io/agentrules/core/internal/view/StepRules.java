@@ -1,13 +1,14 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Source;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,20 +23,19 @@ final class StepRules {
      * Returns the function for the files of a step: that of the provider's source with the reading's path, if possible one of the step's
      * level. Empty if the provider is missing.
      *
-     * @param ofProviders the sources of each provider, by its id
+     * @param ofProvider the sources of the step's provider
      */
-    static Optional<Function<RuleFile, Rule>> of(ViewStep step, Map<String, List<Source>> ofProviders) {
-        if (!step.reading().globKeys().isEmpty()) {
-            return Optional.of(new Conditional(step.reading().globKeys()));
+    static Optional<Function<RuleFile, Rule>> of(Reading reading, Level level, List<Source> ofProvider) {
+        if (!reading.globKeys().isEmpty()) {
+            return Optional.of(new Conditional(reading.globKeys()));
         }
-        if (step.reading().source().isEmpty()) {
-            return Optional.of(step.reading().nameKey() ? StepRules::named : StepRules::always);
+        if (reading.source().isEmpty()) {
+            return Optional.of(reading.nameKey() ? StepRules::named : StepRules::always);
         }
-        return ofProviders.getOrDefault(step.provider(), List.of()).stream()
+        return ofProvider.stream()
                 .filter(source ->
-                        source.files().paths().contains(step.reading().source().get()))
-                .min(Comparator.comparing(
-                        source -> source.files().level() != step.files().level()))
+                        source.files().paths().contains(reading.source().get()))
+                .min(Comparator.comparing(source -> source.files().level() != level))
                 .map(Source::toRule);
     }
 

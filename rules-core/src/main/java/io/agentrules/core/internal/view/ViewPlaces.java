@@ -5,7 +5,6 @@ import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.files.FileBudget;
 import io.agentrules.core.internal.files.FoundFile;
-import io.agentrules.core.internal.files.PlaceSearch;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
@@ -81,7 +80,7 @@ final class ViewPlaces {
 
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = viewStep.files(request.environment());
-        var search = new PlaceSearch(request.files(), files, request.tree(), report, step);
+        var search = request.search(files, report, step);
         search.places().stream().filter(place -> counts(viewStep, place)).forEach(place -> {
             placed.add(new Placed(viewStep, files, place, number));
             search.replacedBy(place)

@@ -266,7 +266,7 @@ final class ViewReader {
             // the whole file counts, with the white space around its text
             String text = parsed.frontMatter().map(FrontMatter::text).orElse("");
             Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used, true);
-            used += LimitedText.size(text, limit.get());
+            used += limit.get().size(text);
             return shared;
         }
 
@@ -275,20 +275,20 @@ final class ViewReader {
                 return Optional.of(rule);
             }
             Optional<Rule> shared = cut(file, rule, rule.content(), view.limit().get(), usedInView, true);
-            usedInView += LimitedText.size(rule.content(), view.limit().get());
+            usedInView += view.limit().get().size(rule.content());
             return shared;
         }
 
         private Optional<Rule> cut(
                 ViewFile file, Rule rule, String text, ViewLimit bound, long before, boolean isShared) {
             long left = bound.amount() - before;
-            long size = LimitedText.size(text, bound);
+            long size = bound.size(text);
             if (size <= left) {
                 return Optional.of(rule);
             }
             String most = view.name() + " loads at most " + bound.text()
                     + (isShared ? " of these files together" : " of a file");
-            String start = bound.cuts() && left > 0 ? LimitedText.start(text, bound, left) : "";
+            String start = bound.cuts() && left > 0 ? bound.start(text, left) : "";
             String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
                     + bound.text(before + size)
                     + (start.isBlank() ? ": it is left out" : ": the rest is cut off");
@@ -338,7 +338,8 @@ final class ViewReader {
     /** Returns whether this engine has less of a file than the tool, which is reported. */
     private boolean hasLessHere(ViewFile file, Source source, ParsedText text) {
         FoundFile found = file.found();
-        if (!text.isHidden() && found.attributes().size() <= request.limits().maxFileBytes()) {
+        if (text.hiddenText().isEmpty()
+                && found.attributes().size() <= request.limits().maxFileBytes()) {
             return false;
         }
         var reports = new ArrayList<Diagnostic>();
@@ -348,11 +349,12 @@ final class ViewReader {
                 return false;
             }
             RuleSource place = RuleConversion.source(source.provider(), found);
-            here.ifPresent(own -> own.hiddenText(found.name(), place).forEach(reports::add));
+            here.ifPresent(own ->
+                    own.hiddenText().forEach(hidden -> reports.add(hidden.in(found.name(), place, request.formats()))));
         }
         reports.stream()
                 .map(less -> Diagnostic.info(
-                                less.code(), less.message() + "; " + view.name() + " loads all of it", less.remedy())
+                                "differs-here", less.message() + "; " + view.name() + " loads all of it", less.remedy())
                         .about(found.name())
                         .at(less.location().orElseThrow()))
                 .forEach(report);

@@ -50,7 +50,8 @@ public record ViewStep(
      * @param ofProviders the sources of each provider, by its id
      */
     Optional<Source> source(Map<String, List<Source>> ofProviders, Map<String, String> environment) {
-        return StepRules.of(this, ofProviders).map(toRule -> new Source(provider, files(environment), reading, toRule));
+        return StepRules.of(reading, files.level(), ofProviders.getOrDefault(provider, List.of()))
+                .map(toRule -> new Source(provider, files(environment), reading, toRule));
     }
 
     /** Returns the files; a path that starts with an environment variable has that variable's value, or its default. */

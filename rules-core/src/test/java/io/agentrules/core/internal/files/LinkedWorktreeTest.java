@@ -109,12 +109,13 @@ class LinkedWorktreeTest {
 
     private List<String> upwardFrom(Path workspace, String chain) {
         ProjectFiles project = ProjectFiles.of(List.of(workspace), Optional.of(home));
-        return new FileSearch(project, new WorkspaceTree(Clock.systemUTC()))
-                        .find(
-                                RuleFiles.chain(chain).in(Search.FILE_SYSTEM),
-                                new FileBudget(Limits.DEFAULT, () -> true),
-                                problem -> fail(problem.message()))
-                        .stream()
+        return new PlaceSearch(
+                        project,
+                        RuleFiles.chain(chain).in(Search.FILE_SYSTEM),
+                        new WorkspaceTree(Clock.systemUTC()),
+                        problem -> fail(problem.message()),
+                        () -> {})
+                .files(new FileBudget(Limits.DEFAULT, () -> true)).stream()
                         .map(FoundFile::name)
                         .toList();
     }

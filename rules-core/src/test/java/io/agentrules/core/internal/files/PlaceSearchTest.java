@@ -429,7 +429,7 @@ class PlaceSearchTest {
 
     @Test
     void theSearchedPathsAreKnownWithoutAWalk() {
-        assertThat(new FileSearch(files("packages"), new WorkspaceTree(Clock.systemUTC())).searched(CHAIN.alsoBelow()))
+        assertThat(search(files("packages"), CHAIN.alsoBelow()).searched())
                 .extracting(Path::toString)
                 .containsExactly(
                         "/home/me/repo/AGENTS.md", "/home/me/repo/ws/AGENTS.md", "/home/me/repo/ws/packages/AGENTS.md");
@@ -440,8 +440,11 @@ class PlaceSearchTest {
     }
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
-        return new FileSearch(project, new WorkspaceTree(Clock.systemUTC()))
-                .find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return search(project, files).files(new FileBudget(Limits.DEFAULT, () -> true));
+    }
+
+    private PlaceSearch search(ProjectFiles project, RuleFiles files) {
+        return new PlaceSearch(project, files, new WorkspaceTree(Clock.systemUTC()), reported::add, () -> {});
     }
 
     private ProjectFiles files(String current) {

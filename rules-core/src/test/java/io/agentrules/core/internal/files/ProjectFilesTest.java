@@ -201,11 +201,8 @@ class ProjectFilesTest {
             write("/home/me/ws/.cursor/rules/" + i + ".md");
         }
 
-        List<FoundFile> found = new FileSearch(files(), tree())
-                .find(
-                        RULES,
-                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
-                        reported::add);
+        List<FoundFile> found = search(files(), RULES)
+                .files(new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true));
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
         assertThat(codes()).containsExactly("too-many-files");
@@ -219,11 +216,8 @@ class ProjectFilesTest {
         }
         write("/home/me/ws/.cursor/rules/mine.md");
 
-        List<FoundFile> found = new FileSearch(ProjectFiles.of(List.of(other, ws), Optional.empty()), tree())
-                .find(
-                        RULES,
-                        new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true),
-                        reported::add);
+        List<FoundFile> found = search(ProjectFiles.of(List.of(other, ws), Optional.empty()), RULES)
+                .files(new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true));
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");
@@ -282,15 +276,18 @@ class ProjectFilesTest {
     }
 
     private List<FoundFile> nearest(Path root) {
-        return new FileSearch(ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))), tree())
-                .find(
-                        RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward(),
-                        new FileBudget(Limits.DEFAULT, () -> true),
-                        reported::add);
+        return search(
+                        ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))),
+                        RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward())
+                .files(new FileBudget(Limits.DEFAULT, () -> true));
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return new FileSearch(files(), tree()).find(files, new FileBudget(Limits.DEFAULT, () -> true), reported::add);
+        return search(files(), files).files(new FileBudget(Limits.DEFAULT, () -> true));
+    }
+
+    private PlaceSearch search(ProjectFiles project, RuleFiles files) {
+        return new PlaceSearch(project, files, tree(), reported::add, () -> {});
     }
 
     private ProjectFiles files() {

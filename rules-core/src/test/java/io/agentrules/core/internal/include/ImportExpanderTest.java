@@ -71,7 +71,7 @@ class ImportExpanderTest extends ImportTests {
 
         assertThat(expanded.text()).isEqualTo("A @" + repository + "/a.md @~/a.md");
         assertThat(codes(expanded)).containsExactly("import-outside", "import-outside");
-        assertThat(diagnostics(expanded).get(0).message()).contains("which the tool of this file does not import");
+        assertThat(diagnostics(expanded).get(0).message()).contains("which its tool does not import");
     }
 
     @Test

@@ -9,10 +9,12 @@ import org.junit.jupiter.api.Test;
 class StepRulesTest {
     @Test
     void aRuleIsKeptBecauseItsStepHasAnEqualFunctionInEachDiscovery() {
-        assertThat(StepRules.of(step("globs"), Map.of()))
-                .isPresent()
-                .isEqualTo(StepRules.of(step("globs"), Map.of()))
-                .isNotEqualTo(StepRules.of(step("paths"), Map.of()));
+        assertThat(function("globs")).isEqualTo(function("globs")).isNotEqualTo(function("paths"));
+    }
+
+    private static Object function(String globKey) {
+        ViewStep step = step(globKey);
+        return StepRules.of(step.reading(), step.files().level(), List.of()).orElseThrow();
     }
 
     private static ViewStep step(String globKey) {
