@@ -23,6 +23,8 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.event to
             io.agentrules.check;
+    exports io.agentrules.core.internal.files to
+            io.agentrules.check;
     exports io.agentrules.core.internal.include to
             io.agentrules.check;
     exports io.agentrules.core.internal.lint to
@@ -36,6 +38,8 @@ module io.agentrules.core {
     exports io.agentrules.core.internal.plugin to
             io.agentrules.check;
     exports io.agentrules.core.internal.profile to
+            io.agentrules.check;
+    exports io.agentrules.core.internal.read to
             io.agentrules.check;
     exports io.agentrules.core.internal.stream to
             io.agentrules.check;

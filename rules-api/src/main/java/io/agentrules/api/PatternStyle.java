@@ -19,10 +19,10 @@ public enum PatternStyle {
      */
     ANY_DEPTH,
     /**
-     * The rules of opencode-rules: minimatch 9 with {@code matchBase} only, so wildcards do not match leading dots and
+     * minimatch 9 with {@code matchBase} only, as in opencode-rules, so wildcards do not match leading dots and
      * {@code #} starts a comment; files that are merely open do not count as evidence; keywords start at an ASCII {@code \b}.
      */
-    OPENCODE,
+    MATCH_BASE,
     /**
      * As {@link #ROOTED}, but no wildcard matches a leading dot, as in picomatch 4 without {@code dot}: Qwen Code's style.
      */
@@ -60,5 +60,10 @@ public enum PatternStyle {
      * Regular expressions in JavaScript syntax that are found anywhere in a name, as ECA's {@code model}. Only for conditions on names,
      * such as {@code model} or {@code agent}; elsewhere they are {@link #ROOTED}.
      */
-    REGEX
+    REGEX;
+
+    /** Returns the name in what is stored, such as locks: it stays if the constant's name changes. */
+    public String id() {
+        return this == MATCH_BASE ? "OPENCODE" : name();
+    }
 }

@@ -149,7 +149,7 @@ class EngineHomeTest {
         @Override
         public List<Rule> discover(DiscoveryContext context) {
             context.addSource(
-                    RuleFiles.user(folder, "md").with(RuleText.PLAIN.importing(ImportStyle.CLAUDE)),
+                    RuleFiles.user(folder, "md").with(RuleText.PLAIN.importing(ImportStyle.MARKDOWN)),
                     file -> file.rule().alwaysApply(true).build());
             return List.of();
         }

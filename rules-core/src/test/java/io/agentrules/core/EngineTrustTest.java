@@ -127,7 +127,7 @@ class EngineTrustTest {
                     RuleFiles.chain("AGENTS.md")
                             .in(Search.FILE_SYSTEM)
                             .alsoBelow()
-                            .with(RuleText.PLAIN.importing(ImportStyle.CLAUDE)),
+                            .with(RuleText.PLAIN.importing(ImportStyle.MARKDOWN)),
                     file -> file.rule().alwaysApply(true).build());
             return List.of();
         }

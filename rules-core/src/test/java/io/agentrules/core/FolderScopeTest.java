@@ -269,7 +269,7 @@ class FolderScopeTest {
         public List<Rule> discover(DiscoveryContext context) {
             context.addSource(
                     RuleFiles.chain("TEAM.md")
-                            .with(RuleText.PLAIN.importing(ImportStyle.CLAUDE))
+                            .with(RuleText.PLAIN.importing(ImportStyle.MARKDOWN))
                             .alsoBelow(),
                     file -> file.rule().alwaysApply(true).build());
             context.addSource(RuleFiles.project(".team", "md").alsoBelow(), TeamProvider::rule);

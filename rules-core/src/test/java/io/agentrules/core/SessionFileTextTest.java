@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SessionFileTextTest {
     private final RuleEngine engine = SessionScript.builder()
-            .rule(TestRules.when("todo", "fileContains", PatternStyle.OPENCODE, "TODO"))
+            .rule(TestRules.when("todo", "fileContains", PatternStyle.MATCH_BASE, "TODO"))
             .rule(TestRules.when("ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"))
             .rule(TestRules.when("api", "folder", PatternStyle.ROOTED, "api"))
             .build();

@@ -64,7 +64,7 @@ public final class SessionScript {
 
     public static List<Rule> rules() {
         return List.of(
-                when("md", "globs", PatternStyle.OPENCODE, "*.md", "*.ts"),
+                when("md", "globs", PatternStyle.MATCH_BASE, "*.md", "*.ts"),
                 when("any-ts", "globs", PatternStyle.ANY_DEPTH, "*.ts"),
                 when("src", "paths", PatternStyle.ROOTED, "src/**/*.ts", "docs/**"),
                 when("out", "paths", PatternStyle.ROOTED, "/**", "C:/**"),

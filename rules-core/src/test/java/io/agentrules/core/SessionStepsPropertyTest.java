@@ -99,7 +99,7 @@ class SessionStepsPropertyTest {
             builder.rule(
                     TestRules.when("paths-" + i, "paths", PatternStyle.ROOTED, "src/d?/*-" + i + ".ts", "src/d" + i));
             builder.rule(
-                    TestRules.when("globs-" + i, "globs", PatternStyle.OPENCODE, "f*-" + i + ".md", "f" + i + "*"));
+                    TestRules.when("globs-" + i, "globs", PatternStyle.MATCH_BASE, "f*-" + i + ".md", "f" + i + "*"));
         }
         return builder.build();
     }

@@ -15,19 +15,19 @@ class OpencodeFrontMatterTest {
     @Test
     void aListMayStandOnOneLine() {
         assertThat(conditions("globs: ['*.ts', '*.tsx']"))
-                .containsExactly(new Condition("globs", List.of("*.ts", "*.tsx"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition("globs", List.of("*.ts", "*.tsx"), PatternStyle.MATCH_BASE));
     }
 
     @Test
     void theMembersOfAListMayBeQuotedOrNot() {
         assertThat(conditions("keywords:\n  - testing\n  - 'unit test'"))
-                .containsExactly(new Condition("keywords", List.of("testing", "unit test"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition("keywords", List.of("testing", "unit test"), PatternStyle.MATCH_BASE));
     }
 
     @Test
     void toolsAreACondition() {
         assertThat(conditions("tools:\n  - 'mcp_github'\n  - 'mcp_slack'"))
-                .containsExactly(new Condition("tools", List.of("mcp_github", "mcp_slack"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition("tools", List.of("mcp_github", "mcp_slack"), PatternStyle.MATCH_BASE));
     }
 
     @Test
@@ -35,7 +35,7 @@ class OpencodeFrontMatterTest {
         RuleCatalog catalog = catalog("globs:\n  - '*.md'\nauthor: someone");
 
         assertThat(catalog.rules().get(0).conditions())
-                .containsExactly(new Condition("globs", List.of("*.md"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition("globs", List.of("*.md"), PatternStyle.MATCH_BASE));
         assertThat(catalog.rules().get(0).content()).isEqualTo("Text.");
         assertThat(catalog.diagnostics()).isEmpty();
     }

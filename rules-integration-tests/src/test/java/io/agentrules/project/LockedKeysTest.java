@@ -9,6 +9,7 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.internal.condition.Evaluators;
+import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.parse.ParsedRuleFile;
 import io.agentrules.core.model.LockedRule;
@@ -239,6 +240,7 @@ class LockedKeysTest {
                 RuleSource.of("p", Level.PROJECT, "/w/r.md"),
                 Optional.empty(),
                 FrontMatterParser.parse(text, 65_536),
+                Formats.NONE,
                 problem -> {});
         return Optional.ofNullable(format.apply(file));
     }

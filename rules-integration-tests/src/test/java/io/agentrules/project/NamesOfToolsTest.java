@@ -25,52 +25,8 @@ class NamesOfToolsTest {
     private static final Set<String> WORDS =
             Set.of("continue", "native", "classpath", "remote", "ruler", "factory", "amp");
 
-    /** Where a tool still has a name in the engine. No file may join this list. */
-    private static final Set<String> LEFT = Set.of(
-            "CodeRanges.java",
-            "Cursor.java",
-            "DisputedGlobs.java",
-            "Expansion.java",
-            "GlobDialect.java",
-            "GlobFix.java",
-            "Globs.java",
-            "GlobsByBase.java",
-            "GroupName.java",
-            "HtmlComments.java",
-            "ImportExpander.java",
-            "ImportOptions.java",
-            "ImportPlaces.java",
-            "ImportReferences.java",
-            "ImportReports.java",
-            "ImportRules.java",
-            "ImportedFiles.java",
-            "InvalidYaml.java",
-            "KeyHints.java",
-            "KeywordBoundary.java",
-            "KeywordMatch.java",
-            "LinkedWorktree.java",
-            "Mentions.java",
-            "PathsInText.java",
-            "PicomatchBraces.java",
-            "PicomatchGroups.java",
-            "PicomatchStars.java",
-            "PicomatchTranslator.java",
-            "ProjectTags.java",
-            "RegexClass.java",
-            "RegexEscape.java",
-            "RegexGroups.java",
-            "RegexModifiers.java",
-            "RegexParser.java",
-            "RegexQuantifier.java",
-            "RegexSets.java",
-            "RulesConfig.java",
-            "SimpleParser.java",
-            "SlashCommand.java",
-            "Surroundings.java",
-            "VsCodeParser.java");
-
     @Test
-    void noOtherFileOfTheEngineNamesATool() throws IOException {
+    void noFileOfTheEngineNamesATool() throws IOException {
         Pattern names = names();
         var naming = new TreeSet<String>();
         for (String module : List.of("rules-core", "rules-pattern", "rules-check")) {
@@ -82,7 +38,7 @@ class NamesOfToolsTest {
         }
 
         assertThat(names.matcher("as Claude Code does").find()).isTrue();
-        assertThat(naming).containsExactlyInAnyOrderElementsOf(LEFT);
+        assertThat(naming).isEmpty();
     }
 
     private static Pattern names() {

@@ -12,6 +12,8 @@ import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a view goes with the rest of the engine. */
@@ -65,14 +68,73 @@ class ViewEngineTest {
     }
 
     @Test
-    void aRuleThatTheUserSwitchedOffStaysOff() {
-        RuleCatalog catalog = CURSOR.builder()
+    void aRuleThatIsSwitchedOffForThisEngineIsStillLoadedByTheTool() { // #46
+        RuleEngine engine = CURSOR.builder()
                 .viewAs("cursor")
+                .config(RulesConfig.builder().disabledRules(Set.of("style")).build())
+                .build();
+
+        RuleEntry style = engine.catalog().find("style").orElseThrow();
+        assertThat(style.state()).isEqualTo(State.ELIGIBLE);
+        assertThat(style.disabledHere()).isTrue();
+        assertThat(engine.openSession()
+                        .activate()
+                        .explain("style")
+                        .orElseThrow()
+                        .reason())
+                .endsWith("; it is switched off here, which the tool does not know");
+        assertThat(engine.catalog().find("AGENTS").orElseThrow().disabledHere()).isFalse();
+    }
+
+    @Test
+    void aRuleThatTheViewRenamesIsSwitchedOffHereByItsOwnName() { // #46
+        RuleCatalog catalog = Seen.repository()
+                .with(".clinerules/style.md", "---\nname: House style\n---\nMine.")
+                .builder()
+                .viewAs("cline")
                 .config(RulesConfig.builder().disabledRules(Set.of("style")).build())
                 .build()
                 .catalog();
 
-        assertThat(catalog.find("style").orElseThrow().state()).isEqualTo(State.DISABLED);
+        assertThat(catalog.rules()).extracting(Rule::content).containsExactly("Mine.");
+        assertThat(catalog.entries()).extracting(RuleEntry::disabledHere).containsExactly(true);
+    }
+
+    @ParameterizedTest
+    @EnumSource(HiddenText.class)
+    void hiddenCharactersAreLoadedWhateverThisEngineDoesWithThem(HiddenText policy) { // #46
+        RuleCatalog catalog = Seen.repository()
+                .with("AGENTS.md", "a\u202eb")
+                .builder()
+                .viewAs("codex")
+                .config(RulesConfig.builder().hiddenText(policy).build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::content).containsExactly("a\u202eb");
+        assertThat(catalog.diagnostics()).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo(policy == HiddenText.WARN ? "hidden-text" : "differs-here");
+            assertThat(found.message().endsWith("; Codex CLI loads all of it")).isEqualTo(policy != HiddenText.WARN);
+        });
+    }
+
+    @Test
+    void aFileThatIsTooLongForThisEngineIsLoadedByTheTool() { // #46
+        RuleCatalog catalog = Seen.repository()
+                .with("AGENTS.md", "A long text.")
+                .builder()
+                .viewAs("codex")
+                .config(RulesConfig.builder()
+                        .limits(Limits.builder().maxFileBytes(5).build())
+                        .build())
+                .build()
+                .catalog();
+
+        assertThat(catalog.rules()).extracting(Rule::content).containsExactly("A long text.");
+        assertThat(catalog.diagnostics()).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo("differs-here");
+            assertThat(found.message()).endsWith("so its rule is skipped; Codex CLI loads all of it");
+        });
     }
 
     @Test

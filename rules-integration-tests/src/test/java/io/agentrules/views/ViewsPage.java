@@ -4,13 +4,13 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
 import io.agentrules.core.internal.view.ViewLimit;
-import io.agentrules.core.internal.view.ViewReading;
 import io.agentrules.core.internal.view.ViewStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +37,22 @@ final class ViewsPage {
             count, the later is named by its path.
 
             This page is written from the [profiles](profiles.md) of the tools; a test compares the two.
+
+            ## In every view
+
+            What is this project's own does not count, because no tool knows it: a rule that is switched off here is in the view, marked as
+            `disabledHere` in `list --as TOOL --json`, and so is a text with hidden characters that would be removed or rejected here, and a
+            file that is too long here, with the diagnostic `differs-here`. The following differs on purpose:
+
+            - A link out of the workspace or the home folder, or into `.git`, is not followed.
+            - Settings files of tools are not read: `instructions` of `opencode.json`, `context.fileName` (once `contextFileName`) of
+              Gemini CLI and Qwen Code, `project_doc_fallback_filenames` of Codex, `claudeMdExcludes` of Claude Code, and the like.
+            - A file of which no limit of the tool is known is read up to 16 MiB, a rule imports at most 64 files, and a folder has at most as
+              many files as for the providers.
+            - A file of an untrusted workspace is out.
+            - The rules of a provider that is left out of the engine are missing.
+
+            ## Tools
 
             """;
 
@@ -194,7 +210,7 @@ final class ViewsPage {
 
     private static String details(View view, ViewGroup group, ViewStep step) {
         var parts = new ArrayList<String>();
-        ViewReading reading = step.reading();
+        Reading reading = step.reading();
         boolean text = !step.files().text().frontMatter();
         parts.add(reading.source()
                 .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
@@ -272,16 +288,16 @@ final class ViewsPage {
 
     private static String tool(ImportStyle style) {
         return switch (style) {
-            case CLAUDE -> "Claude Code";
-            case COPILOT_CLI -> "Copilot CLI";
-            case GEMINI -> "Gemini CLI";
-            case GOOSE -> "Goose";
-            case KIRO -> "Kiro";
+            case MARKDOWN -> "Claude Code";
+            case INLINE -> "Copilot CLI";
+            case WORD -> "Gemini CLI";
+            case FILE_NAME -> "Goose";
+            case FILE_LINK -> "Kiro";
             case NONE -> "no tool";
         };
     }
 
-    private static String globs(ViewReading.Globs globs) {
+    private static String globs(Reading.Globs globs) {
         String style = globs.style() == PatternStyle.VS_CODE
                 ? "globs as in VS Code, on the files of the request"
                 : "globs at any depth";

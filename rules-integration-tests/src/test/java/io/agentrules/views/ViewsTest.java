@@ -24,15 +24,22 @@ class ViewsTest {
     static final List<String> IDS = PROFILES.views().stream().map(View::id).toList();
 
     @Test
-    void thePageSaysWhatTheDescriptionsSay() throws IOException {
-        Path page = ProjectFiles.file("docs/views.md");
+    void thePageOfViewsSaysWhatTheProfilesSay() throws IOException {
+        assertIsWritten("docs/views.md", ViewsPage.text());
+    }
+
+    @Test
+    void thePageOfFormatsSaysWhatTheProfilesSay() throws IOException {
+        assertIsWritten("docs/formats/facts.md", FormatsPage.text());
+    }
+
+    private static void assertIsWritten(String path, String text) throws IOException {
+        Path page = ProjectFiles.file(path);
         if (Boolean.getBoolean(WRITE)) {
-            Files.writeString(page, ViewsPage.text());
+            Files.writeString(page, text);
         }
 
-        assertThat(Files.readString(page))
-                .as("run this test with -D" + WRITE + "=true")
-                .isEqualTo(ViewsPage.text());
+        assertThat(page).as("run this test with -D" + WRITE + "=true").hasContent(text);
     }
 
     @ParameterizedTest

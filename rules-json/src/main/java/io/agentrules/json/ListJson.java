@@ -60,6 +60,9 @@ public final class ListJson {
         writePlace(rule);
         json.writeStringProperty("bucket", entry.bucket().id());
         json.writeStringProperty("state", entry.state().id());
+        if (entry.disabledHere()) {
+            json.writeBooleanProperty("disabledHere", true);
+        }
         writeShadowedBy(entry);
         Json.textOrNull(json, "description", rule.description());
         json.writeBooleanProperty("alwaysApply", rule.alwaysApply());

@@ -17,7 +17,7 @@ import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
  * @since 0.1
  */
 public enum GlobDialect {
-    /** picomatch 4.0.7 with {@code dot: true}, as Cline uses it. */
+    /** picomatch 4.0.7 with {@code dot: true}. */
     PICOMATCH_DOT {
         @Override
         Glob parse(String glob, GlobLimits limits) {
@@ -30,7 +30,7 @@ public enum GlobDialect {
         }
     },
 
-    /** picomatch 4.0.7 without options, as Qwen Code uses it: most wildcards match no leading dot. */
+    /** picomatch 4.0.7 without options: most wildcards match no leading dot. */
     PICOMATCH {
         @Override
         Glob parse(String glob, GlobLimits limits) {
@@ -44,7 +44,7 @@ public enum GlobDialect {
     },
 
     /**
-     * minimatch 9.0.9 without options, as Continue uses it: a glob is matched against the whole path, no wildcard matches
+     * minimatch 9.0.9 without options: a glob is matched against the whole path, no wildcard matches
      * a leading dot, and a glob that starts with {@code #} is a comment.
      */
     MINIMATCH {
@@ -55,7 +55,7 @@ public enum GlobDialect {
     },
 
     /**
-     * minimatch 9.0.9 with {@code matchBase: true}, as opencode uses it: a glob without a slash is matched against a
+     * minimatch 9.0.9 with {@code matchBase: true}: a glob without a slash is matched against a
      * path's last name, no wildcard matches a leading dot, and a glob that starts with {@code #} is a comment.
      */
     MINIMATCH_BASE {
@@ -85,7 +85,7 @@ public enum GlobDialect {
     },
 
     /**
-     * VS Code's own engine as GitHub Copilot uses it: ignoring case, and with {@code **}{@code /} in front of a glob that
+     * VS Code's own engine, ignoring case, and with {@code **}{@code /} in front of a glob that
      * starts with neither that nor a slash.
      */
     VS_CODE {
@@ -105,7 +105,7 @@ public enum GlobDialect {
         }
     },
 
-    /** The globs of OpenHands: only {@code *}, {@code **} and {@code ?} are special; a glob without a slash matches at any depth. */
+    /** Only {@code *}, {@code **} and {@code ?} are special; a glob without a slash matches at any depth. */
     SIMPLE {
         @Override
         Glob parse(String glob, GlobLimits limits) {

@@ -17,6 +17,6 @@ public enum KeywordBoundary {
      */
     WHOLE_WORD,
 
-    /** JavaScript's {@code \b}, as opencode does it: only ASCII letters, digits and {@code _} make words. */
+    /** JavaScript's {@code \b}: only ASCII letters, digits and {@code _} make words. */
     ASCII
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * braces were expanded and {@code /**} at the end was dropped.
  */
 class GlobVectorsTest {
-    /** Where we differ on purpose: a heading's sign starts no comment in a Cursor, Windsurf or native rule. */
+    /** Where we differ on purpose: a heading's sign starts no comment in a PatternReader, Windsurf or native rule. */
     private static final Set<Row> KNOWN = Set.of(new Row(GlobDialect.MINIMATCH_BASE_DOT, "#a", "#a", false));
 
     @ParameterizedTest

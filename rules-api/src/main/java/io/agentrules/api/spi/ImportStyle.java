@@ -18,7 +18,7 @@ public enum ImportStyle {
     /** The tool has no imports: every reference is text. */
     NONE,
     /**
-     * Claude Code: {@code @path}, {@code @~/path} for the home folder, {@code @/path} from the file-system root.
+     * In the text of Markdown, as Claude Code does: {@code @path}, {@code @~/path} for the home folder, {@code @/path} from the file-system root.
      *
      * <ul>
      *   <li>Syntax: in the text of Markdown, as CommonMark tells it from code, HTML, the addresses of links and the marks of emphasis: at
@@ -35,9 +35,9 @@ public enum ImportStyle {
      *   <li>Source: the requests of Claude Code 2.1.332, recorded on 2026-11-27.
      * </ul>
      */
-    CLAUDE,
+    MARKDOWN,
     /**
-     * GitHub Copilot CLI: {@code @path}.
+     * Anywhere in a line, as GitHub Copilot CLI does: {@code @path}.
      *
      * <ul>
      *   <li>Syntax: after anything but a part of a word or an address, up to white space, a quote or an angle bracket, without
@@ -48,9 +48,9 @@ public enum ImportStyle {
      *   <li>Source: the requests of Copilot CLI 1.0.102, recorded on 2026-11-27.
      * </ul>
      */
-    COPILOT_CLI,
+    INLINE,
     /**
-     * Gemini CLI and Qwen Code: {@code @path}.
+     * As a word, as Gemini CLI and Qwen Code do: {@code @path}.
      *
      * <ul>
      *   <li>Syntax: at the start of the text or after white space; ends at white space, so that punctuation belongs to the path;
@@ -62,9 +62,9 @@ public enum ImportStyle {
      *   <li>Source: {@code memoryImportProcessor.ts} of google-gemini/gemini-cli at 04fbf50. Read on 2026-11-22.
      * </ul>
      */
-    GEMINI,
+    WORD,
     /**
-     * Goose: {@code @path}.
+     * As a word that looks like the name of a file, as Goose does: {@code @path}.
      *
      * <ul>
      *   <li>Syntax: at the start of the text or after white space; a path of ASCII letters, digits and {@code _ - . /} with an
@@ -77,9 +77,9 @@ public enum ImportStyle {
      *   <li>Source: {@code import_files.rs} of block/goose at 20ee205. Read on 2026-11-22.
      * </ul>
      */
-    GOOSE,
+    FILE_NAME,
     /**
-     * Kiro: {@code #[[file:path]]}.
+     * As a link, as Kiro does: {@code #[[file:path]]}.
      *
      * <ul>
      *   <li>Syntax: anywhere, on one line.
@@ -90,5 +90,5 @@ public enum ImportStyle {
      *       Read on 2026-11-22.
      * </ul>
      */
-    KIRO
+    FILE_LINK
 }

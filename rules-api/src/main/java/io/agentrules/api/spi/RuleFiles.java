@@ -12,7 +12,7 @@ import java.util.Objects;
  * <pre>{@code
  * RuleFiles.project(".cursor/rules", "mdc").alsoBelow()                         // a folder, also in subfolders of the workspace
  * RuleFiles.chain("AGENTS.override.md", "AGENTS.md").alsoBelow()                // one plain file in each folder
- * RuleFiles.userChain(".gemini/GEMINI.md").with(RuleText.PLAIN.importing(ImportStyle.GEMINI))
+ * RuleFiles.userChain(".gemini/GEMINI.md").with(RuleText.PLAIN.importing(ImportStyle.WORD))
  * }</pre>
  *
  * @param level {@link Level#PROJECT}: in the workspace roots; {@link Level#USER}: in the user's home folder; {@link Level#MANAGED}:

@@ -133,7 +133,7 @@ final class RuleTable {
     }
 
     private static String note(RuleEntry entry) {
-        return entry.isEligible() ? "" : " (" + state(entry) + ")";
+        return entry.isEligible() && !entry.disabledHere() ? "" : " (" + state(entry) + ")";
     }
 
     private Cell rootCell(RuleEntry entry) {
@@ -147,7 +147,7 @@ final class RuleTable {
 
     private static String state(RuleEntry entry) {
         if (entry.shadowedBy().isEmpty()) {
-            return entry.state().id();
+            return entry.state().id() + (entry.disabledHere() ? ", off here" : "");
         }
         String relation = switch (entry.shadowing().orElseThrow()) {
             case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";

@@ -1,7 +1,7 @@
 package io.agentrules.core.input;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import java.util.List;
 
 /**

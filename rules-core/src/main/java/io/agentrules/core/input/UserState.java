@@ -1,7 +1,7 @@
 package io.agentrules.core.input;
 
-import io.agentrules.core.internal.discover.HomeFolder;
-import io.agentrules.core.internal.discover.StateFolder;
+import io.agentrules.core.internal.files.HomeFolder;
+import io.agentrules.core.internal.toggle.StateFolder;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

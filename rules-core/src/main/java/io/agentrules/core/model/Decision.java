@@ -108,7 +108,10 @@ public final class Decision {
             case ELIGIBLE ->
                 suspended
                         ? "left out while the conversation is compacted"
-                        : how.map(this::whyIn).orElseGet(this::whyOut);
+                        : how.map(this::whyIn).orElseGet(this::whyOut)
+                                + (entry.disabledHere()
+                                        ? "; it is switched off here, which the tool does not know"
+                                        : "");
         };
     }
 

@@ -63,7 +63,7 @@ final class RuleContent {
     }
 
     private static void add(Condition condition, Fingerprint hash) {
-        hash.add(condition.key()).add(condition.values()).add(condition.style().name());
+        hash.add(condition.key()).add(condition.values()).add(condition.style().id());
     }
 
     private static void addRest(Rule rule, Fingerprint hash) {

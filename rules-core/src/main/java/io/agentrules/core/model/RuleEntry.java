@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  *     without a view, and for a rule that no limit affects
  * @param remedy how to change the rule's file so that the rule can reach the model without a mention, or is at least listed: {@code set
  *     inclusion: always}; empty if nothing in its file prevents that
+ * @param disabledHere whether the user or the harness switched the rule off, which keeps no tool from loading it; only in a view
  * @since 0.1
  */
 @Stable
@@ -33,7 +34,8 @@ public record RuleEntry(
         Optional<Rule> shadowedBy,
         Optional<String> notInView,
         @Experimental Optional<Diagnostic> overLimit,
-        @Experimental Optional<String> remedy) {
+        @Experimental Optional<String> remedy,
+        @Experimental boolean disabledHere) {
     /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
     private static final class PlainName {
         static final Pattern PATTERN =
@@ -60,7 +62,7 @@ public record RuleEntry(
 
     /** Creates an entry of a rule that is not kept out by a view. */
     public RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
-        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty(), Optional.empty());
+        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty(), Optional.empty(), false);
     }
 
     /** Returns the entry of a rule that the tool of a view does not load. */
@@ -72,19 +74,26 @@ public record RuleEntry(
                 Optional.empty(),
                 Optional.of(reason),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Returns this entry with what a limit of the view's tool does to the rule. */
     @Experimental
     public RuleEntry withOverLimit(Diagnostic found) {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found), remedy);
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found), remedy, disabledHere);
+    }
+
+    /** Returns this entry of a rule in a view that is switched off without it. */
+    @Experimental
+    public RuleEntry withDisabledHere() {
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, remedy, true);
     }
 
     /** Returns this entry with how to change the rule's file so that the rule can reach the model. */
     @Experimental
     public RuleEntry withRemedy(String change) {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, Optional.of(change));
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, Optional.of(change), disabledHere);
     }
 
     /**

@@ -14,7 +14,7 @@ import java.util.Set;
  * The settings of the harness and its user for rules.
  *
  * <pre>{@code
- * RulesConfig config = RulesConfig.builder().onlyProviders(Set.of("cursor")).build();
+ * RulesConfig config = RulesConfig.builder().onlyProviders(Set.of("acme")).build();
  * }</pre>
  *
  * @param disabledRules the names of disabled rules: {@code NAME} for all rules of a name, {@code provider:NAME} for one provider's

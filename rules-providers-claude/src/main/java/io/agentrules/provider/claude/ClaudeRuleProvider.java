@@ -28,9 +28,9 @@ import java.util.stream.Stream;
  */
 public final class ClaudeRuleProvider implements RuleProvider {
     private static final RuleText TEXT =
-            RuleText.PLAIN.importing(ImportStyle.CLAUDE).removingComments();
+            RuleText.PLAIN.importing(ImportStyle.MARKDOWN).removingComments();
     private static final RuleText RULES =
-            RuleText.FRONT_MATTER.importing(ImportStyle.CLAUDE).removingComments();
+            RuleText.FRONT_MATTER.importing(ImportStyle.MARKDOWN).removingComments();
 
     /** What other tools call {@code paths}. */
     private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");

@@ -15,7 +15,7 @@ import java.util.List;
  * to the current one, and in other folders for the work there. Plain Markdown that always applies; {@code @path} imports a file.
  */
 public final class GeminiRuleProvider implements RuleProvider {
-    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.GEMINI);
+    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.WORD);
 
     @Override
     public String id() {

@@ -21,9 +21,9 @@ import java.util.List;
  */
 public final class QwenRuleProvider implements RuleProvider {
     private static final RuleText TEXT =
-            RuleText.PLAIN.importing(ImportStyle.GEMINI).removingComments();
+            RuleText.PLAIN.importing(ImportStyle.WORD).removingComments();
     private static final RuleText RULES =
-            RuleText.FRONT_MATTER.importing(ImportStyle.GEMINI).removingComments();
+            RuleText.FRONT_MATTER.importing(ImportStyle.WORD).removingComments();
 
     @Override
     public String id() {

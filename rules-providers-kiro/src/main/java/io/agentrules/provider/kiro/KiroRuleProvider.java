@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 public final class KiroRuleProvider implements RuleProvider {
     private static final String PATTERNS = "fileMatchPattern";
     private static final int MAX_SHOWN = 1_000;
-    private static final RuleText TEXT = RuleText.FRONT_MATTER.importing(ImportStyle.KIRO);
+    private static final RuleText TEXT = RuleText.FRONT_MATTER.importing(ImportStyle.FILE_LINK);
 
     @Override
     public String id() {

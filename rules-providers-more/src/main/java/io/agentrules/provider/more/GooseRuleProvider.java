@@ -27,10 +27,10 @@ public final class GooseRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
-                RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)),
+                RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)),
                 PlainRules::always);
         context.addSource(
-                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.GOOSE)), PlainRules::always);
+                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)), PlainRules::always);
         return List.of();
     }
 

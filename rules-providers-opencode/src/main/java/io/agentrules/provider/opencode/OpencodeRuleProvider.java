@@ -59,12 +59,12 @@ public final class OpencodeRuleProvider implements RuleProvider {
         RuleFile file = given.ignoringWrongTypes();
         Rule.Builder rule = file.rule().match(match(file));
         LIST_KEYS.forEach(
-                key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.OPENCODE)));
-        file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.OPENCODE));
+                key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.MATCH_BASE)));
+        file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.MATCH_BASE));
         file.ignore("name"); // only for display in opencode
         if (file.has("fileContains")) {
             List<String> texts = file.values("fileContains", Shape.TEXT_OR_LIST).orElse(List.of());
-            rule.when("fileContains", texts, PatternStyle.OPENCODE);
+            rule.when("fileContains", texts, PatternStyle.MATCH_BASE);
         }
         if (!file.has(Hooks.KEY)) {
             return rule.alwaysApply(!rule.isConditional()).build();

@@ -77,7 +77,7 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
     @ValueSource(strings = {"globs", "keywords", "tools", "model", "agent", "command", "project", "branch", "os"})
     void eachKeyIsAConditionWhenItIsAList(String key) {
         assertThat(rule(FILE, "---\n" + key + ": [x, \" y \"]\n---\nText.").conditions())
-                .containsExactly(new Condition(key, List.of("x", "y"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition(key, List.of("x", "y"), PatternStyle.MATCH_BASE));
     }
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
     @Test
     void ciIsABooleanAndNothingElse() {
         assertThat(rule(FILE, "---\nci: false\n---\nText.").conditions())
-                .containsExactly(new Condition("ci", List.of("false"), PatternStyle.OPENCODE));
+                .containsExactly(new Condition("ci", List.of("false"), PatternStyle.MATCH_BASE));
         assertThat(bucket("---\nci: \"yes\"\n---\nText.")).isEqualTo(Bucket.ALWAYS);
     }
 
@@ -150,7 +150,7 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
         Rule rule = rule(FILE, "---\n" + line + "\n---\nText.");
 
         assertThat(rule.alwaysApply()).isFalse();
-        assertThat(rule.conditions()).containsExactly(new Condition("fileContains", List.of(), PatternStyle.OPENCODE));
+        assertThat(rule.conditions()).containsExactly(new Condition("fileContains", List.of(), PatternStyle.MATCH_BASE));
     }
 
     @Test

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.core.internal.catalog.EngineParts;
-import io.agentrules.core.internal.discover.FileReadings;
+import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;

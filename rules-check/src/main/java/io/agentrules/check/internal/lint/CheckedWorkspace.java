@@ -2,7 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
 import io.agentrules.check.spi.CheckContext;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.support.Lazy;

@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.check.internal.lint.RuleGlob.Reading;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /**
  * Finds globs that tools read differently, with a file of the workspace as an example.
  *
- * <p>Does not report that wildcards skip leading dots in opencode, because every workspace has such files.
+ * <p>Does not report that some tools' wildcards skip leading dots, because every workspace has such files.
  */
 final class DisputedGlobs {
     /** The syntax that tools read differently, besides the folders that a bare name matches in. */
@@ -26,7 +26,7 @@ final class DisputedGlobs {
 
     /** The styles of the tools that are compared with each other. */
     private static final Set<PatternStyle> COMPARED =
-            EnumSet.of(PatternStyle.ROOTED, PatternStyle.ANY_DEPTH, PatternStyle.OPENCODE);
+            EnumSet.of(PatternStyle.ROOTED, PatternStyle.ANY_DEPTH, PatternStyle.MATCH_BASE);
 
     /** Limits on the number and length of compared globs; people do not write more. */
     private static final int MAX_COMPARED = 200;
@@ -109,14 +109,12 @@ final class DisputedGlobs {
         String message() {
             String glob = Excerpt.of(here.glob());
             String file = Excerpt.of(path);
-            String others = here.style() == PatternStyle.ROOTED ? "Cursor and opencode" : "Cline";
             if (isRootOnly()) {
-                return glob + " matches only in " + here.start() + ", as in Cline; in " + others
-                        + " it would also match " + file;
+                return glob + " matches only in " + here.start() + "; with other tools it would also match " + file;
             }
             return matches
-                    ? glob + " matches " + file + ", but in " + others + " it would not"
-                    : glob + " does not match " + file + ", but in " + others + " it would";
+                    ? glob + " matches " + file + ", but with other tools it would not"
+                    : glob + " does not match " + file + ", but with other tools it would";
         }
 
         String remedy() {

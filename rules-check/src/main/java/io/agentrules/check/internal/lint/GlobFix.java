@@ -39,7 +39,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         String remedy = " wildcard matches a leading dot; write the dot itself";
         return switch (reading.style()) {
             case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), "Here no" + remedy, false);
-            case OPENCODE -> new GlobFix(reading.with(PatternStyle.ANY_DEPTH), "In opencode no" + remedy, false);
+            case MATCH_BASE -> new GlobFix(reading.with(PatternStyle.ANY_DEPTH), "With this format no" + remedy, false);
             case ROOTED, ANY_DEPTH, VS_CODE, SIMPLE, JAVA_NIO, GITIGNORE, REGEX -> new GlobFix(reading, "", false);
         };
     }
@@ -71,7 +71,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 spelled));
         fixes.add(write("The brace is never closed", withClosedBrace(glob), spelled));
         if (glob.startsWith("#")) {
-            fixes.add(write("A leading # starts a comment in opencode", "\\" + glob, spelled));
+            fixes.add(write("A leading # starts a comment in this format", "\\" + glob, spelled));
         }
         if (glob.startsWith(".") && name == 0) {
             fixes.add(write("The pattern matches whole names, not extensions", "**/*" + glob, spelled));

@@ -1,7 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.profile.Place;
 import io.agentrules.core.internal.profile.Place.Kind;
 import io.agentrules.core.internal.support.PathText;

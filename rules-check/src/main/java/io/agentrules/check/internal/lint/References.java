@@ -2,7 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.include.CodeRanges;
 import io.agentrules.core.internal.lint.LinkAsText;
 import io.agentrules.core.internal.path.PathsInText;

@@ -7,7 +7,7 @@ import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.lint.RuleGlob.Reading;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.BitSet;

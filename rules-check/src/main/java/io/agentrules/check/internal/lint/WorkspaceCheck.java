@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
-import io.agentrules.core.internal.discover.UnreadFiles;
+import io.agentrules.core.internal.files.UnreadFiles;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;

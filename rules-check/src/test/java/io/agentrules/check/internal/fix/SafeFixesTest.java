@@ -3,10 +3,9 @@ package io.agentrules.check.internal.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.discover.FileReadings;
+import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +13,7 @@ class SafeFixesTest {
     @Test
     void eachDiagnosticIsAStep() {
         var steps = new AtomicInteger();
-        var nobody = new FileReadings(Map.of(), List.of(), RulesConfig.DEFAULT, Map.of());
+        var nobody = new FileReadings(List.of(), RulesConfig.DEFAULT);
         Diagnostic problem = Diagnostic.warning("code", "message", "remedy");
 
         assertThat(SafeFixes.of(List.of(problem, problem), nobody, steps::incrementAndGet))

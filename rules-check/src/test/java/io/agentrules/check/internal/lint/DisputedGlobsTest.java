@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,8 +25,8 @@ class DisputedGlobsTest {
         assertThat(findings).singleElement().satisfies(finding -> {
             assertThat(LintRules.gist(finding)).isEqualTo("info glob-differs-at-home");
             assertThat(finding.message())
-                    .isEqualTo("*.ts matches only in the workspace root, as in Cline;"
-                            + " in Cursor and opencode it would also match .github/a.ts");
+                    .isEqualTo("*.ts matches only in the workspace root;"
+                            + " with other tools it would also match .github/a.ts");
             assertThat(finding.remedy()).isEqualTo("Write **/*.ts if you mean files in every folder");
         });
     }
@@ -35,10 +35,10 @@ class DisputedGlobsTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "src/[!a].ts ; ROOTED    ; src/[!a].ts matches src/a.ts, but in Cursor and opencode it would not ; [^...]",
-                "src/[!a].ts ; ANY_DEPTH ; src/[!a].ts does not match src/a.ts, but in Cline it would            ; [^...]",
-                "**/[id]/*   ; ROOTED    ; **/[id]/* matches app/[id]/page.tsx, but in Cursor and opencode it would not ; \\[",
-                "src/(a|x).* ; OPENCODE  ; src/(a|x).* does not match src/a.ts, but in Cline it would            ; {a,b}"
+                "src/[!a].ts ; ROOTED    ; src/[!a].ts matches src/a.ts, but with other tools it would not ; [^...]",
+                "src/[!a].ts ; ANY_DEPTH ; src/[!a].ts does not match src/a.ts, but with other tools it would            ; [^...]",
+                "**/[id]/*   ; ROOTED    ; **/[id]/* matches app/[id]/page.tsx, but with other tools it would not ; \\[",
+                "src/(a|x).* ; MATCH_BASE  ; src/(a|x).* does not match src/a.ts, but with other tools it would            ; {a,b}"
             })
     void aFindingShowsAFileWithADifferentResult(String glob, PatternStyle style, String message, String remedy) {
         assertThat(findings(style, glob)).singleElement().satisfies(finding -> {
@@ -52,11 +52,11 @@ class DisputedGlobsTest {
         "src/*.ts, ROOTED",
         "**/*.ts, ROOTED",
         "*.ts, ANY_DEPTH",
-        "*.ts, OPENCODE",
-        "**/*.ts, OPENCODE",
+        "*.ts, MATCH_BASE",
+        "**/*.ts, MATCH_BASE",
         "*.md, ROOTED",
         "[ab].ts, ANY_DEPTH",
-        "'*.{ts,js}', OPENCODE"
+        "'*.{ts,js}', MATCH_BASE"
     })
     void nothingIsReportedIfNoFileDiffers(String glob, PatternStyle style) {
         assertThat(findings(style, glob)).isEmpty();

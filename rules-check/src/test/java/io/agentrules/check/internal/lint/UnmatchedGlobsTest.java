@@ -12,7 +12,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.WorkspaceFiles;
+import io.agentrules.core.internal.files.WorkspaceFiles;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -60,8 +60,8 @@ class UnmatchedGlobsTest {
                 "SRC/*.ts            ; ANY_DEPTH ; Globs are case-sensitive",
                 "readme.md           ; ROOTED    ; Globs are case-sensitive",
                 "/Src/               ; ROOTED    ; Globs are case-sensitive",
-                "**/*.yml            ; OPENCODE  ; In opencode no wildcard matches a leading dot",
-                "#todo/*.txt         ; OPENCODE  ; write \\#todo/*.txt"
+                "**/*.yml            ; MATCH_BASE  ; With this format no wildcard matches a leading dot",
+                "#todo/*.txt         ; MATCH_BASE  ; write \\#todo/*.txt"
             })
     void aCommonMistakeIsCorrected(String glob, PatternStyle style, String remedy) {
         List<Diagnostic> findings = findings(when("style", "globs", style, glob));
@@ -94,7 +94,7 @@ class UnmatchedGlobsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"src/**, ROOTED", "*.ts, ANY_DEPTH", "'src/*.{ts,js}', OPENCODE", "'!*.ts', ROOTED"})
+    @CsvSource({"src/**, ROOTED", "*.ts, ANY_DEPTH", "'src/*.{ts,js}', MATCH_BASE", "'!*.ts', ROOTED"})
     void aGlobThatMatchesAFileIsFine(String glob, PatternStyle style) {
         assertThat(findings(when("style", "globs", style, glob))).isEmpty();
     }

@@ -6,34 +6,34 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.CatalogEvent;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.internal.discover.DiscoveryRequest;
-import io.agentrules.core.internal.discover.FileCache;
-import io.agentrules.core.internal.discover.FileReadings;
-import io.agentrules.core.internal.discover.LockFiles;
-import io.agentrules.core.internal.discover.ProjectFiles;
 import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.discover.RemoteRules;
-import io.agentrules.core.internal.discover.ReplacedFile;
 import io.agentrules.core.internal.discover.RuleLimits;
-import io.agentrules.core.internal.discover.SourceFunction;
-import io.agentrules.core.internal.discover.Toggles;
-import io.agentrules.core.internal.discover.UnreadFiles;
-import io.agentrules.core.internal.discover.ViewRunner;
-import io.agentrules.core.internal.discover.WorkspaceTree;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
+import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.files.ReplacedFile;
+import io.agentrules.core.internal.files.UnreadFiles;
+import io.agentrules.core.internal.files.WorkspaceTree;
 import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
+import io.agentrules.core.internal.merge.LockFiles;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.FileCache;
+import io.agentrules.core.internal.read.FileReadings;
+import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.SlowAnswer;
+import io.agentrules.core.internal.toggle.Toggles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRules;
+import io.agentrules.core.internal.view.ViewRunner;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -270,6 +270,7 @@ public final class CatalogSource {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(registration);
         DiscoveryRequest request = nextRequest(diagnostics::add);
+        profiles.load(); // no provider is to wait for another one's
         var ofProviders = new DiagnosticCollector();
         Discovered found = providers.discover(
                 request.reportingTo(ofProviders::add), id -> profiles.format(id).hasManagedFiles());
@@ -318,7 +319,8 @@ public final class CatalogSource {
             DiagnosticCollector ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
         var counting = new ArrayList<>(ofProviders.sorted());
         if (view.isEmpty()) {
-            counting.removeIf(diagnostic -> ReplacedFile.isRead(diagnostic, contributions));
+            counting.removeIf(diagnostic -> ReplacedFile.isRead(
+                    diagnostic, contributions.stream().flatMap(contribution -> contribution.rules().stream())));
         } else {
             Set<String> known = ViewDiagnostics.paths(
                     contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
@@ -337,6 +339,7 @@ public final class CatalogSource {
                 settings.config(),
                 settings.environment(),
                 evaluators.keys(),
+                profiles.formats(),
                 calls,
                 events,
                 report);
@@ -421,16 +424,20 @@ public final class CatalogSource {
     /** Returns all ways in which a file becomes a rule. Builds the catalog, and so reads the disk, if there is none. */
     public FileReadings readings() {
         compiled();
-        return new FileReadings(
-                Optional.ofNullable(built).map(Built::sources).orElse(Map.of()),
-                profiles.views(),
-                settings.config(),
-                settings.environment());
+        Built known = built;
+        return new FileReadings(known == null ? List.of() : allSources(known), settings.config());
     }
 
     /** Returns the path of the file with what the user switched off in this workspace; empty if there is no place for it. */
     public Optional<String> toggleFile() {
         return toggles.file();
+    }
+
+    private List<Source> allSources(Built known) {
+        var all = new ArrayList<Source>();
+        known.sources().values().forEach(all::addAll);
+        profiles.views().forEach(view -> all.addAll(view.sources(known.sources(), settings.environment())));
+        return all;
     }
 
     /** Returns what the user switched off in this workspace, in code-point order. */
@@ -476,8 +483,5 @@ public final class CatalogSource {
     }
 
     private record Built(
-            CompiledCatalog catalog,
-            MergedRules merged,
-            List<Path> searched,
-            Map<String, List<SourceFunction>> sources) {}
+            CompiledCatalog catalog, MergedRules merged, List<Path> searched, Map<String, List<Source>> sources) {}
 }

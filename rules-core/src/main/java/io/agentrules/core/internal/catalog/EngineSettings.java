@@ -6,7 +6,7 @@ import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.SessionStore;
-import io.agentrules.core.internal.discover.ProjectFiles;
+import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -80,7 +80,7 @@ final class Globs {
         return switch (style) {
             case ROOTED, REGEX -> GlobDialect.PICOMATCH_DOT;
             case ANY_DEPTH -> GlobDialect.MINIMATCH_BASE_DOT;
-            case OPENCODE -> GlobDialect.MINIMATCH_BASE;
+            case MATCH_BASE -> GlobDialect.MINIMATCH_BASE;
             case ROOTED_NO_DOT -> GlobDialect.PICOMATCH;
             case PLAIN -> GlobDialect.MINIMATCH;
             case VS_CODE -> GlobDialect.VS_CODE;

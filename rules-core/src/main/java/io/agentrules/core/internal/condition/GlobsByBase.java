@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * folders that contain it, which are looked up.
  */
 final class GlobsByBase {
-    /** Kinds of evidence that opencode does not use. */
+    /** Kinds of evidence that some globs do not use. */
     private static final Set<Kind> IN_EDITOR = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
 
     private static final String ROOT = "";
@@ -89,9 +89,9 @@ final class GlobsByBase {
         });
     }
 
-    /** Returns the evidence that globs of a style use; opencode ignores files that are merely open in an editor. */
+    /** Returns the evidence that globs of a style use; with {@link PatternStyle#MATCH_BASE}, files that are merely open in an editor do not count. */
     static List<Evidence> relevant(List<Evidence> candidates, PatternStyle style) {
-        return style == PatternStyle.OPENCODE
+        return style == PatternStyle.MATCH_BASE
                 ? candidates.stream()
                         .filter(candidate -> isRelevant(candidate, style))
                         .toList()
@@ -99,7 +99,7 @@ final class GlobsByBase {
     }
 
     private static boolean isRelevant(Evidence evidence, PatternStyle style) {
-        return style != PatternStyle.OPENCODE || !IN_EDITOR.containsAll(evidence.kinds());
+        return style != PatternStyle.MATCH_BASE || !IN_EDITOR.containsAll(evidence.kinds());
     }
 
     List<Problem> problems() {

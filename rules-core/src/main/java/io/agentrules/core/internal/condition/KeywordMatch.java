@@ -41,7 +41,7 @@ final class KeywordMatch implements ConditionEvaluator {
         var keywords = new ArrayList<Keyword>();
         for (int condition = 0; condition < conditions.size(); condition++) {
             KeywordGroup.Builder group = switch (conditions.get(condition).style()) {
-                case OPENCODE -> lowerCase;
+                case MATCH_BASE -> lowerCase;
                 case SIMPLE -> wholeWords;
                 default -> asWritten;
             };
@@ -54,9 +54,9 @@ final class KeywordMatch implements ConditionEvaluator {
                 conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
-    /** opencode-rules 0.6.4 compares keyword and prompt after {@code toLowerCase()}, which replaces some letters by others. */
+    /** Keyword and prompt are compared after JavaScript's {@code toLowerCase()}, which replaces some letters by others. */
     private static boolean usesLowerCase(Condition condition) {
-        return condition.style() == PatternStyle.OPENCODE;
+        return condition.style() == PatternStyle.MATCH_BASE;
     }
 
     /**

@@ -10,8 +10,17 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.discover.RuleRanks.Ranked;
+import io.agentrules.core.internal.files.FileBudget;
+import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.LibraryText;
+import io.agentrules.core.internal.read.ParsedText;
+import io.agentrules.core.internal.read.RuleCache;
+import io.agentrules.core.internal.read.RuleConversion;
+import io.agentrules.core.internal.read.Source;
+import io.agentrules.core.internal.read.SourceReader;
 import io.agentrules.core.internal.support.Nanos;
 import io.agentrules.core.internal.support.PluginFailedException;
 import java.io.InputStream;
@@ -47,7 +56,7 @@ final class ProviderContext implements DiscoveryContext {
     private final boolean isSwitchedOff;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
-    private final List<Source> sources = new ArrayList<>();
+    private final List<Added> added = new ArrayList<>();
     private final List<Ranked> collected = new ArrayList<>();
     private int ruleCount;
     private long projectNanos;
@@ -55,7 +64,11 @@ final class ProviderContext implements DiscoveryContext {
     private boolean closed;
 
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
-    private record Source(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {}
+    private record Added(Source source, List<Rule> rules) {
+        RuleFiles files() {
+            return source.files();
+        }
+    }
 
     /**
      * Creates an open context; for a provider that is switched off, it reads only the files of the organization.
@@ -90,7 +103,7 @@ final class ProviderContext implements DiscoveryContext {
         }
         var all = new ArrayList<Ranked>();
         all.add(new Ranked(priority, returned));
-        sources.forEach(source -> all.add(new Ranked(priority(source.files), source.rules)));
+        added.forEach(each -> all.add(new Ranked(priority(each.files()), each.rules)));
         return ranks.contributions(all, this::report);
     }
 
@@ -107,9 +120,9 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     private void readSources(Level level) {
-        for (Source source : List.copyOf(sources)) {
-            if (source.files.level() == level) {
-                read(source.files, source.toRule, source.rules);
+        for (Added each : List.copyOf(added)) {
+            if (each.files().level() == level) {
+                read(each.source, each.rules);
             }
         }
     }
@@ -144,7 +157,7 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
         List<Rule> rules = startCollecting(files);
-        read(files, toRule, rules);
+        read(Source.of(provider, files, toRule), rules);
         takeStep();
         return new ArrayList<>(rules);
     }
@@ -152,9 +165,9 @@ final class ProviderContext implements DiscoveryContext {
     @Override
     public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         Objects.requireNonNull(toRule, "toRule");
-        var source = new Source(files, toRule, startCollecting(files));
+        var source = new Added(Source.of(provider, files, toRule), startCollecting(files));
         synchronized (this) {
-            sources.add(source);
+            added.add(source);
         }
     }
 
@@ -166,28 +179,24 @@ final class ProviderContext implements DiscoveryContext {
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
         if (!isSwitchedOff || files.level() == Level.MANAGED) {
-            searched.addAll(request.search().searched(files));
+            searched.addAll(request.search(files, ignored -> {}, () -> {}).searched());
         }
         var rules = new ArrayList<Rule>();
         collected.add(new Ranked(priority(files), rules));
         return rules;
     }
 
-    private void read(RuleFiles files, Function<RuleFile, Rule> toRule, List<Rule> rules) {
-        var time = new ReadingTime(files);
-        try (var texts = new RuleTexts(request, files.text(), this::report)) {
+    private void read(Source source, List<Rule> rules) {
+        var time = new ReadingTime(source.files());
+        try (var reader = new SourceReader(request, source, this::report)) {
             var budget = new FileBudget(request.limits(), time::isLeft);
-            for (FoundFile found : request.search().find(files, budget, this::report)) {
+            for (FoundFile found : request.search(source.files(), this::report, budget::isUsedUp)
+                    .files(budget)) {
                 if (!time.isLeft()) {
                     break;
                 }
-                texts.read(found)
-                        .flatMap(parsed -> ruleCache.rule(
-                                found.place(),
-                                parsed,
-                                toRule,
-                                this::report,
-                                report -> RuleConversion.of(found, provider, parsed, toRule, report)))
+                reader.text(found)
+                        .flatMap(text -> reader.rule(found, text, ruleCache, this::report))
                         .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
@@ -293,6 +302,7 @@ final class ProviderContext implements DiscoveryContext {
                                 Optional.empty(),
                                 ParsedText.of(text.get(), RuleText.FRONT_MATTER, request.config()),
                                 toRule,
+                                request.formats(),
                                 report))
                 .ifPresent(rule -> collect(rule, rules));
         if (!rules.isEmpty()) {
@@ -332,12 +342,8 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Returns the sources that the provider added, in its order. */
-    synchronized List<SourceFunction> sourceFunctions() {
-        var functions = new ArrayList<SourceFunction>(sources.size());
-        for (Source source : sources) {
-            functions.add(new SourceFunction(source.files, source.toRule));
-        }
-        return functions;
+    synchronized List<Source> sources() {
+        return added.stream().map(Added::source).toList();
     }
 
     /** Returns the paths that the provider searched, in its order. */

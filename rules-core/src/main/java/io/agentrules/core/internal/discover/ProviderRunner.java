@@ -6,6 +6,9 @@ import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.RuleCache;
+import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.ProviderReport.Status;
@@ -116,7 +119,7 @@ final class ProviderRunner {
         Status status = abandoned || call.end() == End.THREW
                 ? Status.FAILED
                 : returned && !context.isOutOfTime() ? Status.OK : Status.TIMEOUT;
-        return new Outcome(status, rules, context.searched(), context.sourceFunctions(), call.time(), abandoned);
+        return new Outcome(status, rules, context.searched(), context.sources(), call.time(), abandoned);
     }
 
     private Optional<Diagnostic> problem(PluginCall<?> call, int ruleCount, Limits limits) {
@@ -169,7 +172,7 @@ final class ProviderRunner {
             Status status,
             List<Contribution> rules,
             List<Path> searched,
-            List<SourceFunction> sources,
+            List<Source> sources,
             Duration time,
             boolean interrupted) {
         int ruleCount() {

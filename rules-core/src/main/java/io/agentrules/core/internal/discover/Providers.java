@@ -6,6 +6,9 @@ import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.Source;
+import io.agentrules.core.internal.support.KebabCase;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.ProviderReport;
@@ -163,7 +166,7 @@ public final class Providers {
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
-        var sources = new HashMap<String, List<SourceFunction>>();
+        var sources = new HashMap<String, List<Source>>();
         var settings = new HashSet<String>();
         boolean interrupted = false;
         for (ProviderRunner runner : runners) {
@@ -197,7 +200,7 @@ public final class Providers {
             List<Contribution> contributions,
             List<ProviderReport> reports,
             List<Path> searched,
-            Map<String, List<SourceFunction>> sources,
+            Map<String, List<Source>> sources,
             Set<String> settings,
             boolean interrupted) {
         /** Copies the collections. */

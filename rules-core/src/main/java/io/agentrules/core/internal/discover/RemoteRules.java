@@ -18,6 +18,7 @@ public final class RemoteRules implements RuleProvider {
             name: Remote rules
             format:
               always: 'set alwaysApply: true'
+              brokenYaml: text
               manual: 'set alwaysApply: true, or add paths, globs or a description'
             """);
 

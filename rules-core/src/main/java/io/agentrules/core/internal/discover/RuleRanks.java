@@ -2,7 +2,9 @@ package io.agentrules.core.internal.discover;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.read.RuleCache;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** Runs the providers and reads their rule files. Each provider is isolated and bounded, and reads only inside the roots. */
+/** Runs the providers: the union of what all tools read. Each provider is isolated and bounded. */
 @NullMarked
 package io.agentrules.core.internal.discover;
 

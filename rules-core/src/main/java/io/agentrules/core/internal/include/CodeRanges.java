@@ -76,7 +76,7 @@ public final class CodeRanges {
     }
 
     /**
-     * Returns the code of a text as Gemini CLI finds it: from any run of backticks to the next run of at least the same length, or
+     * Returns the code of a text, whatever Markdown makes of it: from any run of backticks to the next run of at least the same length, or
      * else of the longest length that has one, without regard to lines and fences.
      */
     static TextRanges ofBacktickPairs(String text) {

@@ -260,7 +260,7 @@ final class Expansion {
         return text.substring(0, end);
     }
 
-    /** Returns the comment that Gemini CLI writes in place of a reference. */
+    /** Returns the comment that takes the place of a reference. */
     private static Optional<Replacement> comment(WrittenReference reference, String text) {
         return Optional.of(new Replacement(
                 "<!-- " + text + " -->", reference.parsed().last().end()));

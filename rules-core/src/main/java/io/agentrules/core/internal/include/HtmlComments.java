@@ -5,7 +5,7 @@ import io.agentrules.core.internal.support.MarkdownBlocks.Block;
 import io.agentrules.core.internal.support.MarkdownBlocks.Kind;
 import java.util.List;
 
-/** Removes HTML comments from Markdown, as Claude Code and Qwen Code do before they use a rule's text. */
+/** Removes HTML comments that are blocks of their own from Markdown. */
 final class HtmlComments {
     private HtmlComments() {}
 

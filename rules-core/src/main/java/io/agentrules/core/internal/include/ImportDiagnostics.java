@@ -11,8 +11,8 @@ final class ImportDiagnostics {
         return outside(reference, " leads out of " + boundaryName + ", so it is not imported", "");
     }
 
-    static Diagnostic absolute(String reference, String tool) {
-        return outside(reference, " has an absolute path, which " + tool + " does not import", " with a relative path");
+    static Diagnostic absolute(String reference) {
+        return outside(reference, " has an absolute path, which its tool does not import", " with a relative path");
     }
 
     static Diagnostic url(String reference) {

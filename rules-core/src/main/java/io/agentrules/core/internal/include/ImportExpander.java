@@ -43,6 +43,6 @@ public final class ImportExpander {
 
     private boolean hasReferences(String text) {
         return options.style() != ImportStyle.NONE
-                && text.indexOf(options.style() == ImportStyle.KIRO ? '#' : '@') >= 0;
+                && text.indexOf(options.style() == ImportStyle.FILE_LINK ? '#' : '@') >= 0;
     }
 }

@@ -8,10 +8,10 @@ import java.util.Objects;
  *
  * @param style how references to other files are written
  * @param stripComments whether block-level HTML comments are removed, from imported files, too; nothing in them is imported
- * @param failuresAsComments whether a reference that does not resolve is replaced by an HTML comment, as Gemini CLI does, instead
+ * @param failuresAsComments whether a reference that does not resolve is replaced by an HTML comment instead
  *     of being kept
  * @param mentions whether references may have wildcards, and files whose front matter has globs are not imported but rules of their
- *     own, as in Amp
+ *     own
  * @param apart whether references stay in the text, and all imported files are rules of their own
  */
 public record ImportOptions(
@@ -30,11 +30,11 @@ public record ImportOptions(
     public static int maxDepth(ImportStyle style) {
         return switch (style) {
             case NONE -> 0;
-            case CLAUDE -> 4;
-            case GEMINI -> 5;
-            case GOOSE -> 3;
-            case KIRO -> 1;
-            case COPILOT_CLI -> 8;
+            case MARKDOWN -> 4;
+            case WORD -> 5;
+            case FILE_NAME -> 3;
+            case FILE_LINK -> 1;
+            case INLINE -> 8;
         };
     }
 

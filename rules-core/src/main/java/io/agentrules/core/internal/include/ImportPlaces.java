@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * @param boundary nothing outside this folder is imported: the repository's root, without a repository the workspace root, for the
  *     user's files the home folder
  * @param boundaryName what messages call that folder, because they have no absolute paths: {@code the repository}
- * @param root the workspace root, from which Kiro's paths start
+ * @param root the workspace root, from which the paths of links start
  * @param home what {@code ~} means; empty if there is no home folder
  * @param foreign the repositories in which the rule is not: a file of one imports only what is in it, too, or a repository would reach what
  *     only the rule's owner may import

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Finds the references to files in a text, outside code where the style says so. Takes linear time. */
 final class ImportReferences {
-    /** Goose does not search longer texts. */
+    /** Longer texts are not searched for names of files. */
     private static final int MAX_GOOSE_CHARS = 128 * 1024;
 
     /** Longer paths exist on no file system. */
@@ -17,7 +17,7 @@ final class ImportReferences {
     /** Longer words are not looked at, only because people may mean a file. */
     private static final int MAX_TEXT_CHARS = 256;
 
-    /** What Claude Code takes for a path. */
+    /** What is taken for a path in the text of Markdown. */
     private static final Pattern CLAUDE_PATH = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
 
     private static final String END_COPILOT = "<>\"'`";
@@ -48,17 +48,17 @@ final class ImportReferences {
         }
         switch (options.style()) {
             case NONE -> {}
-            case CLAUDE -> references.claude();
-            case COPILOT_CLI -> references.copilot();
-            case GEMINI -> references.gemini();
-            case GOOSE -> references.goose();
-            case KIRO -> references.kiro(comments);
+            case MARKDOWN -> references.markdown();
+            case INLINE -> references.inline();
+            case WORD -> references.word();
+            case FILE_NAME -> references.fileName();
+            case FILE_LINK -> references.fileLink(comments);
         }
         return references.found;
     }
 
-    /** Adds the references of Claude Code: in a token of text, at its start or after white space, up to white space or its end. */
-    private void claude() {
+    /** Adds the references in Markdown: in a token of text, at its start or after white space, up to white space or its end. */
+    private void markdown() {
         int at = text.indexOf('@');
         if (at < 0) {
             return;
@@ -70,7 +70,7 @@ final class ImportReferences {
                 while (tokens.isText(end) && !isSpace(end) && (text.charAt(end) != '\\' || isEscapedSpace(end))) {
                     end += isEscapedSpace(end) ? 2 : 1;
                 }
-                end = addClaude(at, end);
+                end = addInText(at, end);
             } else if (tokens.isText(at) && BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0) {
                 end = addText(at, end);
             }
@@ -87,7 +87,7 @@ final class ImportReferences {
     }
 
     /** Returns where the search goes on: after what was added, else at {@code end}. */
-    private int addClaude(int at, int end) {
+    private int addInText(int at, int end) {
         if (end - at > MAX_PATH_CHARS) {
             return end;
         }
@@ -126,22 +126,22 @@ final class ImportReferences {
     }
 
     /**
-     * Adds the references of Copilot CLI: after anything but a part of a word, up to white space, a quote or an angle bracket, without
+     * Adds the references in lines: after anything but a part of a word, up to white space, a quote or an angle bracket, without
      * punctuation at the end; not in a fence, nor after an odd number of backticks in a line.
      */
-    private void copilot() {
+    private void inline() {
         boolean isInFence = false;
         for (int line = 0; line < text.length(); line = lineEnd(line) + 1) {
             String start = text.substring(line, lineEnd(line)).strip();
             if (start.startsWith("```") || start.startsWith("~~~")) {
                 isInFence = !isInFence;
             } else if (!isInFence) {
-                copilot(line, lineEnd(line));
+                inline(line, lineEnd(line));
             }
         }
     }
 
-    private void copilot(int from, int lineEnd) {
+    private void inline(int from, int lineEnd) {
         int backticks = 0;
         for (int at = from; at < lineEnd; at++) {
             backticks += text.charAt(at) == '`' ? 1 : 0;
@@ -206,7 +206,7 @@ final class ImportReferences {
         return text.substring(from, to).replace("\\ ", " ");
     }
 
-    private void gemini() {
+    private void word() {
         int at = text.indexOf('@');
         if (at < 0) {
             return;
@@ -216,7 +216,7 @@ final class ImportReferences {
             int end = at + 1;
             if (startsWord(at, "")) {
                 end = wordEnd(at + 1);
-                if (end > at + 1 && startsGeminiPath(text.charAt(at + 1)) && !code.contains(at)) {
+                if (end > at + 1 && startsWordPath(text.charAt(at + 1)) && !code.contains(at)) {
                     add(at, end, text.substring(at + 1, end));
                 }
             }
@@ -224,16 +224,16 @@ final class ImportReferences {
         }
     }
 
-    private static boolean startsGeminiPath(char first) {
+    private static boolean startsWordPath(char first) {
         return first == '.' || first == '/' || isLetter(first);
     }
 
-    private void goose() {
+    private void fileName() {
         if (text.length() > MAX_GOOSE_CHARS) {
             return;
         }
         for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-            int end = startsWord(at, "") ? gooseEnd(at + 1) : 0;
+            int end = startsWord(at, "") ? fileNameEnd(at + 1) : 0;
             if (end > at + 1) {
                 add(at, end, text.substring(at + 1, end));
             }
@@ -244,7 +244,7 @@ final class ImportReferences {
      * Returns the end of the path that starts here: after the last extension, else after a word with a capital, else after any
      * path with a dot or a slash; 0 if none starts here.
      */
-    private int gooseEnd(int from) {
+    private int fileNameEnd(int from) {
         int end = from;
         int word = from; // end of the letters, digits, underscores and hyphens at the start
         int dot = -1; // last dot with a letter or digit after it
@@ -283,7 +283,7 @@ final class ImportReferences {
         return isLetter(c) || (c >= '0' && c <= '9') || "_-./".indexOf(c) >= 0;
     }
 
-    private void kiro(boolean comments) {
+    private void fileLink(boolean comments) {
         int at = text.indexOf(KIRO_OPEN);
         if (at < 0) {
             return;

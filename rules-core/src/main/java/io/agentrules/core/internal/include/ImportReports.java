@@ -38,7 +38,7 @@ final class ImportReports {
     /** Reports a reference that leads to no file, unless it is probably no path at all. */
     void unresolved(Kind kind, WrittenReference reference) {
         String written = reference.written();
-        boolean always = rules.style() == ImportStyle.GEMINI || rules.style() == ImportStyle.KIRO;
+        boolean always = rules.style() == ImportStyle.WORD || rules.style() == ImportStyle.FILE_LINK;
         boolean meant = always || ProbablyPaths.isMeant(reference.path(), reference.alone());
         switch (kind) {
             case FILE -> {}
@@ -69,13 +69,12 @@ final class ImportReports {
             return ImportDiagnostics.url(reference.written());
         }
         return rules.isRefused(reference.path())
-                ? ImportDiagnostics.absolute(
-                        reference.written(), rules.style() == ImportStyle.GOOSE ? "Goose" : "Copilot CLI")
+                ? ImportDiagnostics.absolute(reference.written())
                 : ImportDiagnostics.leadsOutOf(boundaryName, reference.written());
     }
 
     private Diagnostic missing(String written) {
-        return rules.style() == ImportStyle.GEMINI
+        return rules.style() == ImportStyle.WORD
                 ? ImportDiagnostics.replaced(written)
                 : ImportDiagnostics.missing(written);
     }

@@ -13,26 +13,26 @@ record ImportRules(ImportStyle style, ImportPlaces places) {
      * @throws java.nio.file.InvalidPathException if the file system has no such path
      */
     Optional<Path> path(String path, Path file) {
-        if (style == ImportStyle.CLAUDE && path.startsWith("~/")) {
+        if (style == ImportStyle.MARKDOWN && path.startsWith("~/")) {
             return places.home().map(home -> home.resolve(path.substring(2)).normalize());
         }
-        Path base = style == ImportStyle.KIRO
+        Path base = style == ImportStyle.FILE_LINK
                 ? places.root()
                 : Objects.requireNonNull(file.getParent(), "folder of a file");
         return Optional.of(base.resolve(path).normalize());
     }
 
     boolean isUrl(String path) {
-        return style == ImportStyle.GEMINI
+        return style == ImportStyle.WORD
                 && (path.startsWith("http://") || path.startsWith("https://") || path.startsWith("file://"));
     }
 
     /** Returns whether the tool imports no path that starts like this one. */
     boolean isRefused(String path) {
         return switch (style) {
-            case GOOSE -> path.startsWith("/");
-            case COPILOT_CLI -> path.startsWith("/") || path.startsWith("~/");
-            case NONE, CLAUDE, GEMINI, KIRO -> false;
+            case FILE_NAME -> path.startsWith("/");
+            case INLINE -> path.startsWith("/") || path.startsWith("~/");
+            case NONE, MARKDOWN, WORD, FILE_LINK -> false;
         };
     }
 

@@ -2,7 +2,7 @@ package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.UntrustedRoots;
+import io.agentrules.core.internal.files.UntrustedRoots;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;

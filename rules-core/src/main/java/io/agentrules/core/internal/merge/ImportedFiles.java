@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files whose text rules that are in every prompt import, such as {@code AGENTS.md} with {@code @AGENTS.md} in {@code
- * CLAUDE.md}. Where such a file is a rule that is in every prompt, too, its text would be there twice.
+ * The files whose text rules that are in every prompt import, such as {@code AGENTS.md} with {@code @AGENTS.md} in
+ * another. Where such a file is a rule that is in every prompt, too, its text would be there twice.
  *
  * <p>The rule that imports it can stand for it if it is as strong: of the same level, of no lower priority, and binding if the other is. So no
  * repository can put its own words around what the user has written, and no text gets a lower rank. Nothing stands for a managed rule.

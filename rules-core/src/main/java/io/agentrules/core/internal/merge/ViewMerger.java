@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Decides which rules are eligible in a view: those of the view, in its order. All others are not in the view. */
 public final class ViewMerger {
@@ -31,12 +33,23 @@ public final class ViewMerger {
      */
     public static List<RuleEntry> merge(
             ViewRules view, Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
+        Predicate<Rule> isSwitchedOff =
+                rule -> exclusion.apply(rule).equals(Optional.of(State.DISABLED)) && !rule.disabled();
+        // the view may know a rule by another name than the toggles
+        Set<String> switchedOff = contributions.stream()
+                .flatMap(contribution -> contribution.rules().stream())
+                .filter(isSwitchedOff)
+                .map(rule -> rule.source().location())
+                .collect(Collectors.toSet());
         var entries = new ArrayList<RuleEntry>();
         Set<String> inView = new HashSet<>();
         Map<Object, Rule> inForce = new HashMap<>();
         for (Rule rule : view.rules()) {
             inView.add(rule.source().location());
-            entries.add(limited(entry(rule, view.view().duplicates(), exclusion, inForce), view));
+            RuleEntry entry = limited(entry(rule, view.view().duplicates(), exclusion, inForce), view);
+            boolean isHere = isSwitchedOff.test(rule)
+                    || switchedOff.contains(rule.source().location());
+            entries.add(isHere ? entry.withDisabledHere() : entry);
         }
         Set<String> ofProviders = new HashSet<>();
         contributions.forEach(contribution -> contribution.rules().stream()
@@ -80,7 +93,8 @@ public final class ViewMerger {
     private static RuleEntry entry(
             Rule rule, Duplicates duplicates, Function<Rule, Optional<State>> exclusion, Map<Object, Rule> inForce) {
         Bucket bucket = Bucket.of(rule);
-        Optional<State> excluded = exclusion.apply(rule);
+        // no tool knows what is switched off in this engine
+        Optional<State> excluded = exclusion.apply(rule).filter(state -> state != State.DISABLED || rule.disabled());
         if (excluded.isPresent()) {
             return new RuleEntry(rule, bucket, excluded.get(), Optional.empty());
         }

@@ -47,9 +47,10 @@ public record Finding(
     }
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
-    public Diagnostic in(String rule, RuleSource source) {
-        Diagnostic placed = placed(found(source.provider()), rule, source);
-        boolean isWithoutQuotes = InvalidYaml.GLOBS_WITHOUT_QUOTES.isOf(source.provider());
+    public Diagnostic in(String rule, RuleSource source, Formats formats) {
+        Optional<InvalidYaml> treatment = formats.invalidYaml().apply(source.provider());
+        Diagnostic placed = placed(treatment.map(elsewhere::get).orElse(diagnostic), rule, source);
+        boolean isWithoutQuotes = treatment.equals(Optional.of(InvalidYaml.GLOBS_WITHOUT_QUOTES));
         if (isWithoutQuotes && elsewhere.containsKey(InvalidYaml.GLOBS_WITHOUT_QUOTES)) {
             return placed; // there it has a remedy of its own
         }
@@ -64,15 +65,6 @@ public record Finding(
     /** Returns the problem as it is for a tool that treats invalid YAML in one way, whichever provider reads the file. */
     public Finding as(InvalidYaml treatment) {
         return new Finding(elsewhere.getOrDefault(treatment, diagnostic), line, repair, Map.of());
-    }
-
-    private Diagnostic found(String provider) {
-        for (Map.Entry<InvalidYaml, Diagnostic> other : elsewhere.entrySet()) {
-            if (other.getKey().isOf(provider)) {
-                return other.getValue();
-            }
-        }
-        return diagnostic;
     }
 
     private Diagnostic placed(Diagnostic found, String rule, RuleSource source) {

@@ -54,6 +54,11 @@ public record FrontMatter(
         return new FrontMatter(State.ABSENT, Map.of(), Map.of(), JavaScriptText.trim(text), text, findings);
     }
 
+    /** Returns this front matter as if it had no keys. */
+    public FrontMatter withoutKeys() {
+        return new FrontMatter(State.ABSENT, Map.of(), Map.of(), body, text, List.of());
+    }
+
     FrontMatter withValues(Map<String, Object> others) {
         return new FrontMatter(state, others, lines, body, text, findings);
     }

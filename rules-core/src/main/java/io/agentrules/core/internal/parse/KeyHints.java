@@ -5,6 +5,7 @@ import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Suggests what an unknown front-matter key was probably meant to be. */
 final class KeyHints {
@@ -23,37 +25,22 @@ final class KeyHints {
     /** The keys that decide in some format when a rule applies. */
     private static final List<String> CLASS_KEYS = List.of("alwaysApply", "trigger", "inclusion", "type", "apply");
 
-    /**
-     * The keys of the tools whose files people copy from, as of 2026-11, with the tool and the keys of the same meaning in other
-     * formats.
-     */
-    private static final Map<String, Foreign> FOREIGN = Map.ofEntries(
-            Map.entry("globs", new Foreign("Cursor", FILE_KEYS)),
-            Map.entry("alwaysApply", new Foreign("Cursor", ALWAYS_KEYS)),
-            Map.entry("description", new Foreign("Cursor", List.of())),
-            Map.entry("paths", new Foreign("Cline and Claude Code", FILE_KEYS)),
-            Map.entry("applyTo", new Foreign("GitHub Copilot", FILE_KEYS)),
-            Map.entry("excludeAgent", new Foreign("GitHub Copilot", List.of("agent"))),
-            Map.entry("trigger", new Foreign("Windsurf", ALWAYS_KEYS)),
-            Map.entry("inclusion", new Foreign("Kiro", ALWAYS_KEYS)),
-            Map.entry("fileMatchPattern", new Foreign("Kiro", FILE_KEYS)),
-            Map.entry("type", new Foreign("Augment", ALWAYS_KEYS)),
-            Map.entry("regex", new Foreign("Continue", List.of("condition"))),
-            Map.entry("mode", new Foreign("Cline", List.of("agent"))),
-            Map.entry("provider", new Foreign("Cline", List.of())),
-            Map.entry("tags", new Foreign("Cline", List.of("project"))),
-            Map.entry("env", new Foreign("Cline", List.of())),
-            Map.entry("fileContains", new Foreign("opencode-rules", List.of())),
-            Map.entry("keywords", new Foreign("opencode-rules", List.of())),
-            Map.entry("tools", new Foreign("opencode-rules", List.of())),
-            Map.entry("model", new Foreign("opencode-rules", List.of())),
-            Map.entry("agent", new Foreign("opencode-rules", List.of("mode"))),
-            Map.entry("command", new Foreign("opencode-rules", List.of())),
-            Map.entry("project", new Foreign("opencode-rules", List.of("tags"))),
-            Map.entry("branch", new Foreign("opencode-rules", List.of())),
-            Map.entry("os", new Foreign("opencode-rules", List.of())),
-            Map.entry("ci", new Foreign("opencode-rules", List.of())),
-            Map.entry("match", new Foreign("opencode-rules", List.of())));
+    /** The keys of the tools whose files people copy from, as of 2026-11, with the keys of the same meaning in other formats. */
+    private static final Map<String, List<String>> FOREIGN = new HashMap<>(Map.of(
+            "excludeAgent", List.of("agent"),
+            "regex", List.of("condition"),
+            "mode", List.of("agent"),
+            "tags", List.of("project"),
+            "agent", List.of("mode"),
+            "project", List.of("tags")));
+
+    static {
+        Stream.of("globs", "paths", "applyTo", "fileMatchPattern").forEach(key -> FOREIGN.put(key, FILE_KEYS));
+        Stream.of("alwaysApply", "trigger", "inclusion", "type").forEach(key -> FOREIGN.put(key, ALWAYS_KEYS));
+        Stream.of("description", "provider", "env", "fileContains", "keywords", "tools")
+                .forEach(key -> FOREIGN.put(key, List.of()));
+        Stream.of("model", "command", "branch", "os", "ci", "match").forEach(key -> FOREIGN.put(key, List.of()));
+    }
 
     /** Keys that people use for notes; nobody expects that they decide anything. */
     private static final Set<String> NOTES = Set.of(
@@ -72,28 +59,11 @@ final class KeyHints {
             "updated",
             "version");
 
-    /** The providers of formats that have exactly the keys that are asked for. */
-    private static final Set<String> CLOSED = Set.of(
-            "aiassistant",
-            "antigravity",
-            "augment",
-            "claude",
-            "cline",
-            "continue",
-            "copilot",
-            "cursor",
-            "eca",
-            "kiro",
-            "native",
-            "opencode",
-            "qwen",
-            "trae",
-            "windsurf");
+    private static final String UNKNOWN_TOOL = "another tool";
 
     private final Set<String> known;
     private final Collection<String> present;
-
-    private record Foreign(String tool, List<String> equivalents) {}
+    private final Formats formats;
 
     /**
      * Creates the hints for one file.
@@ -101,15 +71,16 @@ final class KeyHints {
      * @param known the keys of the file's format
      * @param present the keys in the file
      */
-    KeyHints(Set<String> known, Collection<String> present) {
+    KeyHints(Set<String> known, Collection<String> present, Formats formats) {
         this.known = known;
         this.present = present;
+        this.formats = formats;
     }
 
     /** Returns a diagnostic about an unknown key; empty if it resembles no key of any tool. */
     Optional<Diagnostic> about(String key) {
-        Foreign foreign = FOREIGN.get(key);
-        return foreign == null ? nearMiss(key) : Optional.of(ofOtherTool(key, foreign));
+        List<String> equivalents = FOREIGN.get(key);
+        return equivalents == null ? nearMiss(key) : Optional.of(ofOtherTool(key, equivalents));
     }
 
     /** Returns whether a key belongs to another tool. */
@@ -126,10 +97,10 @@ final class KeyHints {
         var named = new ArrayList<String>();
         var remedies = new ArrayList<String>();
         for (String key : keys) {
-            Foreign foreign = Objects.requireNonNull(FOREIGN.get(key));
-            tools.add(foreign.tool());
-            named.add("\"" + key + "\" (" + foreign.tool() + ")");
-            remedies.add(foreign.equivalents().stream()
+            String tool = tool(key);
+            tools.add(tool);
+            named.add("\"" + key + "\"" + (tool.equals(UNKNOWN_TOOL) ? "" : " (" + tool + ")"));
+            remedies.add(Objects.requireNonNull(FOREIGN.get(key)).stream()
                     .filter(known::contains)
                     .filter(equivalent -> !present.contains(equivalent))
                     .findFirst()
@@ -148,12 +119,12 @@ final class KeyHints {
     }
 
     /** Returns one diagnostic about keys that are those of no tool; empty if they may be notes, or the format may have more keys. */
-    static Optional<Diagnostic> unknown(List<String> keys, String provider) {
+    Optional<Diagnostic> unknown(List<String> keys, String provider) {
         List<String> unknown = keys.stream()
                 .filter(key -> !NOTES.contains(key))
                 .map(Excerpt::quoted)
                 .toList();
-        if (unknown.isEmpty() || !CLOSED.contains(provider)) {
+        if (unknown.isEmpty() || !formats.isClosed().test(provider)) {
             return Optional.empty();
         }
         boolean one = unknown.size() == 1;
@@ -171,10 +142,7 @@ final class KeyHints {
 
     /** Returns the key of this format that has the meaning of another tool's glob key, unless the file has it already. */
     Optional<String> renamed(String key) {
-        Foreign foreign = FOREIGN.get(key);
-        return foreign == null
-                        || !foreign.equivalents().equals(FILE_KEYS)
-                        || FILE_KEYS.stream().anyMatch(this::has)
+        return !FILE_KEYS.equals(FOREIGN.get(key)) || FILE_KEYS.stream().anyMatch(this::has)
                 ? Optional.empty()
                 : FILE_KEYS.stream().filter(known::contains).findFirst();
     }
@@ -207,18 +175,22 @@ final class KeyHints {
         return known.contains(key) && present.contains(key);
     }
 
-    private Diagnostic ofOtherTool(String key, Foreign foreign) {
-        String remedy = foreign.equivalents().stream()
+    private String tool(String key) {
+        return formats.toolOf().apply(key).orElse(UNKNOWN_TOOL);
+    }
+
+    private Diagnostic ofOtherTool(String key, List<String> equivalents) {
+        String tool = tool(key);
+        String remedy = equivalents.stream()
                 .filter(known::contains)
                 .findFirst()
                 .map(equivalent -> present.contains(equivalent)
                         ? "Remove it; this file uses \"" + equivalent + "\""
                         : "Write \"" + equivalent + "\" instead")
-                .orElse("Remove it, or move the rule to a rules folder of " + foreign.tool());
+                .orElse("Remove it, or move the rule to a rules folder of "
+                        + (tool.equals(UNKNOWN_TOOL) ? "that tool" : tool));
         return Diagnostic.info(
-                "key-of-other-tool",
-                "\"" + key + "\" is a key of " + foreign.tool() + " and has no effect in this file",
-                remedy);
+                "key-of-other-tool", "\"" + key + "\" is a key of " + tool + " and has no effect in this file", remedy);
     }
 
     private Optional<Diagnostic> nearMiss(String key) {

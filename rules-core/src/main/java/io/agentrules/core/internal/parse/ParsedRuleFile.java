@@ -28,6 +28,7 @@ public final class ParsedRuleFile implements RuleFile {
     private final RuleSource source;
     private final Optional<String> folder;
     private final FrontMatter frontMatter;
+    private final Formats formats;
     private final Consumer<Diagnostic> reports;
     private final TypedValues values;
     private final boolean ignoresWrongTypes;
@@ -47,11 +48,13 @@ public final class ParsedRuleFile implements RuleFile {
             RuleSource source,
             Optional<String> folder,
             FrontMatter frontMatter,
+            Formats formats,
             Consumer<Diagnostic> reports) {
         this.name = Objects.requireNonNull(name, "name");
         this.source = Objects.requireNonNull(source, "source");
         this.folder = Objects.requireNonNull(folder, "folder");
         this.frontMatter = Objects.requireNonNull(frontMatter, "frontMatter");
+        this.formats = formats;
         this.reports = Objects.requireNonNull(reports, "reports");
         this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = false;
@@ -66,6 +69,7 @@ public final class ParsedRuleFile implements RuleFile {
         this.source = other.source;
         this.folder = other.folder;
         this.frontMatter = other.frontMatter;
+        this.formats = other.formats;
         this.reports = other.reports;
         this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = true;
@@ -192,7 +196,7 @@ public final class ParsedRuleFile implements RuleFile {
                 || requestedKeys.containsAll(frontMatter.values().keySet())) {
             return;
         }
-        KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet());
+        KeyHints hints = new KeyHints(requestedKeys, frontMatter.values().keySet(), formats);
         var ofOtherTools = new ArrayList<String>();
         var unknown = new ArrayList<String>();
         frontMatter.values().forEach((key, value) -> {
@@ -221,7 +225,7 @@ public final class ParsedRuleFile implements RuleFile {
                     .orElse(ofOtherTools.get(0));
             reportFixable(hints.ofOtherTools(ofOtherTools), first, renamed(hints, first));
         }
-        KeyHints.unknown(unknown, source.provider()).ifPresent(found -> report(found, unknown.get(0)));
+        hints.unknown(unknown, source.provider()).ifPresent(found -> report(found, unknown.get(0)));
     }
 
     private Optional<KeyFix> renamed(KeyHints hints, String key) {

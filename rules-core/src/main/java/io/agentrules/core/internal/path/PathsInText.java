@@ -11,8 +11,8 @@ import java.util.Set;
 /**
  * Finds path-like strings and {@code @mentions} in the prose of a user's prompt.
  *
- * <p>A string is path-like if it contains a {@code /} or is a file name with an extension. This follows Cline
- * ({@code extractPathLikeStrings}, read in November 2026), extended to letters of any script. Fenced code blocks and URLs are
+ * <p>A string is path-like if it contains a {@code /} or is a file name with an extension. Letters are
+ * those of any script. Fenced code blocks and URLs are
  * ignored. Takes linear time.
  */
 public final class PathsInText {

@@ -1,6 +1,8 @@
 package io.agentrules.core.internal.profile;
 
+import io.agentrules.core.internal.parse.InvalidYaml;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,9 @@ import java.util.Optional;
  * @param limits how long files may be; of several for a file, the first counts
  * @param importsFiles whether {@code @path} imports a file
  * @param hasManagedFiles whether there are files of the organization, which count even if the provider is switched off
+ * @param keys front-matter keys that people know from a tool, by what that tool is called
+ * @param isClosed whether files have no other keys than those that are asked for
+ * @param invalidYaml what is made of invalid YAML; empty for what this engine makes of it
  * @param notItsOwn keys that this engine reads and the tool itself does not
  */
 public record FormatFacts(
@@ -24,10 +29,13 @@ public record FormatFacts(
         List<SizeLimit> limits,
         boolean importsFiles,
         boolean hasManagedFiles,
+        Map<String, List<String>> keys,
+        boolean isClosed,
+        Optional<InvalidYaml> invalidYaml,
         List<String> notItsOwn) {
     /** Nothing is known. */
-    static final FormatFacts NONE =
-            new FormatFacts("", Optional.empty(), List.of(), List.of(), false, false, List.of());
+    static final FormatFacts NONE = new FormatFacts(
+            "", Optional.empty(), List.of(), List.of(), false, false, Map.of(), false, Optional.empty(), List.of());
 
     /**
      * What to change in the file of a rule that is in only when it is mentioned.
@@ -50,6 +58,7 @@ public record FormatFacts(
     public FormatFacts {
         manual = List.copyOf(manual);
         limits = List.copyOf(limits);
+        keys = Map.copyOf(keys);
         notItsOwn = List.copyOf(notItsOwn);
     }
 
@@ -62,7 +71,16 @@ public record FormatFacts(
                 joined(limits, other.limits),
                 importsFiles || other.importsFiles,
                 hasManagedFiles || other.hasManagedFiles,
+                joined(keys, other.keys),
+                isClosed || other.isClosed,
+                invalidYaml.or(() -> other.invalidYaml),
                 joined(notItsOwn, other.notItsOwn));
+    }
+
+    private static Map<String, List<String>> joined(Map<String, List<String>> first, Map<String, List<String>> second) {
+        var all = new HashMap<>(second);
+        all.putAll(first);
+        return all;
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.profile;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.parse.InvalidYaml;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
 import io.agentrules.core.internal.profile.SizeLimit.Scope;
 import io.agentrules.core.internal.profile.SizeLimit.Unit;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -53,6 +55,9 @@ final class ProfileFormat {
                         .toList(),
                 format.flag("importsFiles"),
                 format.flag("managedFiles"),
+                format.mapping("keys").map(ProfileFormat::texts).orElse(Map.of()),
+                format.flag("closed"),
+                format.text("brokenYaml").map(ProfileFormat::invalidYaml),
                 format.texts("notItsOwn"));
     }
 
@@ -71,6 +76,20 @@ final class ProfileFormat {
         var keys = new LinkedHashMap<String, Object>();
         when.values().forEach((key, value) -> keys.put(String.valueOf(key), value));
         return keys;
+    }
+
+    private static Map<String, List<String>> texts(Mapping byName) {
+        return byName.values().keySet().stream()
+                .map(String::valueOf)
+                .collect(Collectors.toMap(name -> name, byName::texts));
+    }
+
+    private static InvalidYaml invalidYaml(String word) {
+        return switch (word) {
+            case "text" -> InvalidYaml.TEXT;
+            case "globs-without-quotes" -> InvalidYaml.GLOBS_WITHOUT_QUOTES;
+            default -> throw new IllegalStateException("unknown brokenYaml: " + word);
+        };
     }
 
     private static SizeLimit limit(Mapping limit, String tool) {

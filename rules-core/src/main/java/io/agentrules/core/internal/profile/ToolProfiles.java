@@ -2,6 +2,8 @@ package io.agentrules.core.internal.profile;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.parse.Formats;
+import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.Throwables;
@@ -102,6 +104,29 @@ public final class ToolProfiles {
                 id -> profiles(profile -> profile.provider().equals(id))
                         .map(Profile::format)
                         .reduce(FormatFacts.NONE, FormatFacts::and));
+    }
+
+    /** Returns what is known about all formats; the profiles are read when something is asked. */
+    public Formats formats() {
+        return new Formats(
+                this::toolOf,
+                provider -> format(provider).isClosed(),
+                provider -> format(provider).invalidYaml());
+    }
+
+    /** Returns the tools from which people know a front-matter key, {@code Acme and Ajax}; empty if no profile names the key. */
+    private Optional<String> toolOf(String key) {
+        return all().flatMap(profile -> profile.format().keys().entrySet().stream())
+                .filter(keys -> keys.getValue().contains(key))
+                .map(Map.Entry::getKey)
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .reduce((first, second) -> first + " and " + second);
+    }
+
+    /** Has the providers asked for their profiles, which may take its time, so that later nobody waits for one of them. */
+    public void load() {
+        given.get();
     }
 
     /** Returns the limits for the files of each provider that has some, by its id. */

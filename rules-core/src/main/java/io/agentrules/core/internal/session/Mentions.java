@@ -17,7 +17,7 @@ import java.util.function.Function;
 public record Mentions(List<String> rules, List<String> paths) {
     static final Mentions NONE = new Mentions(List.of(), List.of());
 
-    /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace, as in Cline. */
+    /** Reads the mentions in a prompt, where {@code @/src/a.ts} is relative to the workspace. */
     public static Mentions in(String prompt, RuleCatalog catalog, PathReader reader) {
         return of(
                 PathsInText.mentions(prompt),

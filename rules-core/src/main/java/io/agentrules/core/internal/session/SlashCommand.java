@@ -3,7 +3,7 @@ package io.agentrules.core.internal.session;
 import io.agentrules.core.internal.parse.JavaScriptText;
 import java.util.Optional;
 
-/** Finds the slash command at the start of a prompt, as opencode-rules 0.6.4 does. */
+/** Finds the slash command at the start of a prompt. */
 final class SlashCommand {
     private SlashCommand() {}
 

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Values of a session that the engine detects itself, in the same way as opencode-rules 0.6.4. Values that cannot be detected are
+ * Values of a session that the engine detects itself. Values that cannot be detected are
  * unknown; detection never throws and starts no process.
  *
  * @param branch the git branch of the primary root; empty outside a repository and with a detached head

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /**
  * Detects the kinds of project in a workspace from files in its roots.
  *
- * <p>Uses the tags and files of opencode-rules 0.6.4, so that its rules mean the same here. The tag {@code java} is our addition.
+ * <p>The tags are those of existing rule files, so that they mean the same here; {@code java} is our addition.
  */
 public final class ProjectTags {
     /** File names and their tags; a regular file or a folder of that name in a root is enough. */

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
@@ -78,6 +79,17 @@ public record View(
     /** Returns the steps of all groups, in order. */
     public List<ViewStep> steps() {
         return groups.stream().flatMap(group -> group.steps().stream()).toList();
+    }
+
+    /**
+     * Returns the sources of all steps whose provider is there, in order.
+     *
+     * @param ofProviders the sources of each provider, by its id
+     */
+    public List<Source> sources(Map<String, List<Source>> ofProviders, Map<String, String> environment) {
+        return steps().stream()
+                .flatMap(step -> step.source(ofProviders, environment).stream())
+                .toList();
     }
 
     /** Returns the paths that the tool reads, each once, in order; the user's start with {@code ~/}. */

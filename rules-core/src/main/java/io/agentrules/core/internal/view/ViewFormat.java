@@ -8,11 +8,12 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.parse.FrontMatterStyle;
+import io.agentrules.core.internal.read.Reading;
+import io.agentrules.core.internal.read.Reading.Broken;
+import io.agentrules.core.internal.read.Reading.Globs;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
-import io.agentrules.core.internal.view.ViewReading.Broken;
-import io.agentrules.core.internal.view.ViewReading.Globs;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
@@ -166,10 +167,10 @@ public final class ViewFormat {
         return step.number("depth").map(filter::toDepth).orElse(filter);
     }
 
-    private static ViewReading reading(Mapping step) {
+    private static Reading reading(Mapping step) {
         String reading = step.text("reading").orElse(PLAIN);
         boolean always = reading.equals(PLAIN) || reading.equals(ALWAYS);
-        return new ViewReading(
+        return new Reading(
                 always ? Optional.empty() : Optional.of(reading),
                 step.text("name"),
                 step.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param rules the rules, in the tool's order
  * @param unused the rules that were read and that the tool does not use, in its order
  * @param leftOut why files that the tool looks at are not used, by absolute path with {@code /}
- * @param readOtherwise the files of which the tool reads the front matter in another way than the providers, by absolute path
+ * @param readOtherwise the files of which the tool has another text or front matter than the providers, by absolute path
  * @param overLimits what the tool's limits cut off or leave out, by the absolute path of the file
  */
 public record ViewRules(

@@ -2,9 +2,13 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
-import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.read.Reading;
+import io.agentrules.core.internal.read.Source;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Files that a tool loads, and how it reads them.
@@ -24,32 +28,55 @@ public record ViewStep(
         RuleFiles files,
         Upward upward,
         Below below,
-        ViewReading reading,
+        Reading reading,
         Optional<ViewLimit> limit,
         boolean byFileName,
         String source,
         String note) {
+    private static final Pattern VARIABLE = Pattern.compile("^\\$\\{([A-Z_]+):-([^}]*)}");
+
     /** Returns the paths that are read; the user's start with {@code ~/}, and a folder ends in {@code /**}. */
     public List<String> reads() {
         String start = files.level() == Level.USER ? "~/" : "";
         String end = files.filter().readsFolders() ? "/**" : "";
         return files.paths().stream()
-                .map(path -> start + path.replaceFirst("^\\$\\{[A-Z_]+:-([^}]*)}", "$1") + end)
+                .map(path -> start + resolved(path, Map.of()) + end)
                 .toList();
     }
 
-    /** Returns this step with another way to read a text, with the same imports. */
-    public ViewStep withText(RuleText text) {
-        return new ViewStep(
-                provider,
-                files.with(text.importing(files.text().imports())),
-                upward,
-                below,
-                reading,
-                limit,
-                byFileName,
-                source,
-                note);
+    /**
+     * Returns the step's files as a source; empty if its provider is missing.
+     *
+     * @param ofProviders the sources of each provider, by its id
+     */
+    Optional<Source> source(Map<String, List<Source>> ofProviders, Map<String, String> environment) {
+        return StepRules.of(reading, files.level(), ofProviders.getOrDefault(provider, List.of()))
+                .map(toRule -> new Source(provider, files(environment), reading, toRule));
+    }
+
+    /** Returns the files; a path that starts with an environment variable has that variable's value, or its default. */
+    RuleFiles files(Map<String, String> environment) {
+        return new RuleFiles(
+                files.level(),
+                files.paths().stream().map(path -> resolved(path, environment)).toList(),
+                files.replacedBy(),
+                files.search(),
+                files.below(),
+                files.orFile(),
+                files.chain(),
+                files.filter(),
+                files.text());
+    }
+
+    private static String resolved(String path, Map<String, String> environment) {
+        Matcher variable = VARIABLE.matcher(path);
+        if (!variable.find()) {
+            return path;
+        }
+        String value = Optional.ofNullable(environment.get(variable.group(1)))
+                .filter(text -> !text.isEmpty())
+                .orElse(variable.group(2));
+        return value + path.substring(variable.end());
     }
 
     /** Which of the folders count that a search upward goes through. */

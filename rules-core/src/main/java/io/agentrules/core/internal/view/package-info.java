@@ -1,4 +1,4 @@
-/** Describes, as data, which rule files each tool loads: the steps of a tool's view, and why a file is not in it. */
+/** What one tool loads: the steps of its view as data, the order, choice and limits of what they find, and why a file is not in it. */
 @NullMarked
 package io.agentrules.core.internal.view;
 

@@ -49,9 +49,9 @@ class EvaluatorsTest {
         "ANY_DEPTH, *.ts, src/a.ts, true",
         "ANY_DEPTH, src/**, src/.env, true",
         "ANY_DEPTH, #x, #x, true",
-        "OPENCODE, *.ts, src/a.ts, true",
-        "OPENCODE, src/**, src/.env, false",
-        "OPENCODE, #x, #x, false"
+        "MATCH_BASE, *.ts, src/a.ts, true",
+        "MATCH_BASE, src/**, src/.env, false",
+        "MATCH_BASE, #x, #x, false"
     })
     void eachStyleReadsGlobsLikeItsTool(PatternStyle style, String glob, String path, boolean expected) {
         assertThat(holds(when("a", "globs", style, glob), session(path))).isEqualTo(expected);
@@ -63,7 +63,7 @@ class EvaluatorsTest {
                 .sessionPaths(List.of(Evidence.of(Kind.OPEN, "a.ts")))
                 .build();
 
-        assertThat(holds(when("a", "globs", PatternStyle.OPENCODE, "*.ts"), open))
+        assertThat(holds(when("a", "globs", PatternStyle.MATCH_BASE, "*.ts"), open))
                 .isFalse();
         assertThat(holds(when("a", "globs", PatternStyle.ANY_DEPTH, "*.ts"), open))
                 .isTrue();
@@ -121,7 +121,7 @@ class EvaluatorsTest {
     })
     void keywordsInOpencodeFilesAreComparedInLowerCase(
             String keyword, String prompt, boolean expected, String evidence) {
-        Rule rule = when("a", "keywords", PatternStyle.OPENCODE, keyword);
+        Rule rule = when("a", "keywords", PatternStyle.MATCH_BASE, keyword);
 
         Verdict verdict = verdict(rule, "keywords", prompt(prompt));
 

@@ -10,7 +10,12 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.TestRules;
 import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.files.WorkspaceTree;
+import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
@@ -178,6 +183,7 @@ class ProvidersTest {
                 config,
                 Map.of(),
                 List.of(),
+                Formats.NONE,
                 calls(),
                 new EventPublisher(List.of()),
                 reported::add);

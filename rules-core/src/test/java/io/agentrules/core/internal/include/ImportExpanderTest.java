@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class ImportExpanderTest extends ImportTests {
     }
 
     @ParameterizedTest
-    @CsvSource({"CLAUDE, 4", "COPILOT_CLI, 8", "GEMINI, 5", "GOOSE, 3"})
+    @CsvSource({"MARKDOWN, 4", "INLINE, 8", "WORD, 5", "FILE_NAME, 3"})
     void aChainEndsAtTheDepthOfTheTool(ImportStyle style, int depth) throws IOException {
         for (int i = 1; i <= depth; i++) {
             write("f" + i + ".md", i + " @f" + (i + 1) + ".md");
@@ -66,11 +67,11 @@ class ImportExpanderTest extends ImportTests {
     void copilotsCommandImportsOnlyRelativePaths() throws IOException {
         write("a.md", "A");
 
-        Expanded expanded = expand(ImportStyle.COPILOT_CLI, "@a.md @" + repository + "/a.md @~/a.md");
+        Expanded expanded = expand(ImportStyle.INLINE, "@a.md @" + repository + "/a.md @~/a.md");
 
         assertThat(expanded.text()).isEqualTo("A @" + repository + "/a.md @~/a.md");
         assertThat(codes(expanded)).containsExactly("import-outside", "import-outside");
-        assertThat(diagnostics(expanded).get(0).message()).contains("which Copilot CLI does not import");
+        assertThat(diagnostics(expanded).get(0).message()).contains("which its tool does not import");
     }
 
     @Test
@@ -79,7 +80,7 @@ class ImportExpanderTest extends ImportTests {
         write("docs/b.md", "B");
         rule = repository.resolve(".kiro/steering/tech.md");
 
-        Expanded expanded = expand(ImportStyle.KIRO, "#[[file:docs/a.md]] #[[file:a.md]]");
+        Expanded expanded = expand(ImportStyle.FILE_LINK, "#[[file:docs/a.md]] #[[file:a.md]]");
 
         assertThat(expanded.text()).isEqualTo("A #[[file:docs/b.md]] #[[file:a.md]]");
         assertThat(codes(expanded)).containsExactly("import-too-deep", "import-missing");
@@ -89,7 +90,7 @@ class ImportExpanderTest extends ImportTests {
     void gooseImportsInCodeButNoAbsolutePaths() throws IOException {
         write("a.md", "A");
 
-        Expanded expanded = expand(ImportStyle.GOOSE, "```\n@a.md\n```\n@" + repository.resolve("a.md"));
+        Expanded expanded = expand(ImportStyle.FILE_NAME, "```\n@a.md\n```\n@" + repository.resolve("a.md"));
 
         assertThat(expanded.text()).isEqualTo("```\nA\n```\n@" + repository.resolve("a.md"));
         assertThat(codes(expanded)).containsExactly("import-outside");
@@ -129,7 +130,7 @@ class ImportExpanderTest extends ImportTests {
     void filesApartStayReferences() throws IOException { // #46
         write("a.md", "A @b.md");
         write("b.md", "B");
-        ImportOptions options = ImportOptions.of(ImportStyle.CLAUDE).withFilesApart();
+        ImportOptions options = ImportOptions.of(ImportStyle.MARKDOWN).withFilesApart();
 
         Expanded expanded = expander(options).expand(rule, "@a.md @a.md @c.md", 1);
 
@@ -190,11 +191,11 @@ class ImportExpanderTest extends ImportTests {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
 
         List<Diagnostic> diagnostics =
-                expander(ImportOptions.of(ImportStyle.CLAUDE))
+                expander(ImportOptions.of(ImportStyle.MARKDOWN))
                         .expand(rule, "One\n@none.md\n@a.md", 5)
                         .problems()
                         .stream()
-                        .map(problem -> problem.in("CLAUDE", source))
+                        .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
                         .toList();
 
         assertThat(diagnostics)
@@ -213,7 +214,7 @@ class ImportExpanderTest extends ImportTests {
     void geminiPunctuationBelongsToThePath() throws IOException {
         write("docs/x.md", "X");
 
-        Expanded expanded = expand(ImportStyle.GEMINI, "see @docs/x.md, and @docs/x.md");
+        Expanded expanded = expand(ImportStyle.WORD, "see @docs/x.md, and @docs/x.md");
 
         assertThat(expanded.text()).isEqualTo("see @docs/x.md, and X");
         assertThat(codes(expanded)).containsExactly("import-missing");
@@ -222,7 +223,7 @@ class ImportExpanderTest extends ImportTests {
     @Test
     void aViewReplacesWhatGeminiReplaces() throws IOException {
         write("a.md", "A @a.md");
-        var options = ImportOptions.of(ImportStyle.GEMINI).withFailuresAsComments();
+        var options = ImportOptions.of(ImportStyle.WORD).withFailuresAsComments();
 
         Expanded expanded = expander(options).expand(rule, "@pytest.mark.unit\n@../x\n@https://a.b/c\n@a.md\n`@x`", 1);
 
@@ -240,7 +241,7 @@ class ImportExpanderTest extends ImportTests {
     void commentsAreStrippedFromImportedTextTooAndNothingInThemIsImported() throws IOException {
         write("a.md", "<!-- note -->\nA\n<!-- @b.md -->\n");
         write("b.md", "B");
-        var options = ImportOptions.of(ImportStyle.CLAUDE).withoutComments();
+        var options = ImportOptions.of(ImportStyle.MARKDOWN).withoutComments();
 
         Expanded expanded = expander(options).expand(rule, "<!-- @b.md\n-->\n@a.md\n```\n<!-- x -->\n```", 1);
 

@@ -82,7 +82,7 @@ class ImportLimitsTest extends ImportTests {
         var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());
 
         Expanded expanded =
-                expander(ImportOptions.of(ImportStyle.CLAUDE), places).expand(rule, "@~/a.md", 1);
+                expander(ImportOptions.of(ImportStyle.MARKDOWN), places).expand(rule, "@~/a.md", 1);
 
         assertThat(codes(expanded)).containsExactly("import-outside");
     }
@@ -93,7 +93,7 @@ class ImportLimitsTest extends ImportTests {
         Path root = Path.of("/");
 
         Expanded expanded = expander(
-                        ImportOptions.of(ImportStyle.CLAUDE),
+                        ImportOptions.of(ImportStyle.MARKDOWN),
                         new ImportPlaces(root, "the workspace", root, Optional.of(root)))
                 .expand(root.resolve("CLAUDE.md"), "@proc/self/environ @/dev/null @/dev/zero @~/proc/cpuinfo", 1);
 
@@ -154,7 +154,7 @@ class ImportLimitsTest extends ImportTests {
     void aFileThatCannotBeReadIsReportedAndTriedAgain() throws IOException {
         write("a.md", "A");
         var expander = new ImportExpander(
-                ImportOptions.of(ImportStyle.CLAUDE),
+                ImportOptions.of(ImportStyle.MARKDOWN),
                 this::places,
                 (file, boundary, count) -> {
                     throw new IOException("denied");

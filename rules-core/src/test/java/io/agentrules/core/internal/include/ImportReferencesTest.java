@@ -57,14 +57,14 @@ class ImportReferencesTest {
                 "``x` @a.md | a.md",
             })
     void claudeFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.CLAUDE)).containsExactly(path);
+        assertThat(paths(text, ImportStyle.MARKDOWN)).containsExactly(path);
     }
 
     @Test
     void whatIsIndentedIsCodeOnlyAfterABlankLine() {
-        assertThat(paths("text\n    @a.md\n\n    @b.md\n", ImportStyle.CLAUDE)).containsExactly("a.md");
-        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.COPILOT_CLI))
+        assertThat(paths("text\n    @a.md\n\n    @b.md\n", ImportStyle.MARKDOWN))
                 .containsExactly("a.md");
+        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.INLINE)).containsExactly("a.md");
     }
 
     @ParameterizedTest
@@ -98,7 +98,7 @@ class ImportReferencesTest {
                 "@a.png",
             })
     void claudeSkipsCodeAndAddresses(String text) {
-        assertThat(paths(text, ImportStyle.CLAUDE)).isEmpty();
+        assertThat(paths(text, ImportStyle.MARKDOWN)).isEmpty();
     }
 
     @ParameterizedTest
@@ -118,7 +118,7 @@ class ImportReferencesTest {
                 "@a.png? | a.png",
             })
     void copilotsCommandFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.COPILOT_CLI)).containsExactly(path);
+        assertThat(paths(text, ImportStyle.INLINE)).containsExactly(path);
     }
 
     @ParameterizedTest
@@ -126,7 +126,7 @@ class ImportReferencesTest {
             strings = {"user@a.md", "@@a.md", "-@a.md", "`@a.md`", "a ` b @a.md", "~~~\n@a.md\n~~~", "``` x ```\n@a.md"
             })
     void copilotsCommandSkipsCodeAndAddresses(String text) {
-        assertThat(paths(text, ImportStyle.COPILOT_CLI)).isEmpty();
+        assertThat(paths(text, ImportStyle.INLINE)).isEmpty();
     }
 
     @ParameterizedTest
@@ -140,7 +140,7 @@ class ImportReferencesTest {
                 "``a` @b | b",
             })
     void geminiFindsWords(String text, String path) {
-        assertThat(paths(text, ImportStyle.GEMINI)).containsExactly(path);
+        assertThat(paths(text, ImportStyle.WORD)).containsExactly(path);
     }
 
     @ParameterizedTest
@@ -156,7 +156,7 @@ class ImportReferencesTest {
                 "`a\n\n@b.md\n`"
             })
     void geminiSkipsOtherWordsAndBackticks(String text) {
-        assertThat(paths(text, ImportStyle.GEMINI)).isEmpty();
+        assertThat(paths(text, ImportStyle.WORD)).isEmpty();
     }
 
     @ParameterizedTest
@@ -170,14 +170,14 @@ class ImportReferencesTest {
                 "@Makefile: | Makefile",
             })
     void gooseFindsPathsAlsoInCode(String text, String path) {
-        assertThat(paths(text, ImportStyle.GOOSE)).containsExactly(path);
-        assertThat(paths("```\n" + text + "\n```", ImportStyle.GOOSE)).containsExactly(path);
+        assertThat(paths(text, ImportStyle.FILE_NAME)).containsExactly(path);
+        assertThat(paths("```\n" + text + "\n```", ImportStyle.FILE_NAME)).containsExactly(path);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"@team", "user@host", "(@a.md)", "@"})
     void gooseSkipsWords(String text) {
-        assertThat(paths(text, ImportStyle.GOOSE)).isEmpty();
+        assertThat(paths(text, ImportStyle.FILE_NAME)).isEmpty();
     }
 
     @ParameterizedTest
@@ -189,13 +189,13 @@ class ImportReferencesTest {
                 "#[[file: #[[file:b]] | #[[file:b"
             })
     void kiroFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.KIRO)).containsExactly(path);
+        assertThat(paths(text, ImportStyle.FILE_LINK)).containsExactly(path);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"@a.md", "#[[file:]]", "#[[file:a.md]", "#[[file:a\nb]]", "`#[[file:a.md]]`", "#[[a.md]]"})
     void kiroSkipsOtherText(String text) {
-        assertThat(paths(text, ImportStyle.KIRO)).isEmpty();
+        assertThat(paths(text, ImportStyle.FILE_LINK)).isEmpty();
     }
 
     @ParameterizedTest
@@ -236,7 +236,7 @@ class ImportReferencesTest {
         String text = ("@a" + " ".repeat(98)).repeat(200_000);
 
         assertThat(ImportReferences.of(
-                        text, ImportOptions.of(ImportStyle.CLAUDE).withoutComments()))
+                        text, ImportOptions.of(ImportStyle.MARKDOWN).withoutComments()))
                 .hasSize(200_000);
     }
 
@@ -256,7 +256,7 @@ class ImportReferencesTest {
         List<String> expected =
                 GOOSE.matcher(text).results().map(match -> match.group(1)).toList();
 
-        assertThat(paths(text, ImportStyle.GOOSE)).isEqualTo(expected);
+        assertThat(paths(text, ImportStyle.FILE_NAME)).isEqualTo(expected);
     }
 
     @Property(tries = 5000)
@@ -271,7 +271,7 @@ class ImportReferencesTest {
 
     @Test
     void wordsThatOnlyLookLikeReferencesDoNotOverlap() {
-        referencesAreInOrderAndDoNotOverlap("#[[file:@@#[[file:@@", ImportStyle.CLAUDE);
+        referencesAreInOrderAndDoNotOverlap("#[[file:@@#[[file:@@", ImportStyle.MARKDOWN);
     }
 
     @Property
@@ -303,7 +303,7 @@ class ImportReferencesTest {
     void manyBracketsAreReadInTime(String bracket) {
         String many = "[l]: x\n\n" + bracket.repeat((1 << 20) / bracket.length());
 
-        assertThat(paths(many + "\n\n@a.md", ImportStyle.CLAUDE)).containsExactly("a.md");
+        assertThat(paths(many + "\n\n@a.md", ImportStyle.MARKDOWN)).containsExactly("a.md");
     }
 
     @Test
@@ -311,7 +311,7 @@ class ImportReferencesTest {
     void manyNestedBracketsAreReadInTime() {
         String nested = "[".repeat(1 << 19) + "]".repeat(1 << 19);
 
-        assertThat(paths("[l]: x\n\n" + nested + "\n\n@a.md", ImportStyle.CLAUDE))
+        assertThat(paths("[l]: x\n\n" + nested + "\n\n@a.md", ImportStyle.MARKDOWN))
                 .containsExactly("a.md");
     }
 }

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +39,11 @@ abstract class ImportTests {
     }
 
     Expanded mentioning(String text) {
-        return expander(ImportOptions.of(ImportStyle.CLAUDE).withMentions()).expand(rule, text, 1);
+        return expander(ImportOptions.of(ImportStyle.MARKDOWN).withMentions()).expand(rule, text, 1);
     }
 
     Expanded claude(String text) {
-        return expand(ImportStyle.CLAUDE, text);
+        return expand(ImportStyle.MARKDOWN, text);
     }
 
     Expanded expand(ImportStyle style, String text) {
@@ -74,7 +75,7 @@ abstract class ImportTests {
     static List<Diagnostic> diagnostics(Expanded expanded) {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
         return expanded.problems().stream()
-                .map(problem -> problem.in("CLAUDE", source))
+                .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.core.internal.discover.UntrustedRoots;
+import io.agentrules.core.internal.files.UntrustedRoots;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -15,18 +16,27 @@ class FindingTest {
     private static final Diagnostic DIAGNOSTIC = Diagnostic.warning("code", "message", "remedy");
     private static final RuleSource SOURCE = RuleSource.of("cursor", Level.USER, "/home/me/.cursor/rules/a.mdc");
 
+    private static final Formats FORMATS = new Formats(
+            key -> Optional.empty(),
+            provider -> true,
+            provider -> Optional.ofNullable(Map.of(
+                            "cursor", InvalidYaml.GLOBS_WITHOUT_QUOTES,
+                            "windsurf", InvalidYaml.GLOBS_WITHOUT_QUOTES,
+                            "cline", InvalidYaml.TEXT)
+                    .get(provider)));
+
     @Test
     void aFindingBecomesADiagnosticOfEachRuleReadFromTheText() {
-        assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE))
+        assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE, Formats.NONE))
                 .isEqualTo(DIAGNOSTIC.about("a").at("/home/me/.cursor/rules/a.mdc", 3));
-        assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE))
+        assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE, Formats.NONE))
                 .isEqualTo(DIAGNOSTIC.about("b").at("/home/me/.cursor/rules/a.mdc"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"claude", "kiro"})
     void aGlobIsPutInQuotes(String provider) {
-        Diagnostic found = unquotedGlob().in("a", source(provider));
+        Diagnostic found = unquotedGlob().in("a", source(provider), FORMATS);
 
         assertThat(found.remedy()).isEqualTo("Put the value in quotes: globs: \"*.ts\"");
         assertThat(found.fix()).isPresent();
@@ -35,7 +45,7 @@ class FindingTest {
     @ParameterizedTest
     @ValueSource(strings = {"cursor", "windsurf"})
     void aGlobStaysWithoutQuotesWhereItsToolWritesNone(String provider) {
-        Diagnostic found = unquotedGlob().in("a", source(provider));
+        Diagnostic found = unquotedGlob().in("a", source(provider), FORMATS);
 
         assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO); // there is nothing to do
         assertThat(found.remedy()).startsWith("Keep them without quotes");
@@ -48,35 +58,37 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        assertThat(unquoted.in("a", source("cursor")).remedy()).startsWith("Keep them without quotes");
-        assertThat(unquoted.in("a", source("claude")).remedy()).startsWith("Put the value in quotes");
-        assertThat(unquoted.in("a", source("claude")).fix()).isEmpty();
+        assertThat(unquoted.in("a", source("cursor"), FORMATS).remedy()).startsWith("Keep them without quotes");
+        assertThat(unquoted.in("a", source("claude"), FORMATS).remedy()).startsWith("Put the value in quotes");
+        assertThat(unquoted.in("a", source("claude"), FORMATS).fix()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"globs: {src,app}/**", "globs:\t**/*.ts", "patterns:\n  - a.md\n  - *.config.*"})
     void aGlobStaysWithoutQuotesThereInWhateverFormItIsWritten(String line) {
-        assertThat(first(line).in("a", source("windsurf")).remedy()).startsWith("Keep them without quotes");
+        assertThat(first(line).in("a", source("windsurf"), FORMATS).remedy()).startsWith("Keep them without quotes");
     }
 
     @Test
     void aTextThatIsNoGlobIsPutInQuotesThere() {
         Finding description = first("description: **Version**: 2.0\nglobs: **/*.ts");
 
-        assertThat(description.in("a", source("windsurf")).remedy())
+        assertThat(description.in("a", source("windsurf"), FORMATS).remedy())
                 .isEqualTo("Put the value in quotes: description: \"**Version**: 2.0\"");
-        assertThat(description.in("a", source("windsurf")).fix()).isEmpty();
+        assertThat(description.in("a", source("windsurf"), FORMATS).fix()).isEmpty();
     }
 
     @Test
     void globsInQuotesAreWrittenWithoutQuotesThere() {
-        assertThat(first("globs: \"*.ts\", \"*.tsx\"").in("a", source("cursor")).remedy())
+        assertThat(first("globs: \"*.ts\", \"*.tsx\"")
+                        .in("a", source("cursor"), FORMATS)
+                        .remedy())
                 .isEqualTo("Write it without quotes: globs: *.ts, *.tsx");
     }
 
     @Test
     void aTabAtTheStartOfALineIsReplacedThere() {
-        Diagnostic found = first("globs:\n\t- \"*.ts\"\n\t- \"*.tsx\"").in("a", source("cursor"));
+        Diagnostic found = first("globs:\n\t- \"*.ts\"\n\t- \"*.tsx\"").in("a", source("cursor"), FORMATS);
 
         assertThat(found.remedy()).isEqualTo("Indent with spaces");
         assertThat(found.fix()).isPresent();
@@ -84,10 +96,10 @@ class FindingTest {
 
     @Test
     void clineDoesNotReadFrontMatterThatIsNotValidYaml() {
-        assertThat(unquotedGlob().in("a", source("cline")).message())
+        assertThat(unquotedGlob().in("a", source("cline"), FORMATS).message())
                 .startsWith(
                         "The front matter is not valid YAML, so the rule always applies: the value of \"globs\" starts");
-        assertThat(unquotedGlob().in("a", source("kiro")).message())
+        assertThat(unquotedGlob().in("a", source("kiro"), FORMATS).message())
                 .startsWith("The front matter is read line by line");
     }
 
@@ -97,7 +109,7 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        assertThat(openQuote.in("a", source("cursor")).remedy()).isEqualTo("Close the quote");
+        assertThat(openQuote.in("a", source("cursor"), FORMATS).remedy()).isEqualTo("Close the quote");
     }
 
     @Test
@@ -107,7 +119,7 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        Diagnostic found = missingSpace.in("a", source("cursor"));
+        Diagnostic found = missingSpace.in("a", source("cursor"), FORMATS);
 
         assertThat(found.fix()).isPresent();
     }

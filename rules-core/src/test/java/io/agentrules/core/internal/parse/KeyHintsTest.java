@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyHintsTest {
+    private static final Formats FORMATS = new Formats(
+            key -> Optional.ofNullable(
+                    Map.of("applyTo", "GitHub Copilot", "alwaysApply", "Cursor", "paths", "Cline and Claude Code")
+                            .get(key)),
+            provider -> provider.equals("acme"),
+            provider -> Optional.empty());
     private static final Set<String> CURSOR = Set.of("description", "globs", "alwaysApply");
     private static final Set<String> CLINE =
             Set.of("paths", "mode", "provider", "model", "tags", "os", "env", "alwaysApply");
@@ -39,7 +46,7 @@ class KeyHintsTest {
         "global, ''"
     })
     void aSimilarKnownKeyIsSuggested(String key, String meant) {
-        Optional<Diagnostic> hint = new KeyHints(CURSOR, List.of(key)).about(key);
+        Optional<Diagnostic> hint = new KeyHints(CURSOR, List.of(key), FORMATS).about(key);
 
         if (meant.isEmpty()) {
             assertThat(hint).isEmpty();
@@ -85,7 +92,7 @@ class KeyHintsTest {
 
     @Test
     void aKeyWhoseEquivalentIsPresentIsToBeRemoved() {
-        var hints = new KeyHints(CURSOR, List.of("globs", "paths"));
+        var hints = new KeyHints(CURSOR, List.of("globs", "paths"), FORMATS);
 
         assertThat(hints.about("paths").orElseThrow().remedy()).isEqualTo("Remove it; this file uses \"globs\"");
     }
@@ -103,7 +110,15 @@ class KeyHintsTest {
                 .hasValueSatisfying(found -> assertThat(found.code()).isEqualTo("key-of-other-tool"));
     }
 
+    @Test
+    void aKeyThatNoProfileNamesIsOneOfAnotherTool() {
+        Diagnostic hint = hint(CURSOR, "regex").orElseThrow();
+
+        assertThat(hint.message()).isEqualTo("\"regex\" is a key of another tool and has no effect in this file");
+        assertThat(hint.remedy()).isEqualTo("Remove it, or move the rule to a rules folder of that tool");
+    }
+
     private static Optional<Diagnostic> hint(Set<String> known, String key) {
-        return new KeyHints(known, List.of(key)).about(key);
+        return new KeyHints(known, List.of(key), FORMATS).about(key);
     }
 }

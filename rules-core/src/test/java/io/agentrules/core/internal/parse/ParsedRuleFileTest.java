@@ -15,6 +15,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ParsedRuleFileTest {
+    private static final Formats FORMATS = new Formats(
+            key -> Optional.ofNullable(Map.of("trigger", "Windsurf", "globs", "Cursor", "mode", "Cline")
+                    .get(key)),
+            provider -> provider.equals("cursor"),
+            provider -> Optional.empty());
     private static final RuleSource SOURCE = RuleSource.of("native", Level.PROJECT, "/ws/.xcsh/rules/style.md");
 
     private final List<Diagnostic> reports = new ArrayList<>();
@@ -248,7 +253,7 @@ class ParsedRuleFileTest {
             reports.clear();
             var source = RuleSource.of(provider, Level.PROJECT, "/w/a.md");
             FrontMatter parsed = FrontMatterParser.parse("---\n" + keys + "\n---\nText", 1000);
-            var file = new ParsedRuleFile("a", source, Optional.empty(), parsed, reports::add);
+            var file = new ParsedRuleFile("a", source, Optional.empty(), parsed, FORMATS, reports::add);
 
             file.has("globs");
             file.rule();
@@ -328,6 +333,6 @@ class ParsedRuleFileTest {
 
     private ParsedRuleFile file(String block) {
         FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody\n", 1 << 16);
-        return new ParsedRuleFile("style", SOURCE, Optional.empty(), frontMatter, reports::add);
+        return new ParsedRuleFile("style", SOURCE, Optional.empty(), frontMatter, FORMATS, reports::add);
     }
 }

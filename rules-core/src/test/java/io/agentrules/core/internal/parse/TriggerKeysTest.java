@@ -163,7 +163,7 @@ class TriggerKeysTest {
     private Optional<StreamTrigger> trigger(String block) {
         FrontMatter frontMatter = FrontMatterParser.parse("---\n" + block + "\n---\nbody", 1 << 16);
         RuleSource source = RuleSource.of("native", Level.PROJECT, "/ws/rule.md");
-        return new ParsedRuleFile("rule", source, Optional.empty(), frontMatter, reports::add)
+        return new ParsedRuleFile("rule", source, Optional.empty(), frontMatter, Formats.NONE, reports::add)
                 .rule()
                 .build()
                 .trigger();

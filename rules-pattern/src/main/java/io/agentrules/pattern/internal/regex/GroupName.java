@@ -5,50 +5,50 @@ final class GroupName {
     private GroupName() {}
 
     /** Reads a name and the {@code >} that ends it. */
-    static String parse(Cursor cursor) {
-        int from = cursor.position();
+    static String parse(PatternReader reader) {
+        int from = reader.position();
         StringBuilder name = new StringBuilder();
-        while (!cursor.take(">")) {
-            int codePoint = cursor.atEnd() ? Cursor.END : codePoint(cursor);
+        while (!reader.take(">")) {
+            int codePoint = reader.atEnd() ? PatternReader.END : codePoint(reader);
             boolean fits = name.length() == 0 ? startsIdentifier(codePoint) : continuesIdentifier(codePoint);
             if (!fits) {
-                throw cursor.error(from, "The name of a group is not an identifier", "Write (?<name>...)");
+                throw reader.error(from, "The name of a group is not an identifier", "Write (?<name>...)");
             }
             name.appendCodePoint(codePoint);
         }
         if (name.length() == 0) {
-            throw cursor.error(from, "A group's name is empty", "Write (?<name>...)");
+            throw reader.error(from, "A group's name is empty", "Write (?<name>...)");
         }
         return name.toString();
     }
 
-    private static int codePoint(Cursor cursor) {
-        int unit = unit(cursor);
+    private static int codePoint(PatternReader reader) {
+        int unit = unit(reader);
         if (Character.isHighSurrogate((char) unit) && unit < 0x10000) {
-            int from = cursor.position();
-            int low = cursor.atEnd() ? Cursor.END : unit(cursor);
+            int from = reader.position();
+            int low = reader.atEnd() ? PatternReader.END : unit(reader);
             if (low >= 0xdc00 && low <= 0xdfff) {
                 return Character.toCodePoint((char) unit, (char) low);
             }
-            cursor.moveTo(from);
+            reader.moveTo(from);
         }
         return unit;
     }
 
-    private static int unit(Cursor cursor) {
-        if (!cursor.take("\\")) {
-            return cursor.next();
+    private static int unit(PatternReader reader) {
+        if (!reader.take("\\")) {
+            return reader.next();
         }
-        if (!cursor.take("u")) {
-            return Cursor.END;
+        if (!reader.take("u")) {
+            return PatternReader.END;
         }
-        if (!cursor.take("{")) {
-            return cursor.takeHex(4);
+        if (!reader.take("{")) {
+            return reader.takeHex(4);
         }
-        String digits = cursor.takeWhile(unit -> unit < 0x80 && Character.digit(unit, 16) >= 0, 8);
-        boolean valid = !digits.isEmpty() && digits.length() < 8 && cursor.take("}");
-        int codePoint = valid ? Integer.parseInt(digits, 16) : Cursor.END;
-        return codePoint > Character.MAX_CODE_POINT ? Cursor.END : codePoint;
+        String digits = reader.takeWhile(unit -> unit < 0x80 && Character.digit(unit, 16) >= 0, 8);
+        boolean valid = !digits.isEmpty() && digits.length() < 8 && reader.take("}");
+        int codePoint = valid ? Integer.parseInt(digits, 16) : PatternReader.END;
+        return codePoint > Character.MAX_CODE_POINT ? PatternReader.END : codePoint;
     }
 
     private static boolean startsIdentifier(int codePoint) {

@@ -5,21 +5,21 @@ import io.agentrules.pattern.internal.tree.CharSet;
 
 /** Reads a class: what is between square brackets. */
 final class RegexClass {
-    private final Cursor cursor;
+    private final PatternReader reader;
     private final boolean namedGroups;
 
-    private RegexClass(Cursor cursor, boolean namedGroups) {
-        this.cursor = cursor;
+    private RegexClass(PatternReader reader, boolean namedGroups) {
+        this.reader = reader;
         this.namedGroups = namedGroups;
     }
 
     /** Reads a class whose opening bracket has been read. */
-    static CharSet parse(Cursor cursor, boolean ignoreCase, boolean namedGroups) {
-        int open = cursor.position() - 1;
-        boolean negated = cursor.take("^");
-        CharSet units = new RegexClass(cursor, namedGroups).members();
-        if (!cursor.take("]")) {
-            throw cursor.error(open, "A class is not closed", "Write \\[ for a bracket");
+    static CharSet parse(PatternReader reader, boolean ignoreCase, boolean namedGroups) {
+        int open = reader.position() - 1;
+        boolean negated = reader.take("^");
+        CharSet units = new RegexClass(reader, namedGroups).members();
+        if (!reader.take("]")) {
+            throw reader.error(open, "A class is not closed", "Write \\[ for a bracket");
         }
         CharSet closed = ignoreCase ? CaseFolding.ignoringCase(units) : units;
         return negated ? closed.complement() : closed;
@@ -27,11 +27,11 @@ final class RegexClass {
 
     private CharSet members() {
         CharSet.Builder members = new CharSet.Builder();
-        while (!cursor.atEnd() && cursor.peek() != ']') {
-            int at = cursor.position();
+        while (!reader.atEnd() && reader.peek() != ']') {
+            int at = reader.position();
             CharSet from = member();
-            if (cursor.peek() == '-' && cursor.peek(1) != ']' && cursor.peek(1) != Cursor.END) {
-                cursor.next();
+            if (reader.peek() == '-' && reader.peek(1) != ']' && reader.peek(1) != PatternReader.END) {
+                reader.next();
                 addRange(members, from, member(), at);
             } else {
                 members.add(from);
@@ -45,19 +45,19 @@ final class RegexClass {
         if (!from.isSingle() || !to.isSingle()) {
             members.add(from).add(CharSet.of('-')).add(to);
         } else if (from.first(0) > to.first(0)) {
-            throw cursor.error(at, "A range in a class is out of order", "Write the lower end first");
+            throw reader.error(at, "A range in a class is out of order", "Write the lower end first");
         } else {
             members.add(CharSet.range(from.first(0), to.first(0)));
         }
     }
 
     private CharSet member() {
-        if (!cursor.take("\\")) {
-            return CharSet.of(cursor.next());
+        if (!reader.take("\\")) {
+            return CharSet.of(reader.next());
         }
-        if (RegexSets.isNamed(cursor.peek())) {
-            return RegexSets.named(cursor.next());
+        if (RegexSets.isNamed(reader.peek())) {
+            return RegexSets.named(reader.next());
         }
-        return cursor.take("b") ? CharSet.of('\b') : CharSet.of(RegexEscape.parse(cursor, true, namedGroups));
+        return reader.take("b") ? CharSet.of('\b') : CharSet.of(RegexEscape.parse(reader, true, namedGroups));
     }
 }

@@ -10,30 +10,30 @@ final class RegexEscape {
      * @param inClass whether it is between square brackets, where {@code \c} may precede a digit or {@code _}
      * @param namedGroups whether the expression has named groups, which makes a stray {@code \k} an error
      */
-    static char parse(Cursor cursor, boolean inClass, boolean namedGroups) {
-        if (cursor.atEnd()) {
-            throw cursor.error(cursor.position() - 1, "A backslash ends the pattern", "Write \\\\ for a backslash");
+    static char parse(PatternReader reader, boolean inClass, boolean namedGroups) {
+        if (reader.atEnd()) {
+            throw reader.error(reader.position() - 1, "A backslash ends the pattern", "Write \\\\ for a backslash");
         }
-        int escaped = cursor.peek();
+        int escaped = reader.peek();
         if (escaped >= '0' && escaped <= '7') {
-            return octal(cursor);
+            return octal(reader);
         }
-        if (escaped == 'c' && !isControl(cursor.peek(1), inClass)) {
+        if (escaped == 'c' && !isControl(reader.peek(1), inClass)) {
             return '\\'; // and the c stands for itself
         }
         if (escaped == 'k' && namedGroups) {
-            throw cursor.error("The name of a group is missing", "Write \\k<name>");
+            throw reader.error("The name of a group is missing", "Write \\k<name>");
         }
-        cursor.next();
+        reader.next();
         return switch (escaped) {
             case 'f' -> '\f';
             case 'n' -> '\n';
             case 'r' -> '\r';
             case 't' -> '\t';
             case 'v' -> '\u000b';
-            case 'c' -> (char) (cursor.next() % 32);
-            case 'x' -> hex(cursor, 2, 'x');
-            case 'u' -> hex(cursor, 4, 'u');
+            case 'c' -> (char) (reader.next() % 32);
+            case 'x' -> hex(reader, 2, 'x');
+            case 'u' -> hex(reader, 4, 'u');
             default -> (char) escaped;
         };
     }
@@ -43,14 +43,14 @@ final class RegexEscape {
         return letter || (inClass && ((unit >= '0' && unit <= '9') || unit == '_'));
     }
 
-    private static char hex(Cursor cursor, int digits, char otherwise) {
-        int value = cursor.takeHex(digits);
-        return value == Cursor.END ? otherwise : (char) value;
+    private static char hex(PatternReader reader, int digits, char otherwise) {
+        int value = reader.takeHex(digits);
+        return value == PatternReader.END ? otherwise : (char) value;
     }
 
     /** Up to three octal digits, as long as the value stays below 256. */
-    private static char octal(Cursor cursor) {
-        int max = cursor.peek() <= '3' ? 3 : 2;
-        return (char) Integer.parseInt(cursor.takeWhile(unit -> unit >= '0' && unit <= '7', max), 8);
+    private static char octal(PatternReader reader) {
+        int max = reader.peek() <= '3' ? 3 : 2;
+        return (char) Integer.parseInt(reader.takeWhile(unit -> unit >= '0' && unit <= '7', max), 8);
     }
 }

@@ -14,20 +14,20 @@ import java.util.TreeMap;
  */
 record RegexGroups(int count, Map<String, List<Integer>> byName) {
     static RegexGroups find(String source) {
-        Cursor cursor = new Cursor(source);
+        PatternReader reader = new PatternReader(source);
         Map<String, List<Integer>> byName = new TreeMap<>();
         int count = 0;
         boolean inClass = false;
-        while (!cursor.atEnd()) {
-            char unit = cursor.next();
-            if (unit == '\\' && !cursor.atEnd()) {
-                cursor.next();
+        while (!reader.atEnd()) {
+            char unit = reader.next();
+            if (unit == '\\' && !reader.atEnd()) {
+                reader.next();
             } else if (unit == '[' || unit == ']') {
                 inClass = unit == '[';
-            } else if (unit == '(' && !inClass && captures(cursor)) {
+            } else if (unit == '(' && !inClass && captures(reader)) {
                 count++;
-                if (cursor.take("?<")) {
-                    byName.computeIfAbsent(GroupName.parse(cursor), name -> new ArrayList<>())
+                if (reader.take("?<")) {
+                    byName.computeIfAbsent(GroupName.parse(reader), name -> new ArrayList<>())
                             .add(count);
                 }
             }
@@ -35,8 +35,8 @@ record RegexGroups(int count, Map<String, List<Integer>> byName) {
         return new RegexGroups(count, byName);
     }
 
-    private static boolean captures(Cursor cursor) {
-        return cursor.peek() != '?' || (cursor.peek(1) == '<' && cursor.peek(2) != '=' && cursor.peek(2) != '!');
+    private static boolean captures(PatternReader reader) {
+        return reader.peek() != '?' || (reader.peek(1) == '<' && reader.peek(2) != '=' && reader.peek(2) != '!');
     }
 
     boolean named() {

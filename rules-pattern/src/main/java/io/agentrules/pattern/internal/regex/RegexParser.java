@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Annex B included.
  */
 public final class RegexParser {
-    private final Cursor cursor;
+    private final PatternReader reader;
     private final RegexGroups groups;
     private final int maxNesting;
     private final int maxRepeat;
@@ -37,7 +37,7 @@ public final class RegexParser {
     private @Nullable IdentityHashMap<Repeat, Span> spans;
 
     private RegexParser(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
-        this.cursor = new Cursor(source);
+        this.reader = new PatternReader(source);
         this.groups = RegexGroups.find(source);
         this.flags = flags;
         this.maxNesting = maxNesting;
@@ -69,8 +69,8 @@ public final class RegexParser {
 
     private Node all() {
         Node tree = disjunction();
-        if (!cursor.atEnd()) {
-            throw cursor.error("A closing parenthesis has no opening one", "Write \\) for a parenthesis");
+        if (!reader.atEnd()) {
+            throw reader.error("A closing parenthesis has no opening one", "Write \\) for a parenthesis");
         }
         return tree;
     }
@@ -83,14 +83,14 @@ public final class RegexParser {
             namesInReach = new HashSet<>(before);
             branches.add(alternative());
             after.addAll(namesInReach);
-        } while (cursor.take("|"));
+        } while (reader.take("|"));
         namesInReach = after;
         return Node.alternation(branches);
     }
 
     private Node alternative() {
         List<Node> terms = new ArrayList<>();
-        while (!cursor.atEnd() && cursor.peek() != '|' && cursor.peek() != ')') {
+        while (!reader.atEnd() && reader.peek() != '|' && reader.peek() != ')') {
             terms.add(term());
         }
         return Node.sequence(terms);
@@ -98,43 +98,43 @@ public final class RegexParser {
 
     private Node term() {
         boolean repeatable = !startsAssertion();
-        int from = cursor.position();
+        int from = reader.position();
         Node atom = atom();
-        int at = cursor.position();
-        RegexQuantifier quantifier = RegexQuantifier.parse(cursor, maxRepeat);
+        int at = reader.position();
+        RegexQuantifier quantifier = RegexQuantifier.parse(reader, maxRepeat);
         if (quantifier == null) {
             return atom;
         }
         if (!repeatable) {
-            throw cursor.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
+            throw reader.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
         }
         Repeat repeat = quantifier.apply(atom);
         if (spans != null) {
-            spans.put(repeat, new Span(from, cursor.position()));
+            spans.put(repeat, new Span(from, reader.position()));
         }
         return repeat;
     }
 
     private boolean startsAssertion() {
-        return switch (cursor.peek()) {
+        return switch (reader.peek()) {
             case '^', '$' -> true;
-            case '\\' -> cursor.peek(1) == 'b' || cursor.peek(1) == 'B';
-            case '(' -> cursor.startsWith("(?<=") || cursor.startsWith("(?<!");
+            case '\\' -> reader.peek(1) == 'b' || reader.peek(1) == 'B';
+            case '(' -> reader.startsWith("(?<=") || reader.startsWith("(?<!");
             default -> false;
         };
     }
 
     private Node atom() {
-        int at = cursor.position();
-        if (RegexQuantifier.parse(cursor, maxRepeat) != null) {
-            throw cursor.error(at, "There is nothing to repeat", "Write a backslash before the sign to mean the sign");
+        int at = reader.position();
+        if (RegexQuantifier.parse(reader, maxRepeat) != null) {
+            throw reader.error(at, "There is nothing to repeat", "Write a backslash before the sign to mean the sign");
         }
-        char first = cursor.next();
+        char first = reader.next();
         return switch (first) {
             case '^' -> RegexSets.before(flags.multiline() ? RegexSets.LINE_TERMINATORS : CharSet.NONE, true);
             case '$' -> RegexSets.after(flags.multiline() ? RegexSets.LINE_TERMINATORS : CharSet.NONE, true);
             case '.' -> new Chars(flags.dotAll() ? CharSet.ALL : RegexSets.LINE_TERMINATORS.complement());
-            case '[' -> new Chars(RegexClass.parse(cursor, flags.ignoreCase(), groups.named()));
+            case '[' -> new Chars(RegexClass.parse(reader, flags.ignoreCase(), groups.named()));
             case '(' -> parenthesis();
             case '\\' -> escape();
             default -> flags.ignoreCase() ? units(CharSet.of(first)) : Node.unit(first);
@@ -146,50 +146,50 @@ public final class RegexParser {
     }
 
     private Node escape() {
-        int escaped = cursor.peek();
+        int escaped = reader.peek();
         if (RegexSets.isNamed(escaped)) {
-            return units(RegexSets.named(cursor.next()));
+            return units(RegexSets.named(reader.next()));
         }
-        if (cursor.take("b")) {
+        if (reader.take("b")) {
             return RegexSets.WORD_BOUNDARY;
         }
-        if (cursor.take("B")) {
+        if (reader.take("B")) {
             return RegexSets.NO_WORD_BOUNDARY;
         }
         List<Integer> referenced = referencedGroups();
         return referenced.isEmpty()
-                ? units(CharSet.of(RegexEscape.parse(cursor, false, groups.named())))
+                ? units(CharSet.of(RegexEscape.parse(reader, false, groups.named())))
                 : new BackReference(referenced, flags.ignoreCase());
     }
 
     /** Returns the groups that the escape refers to; empty, with nothing read, if it is no back reference. */
     private List<Integer> referencedGroups() {
-        int at = cursor.position();
-        if (groups.named() && cursor.take("k<")) {
-            List<Integer> numbers = groups.byName().getOrDefault(GroupName.parse(cursor), List.of());
+        int at = reader.position();
+        if (groups.named() && reader.take("k<")) {
+            List<Integer> numbers = groups.byName().getOrDefault(GroupName.parse(reader), List.of());
             if (numbers.isEmpty()) {
-                throw cursor.error(at - 1, "No group has this name", "Name a group (?<name>...)");
+                throw reader.error(at - 1, "No group has this name", "Name a group (?<name>...)");
             }
             return numbers;
         }
-        String digits = cursor.takeWhile(unit -> unit >= '0' && unit <= '9', Integer.MAX_VALUE);
+        String digits = reader.takeWhile(unit -> unit >= '0' && unit <= '9', Integer.MAX_VALUE);
         boolean number = !digits.isEmpty() && digits.charAt(0) != '0' && digits.length() < 6;
         if (number && Integer.parseInt(digits) <= groups.count()) {
             return List.of(Integer.parseInt(digits));
         }
-        cursor.moveTo(at);
+        reader.moveTo(at);
         return List.of();
     }
 
     private Node parenthesis() {
-        int open = cursor.position() - 1;
+        int open = reader.position() - 1;
         if (++nesting > maxNesting) {
-            throw cursor.error(open, "Groups are nested deeper than " + maxNesting, "Nest fewer groups");
+            throw reader.error(open, "Groups are nested deeper than " + maxNesting, "Nest fewer groups");
         }
         RegexFlags outside = flags;
         Node group = group(open);
-        if (!cursor.take(")")) {
-            throw cursor.error(open, "A parenthesis is not closed", "Write \\( for a parenthesis");
+        if (!reader.take(")")) {
+            throw reader.error(open, "A parenthesis is not closed", "Write \\( for a parenthesis");
         }
         flags = outside;
         nesting--;
@@ -197,33 +197,33 @@ public final class RegexParser {
     }
 
     private Node group(int open) {
-        if (!cursor.take("?")) {
+        if (!reader.take("?")) {
             return new Group(++groupsSeen, disjunction());
         }
-        if (cursor.take("=")) {
+        if (reader.take("=")) {
             return new Look(Side.AFTER, false, disjunction());
         }
-        if (cursor.take("!")) {
+        if (reader.take("!")) {
             return new Look(Side.AFTER, true, disjunction());
         }
-        if (cursor.take("<=")) {
+        if (reader.take("<=")) {
             return new Look(Side.BEFORE, false, disjunction());
         }
-        if (cursor.take("<!")) {
+        if (reader.take("<!")) {
             return new Look(Side.BEFORE, true, disjunction());
         }
-        if (cursor.take("<")) {
+        if (reader.take("<")) {
             return namedGroup();
         }
-        flags = RegexModifiers.parse(cursor, open, flags);
+        flags = RegexModifiers.parse(reader, open, flags);
         return disjunction();
     }
 
     private Node namedGroup() {
-        int at = cursor.position();
+        int at = reader.position();
         int number = ++groupsSeen;
-        if (!namesInReach.add(GroupName.parse(cursor))) {
-            throw cursor.error(at, "Two groups have the same name", "Rename one of them");
+        if (!namesInReach.add(GroupName.parse(reader))) {
+            throw reader.error(at, "Two groups have the same name", "Rename one of them");
         }
         return new Group(number, disjunction());
     }

@@ -38,7 +38,7 @@ public final class RegexSets {
 
     /** Returns whether {@code letter} after a backslash names a set. */
     static boolean isNamed(int letter) {
-        return letter != Cursor.END && "dDsSwW".indexOf(letter) >= 0;
+        return letter != PatternReader.END && "dDsSwW".indexOf(letter) >= 0;
     }
 
     /** Returns the set that {@code letter} after a backslash names. */

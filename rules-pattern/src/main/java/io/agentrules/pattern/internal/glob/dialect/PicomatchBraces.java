@@ -6,11 +6,11 @@ import java.util.Deque;
 
 /** Translates braces as picomatch does: with a comma they are a group, with two dots a range, else text. */
 final class PicomatchBraces {
-    private final PicomatchCursor cursor;
+    private final PicomatchReader reader;
     private final Deque<Pair> open = new ArrayDeque<>();
 
-    PicomatchBraces(PicomatchCursor cursor) {
-        this.cursor = cursor;
+    PicomatchBraces(PicomatchReader reader) {
+        this.reader = reader;
     }
 
     /** Braces that are not closed yet: where they start, and what has been seen in them. */
@@ -25,16 +25,16 @@ final class PicomatchBraces {
     }
 
     void open() {
-        open.push(new Pair(cursor.tokens.size()));
-        cursor.openBrace();
+        open.push(new Pair(reader.tokens.size()));
+        reader.openBrace();
     }
 
     void comma() {
-        boolean separates = cursor.isRightInBraces();
+        boolean separates = reader.isRightInBraces();
         if (separates) {
             open.getFirst().comma = true;
         }
-        cursor.push(Kind.COMMA, ",", separates ? "|" : ",");
+        reader.push(Kind.COMMA, ",", separates ? "|" : ",");
     }
 
     /** Reads a second dot in a row. */
@@ -47,19 +47,19 @@ final class PicomatchBraces {
     void close() {
         Pair pair = open.poll();
         if (pair == null) {
-            cursor.push(Kind.TEXT, "}", "}");
+            reader.push(Kind.TEXT, "}", "}");
             return;
         }
         if (pair.dots) {
-            cursor.push(Kind.BRACE, "}", PicomatchShortcuts.range(cursor.tokens.cutRange()));
-            cursor.tokens.rewrite();
+            reader.push(Kind.BRACE, "}", PicomatchShortcuts.range(reader.tokens.cutRange()));
+            reader.tokens.rewrite();
         } else if (pair.comma) {
-            cursor.push(Kind.BRACE, "}", ")");
+            reader.push(Kind.BRACE, "}", ")");
         } else {
-            cursor.tokens.get(pair.token).set("\\{");
-            cursor.tokens.rewriteFrom(pair.token);
-            cursor.push(Kind.BRACE, "\\}", "\\}");
+            reader.tokens.get(pair.token).set("\\{");
+            reader.tokens.rewriteFrom(pair.token);
+            reader.push(Kind.BRACE, "\\}", "\\}");
         }
-        cursor.closeBrace();
+        reader.closeBrace();
     }
 }

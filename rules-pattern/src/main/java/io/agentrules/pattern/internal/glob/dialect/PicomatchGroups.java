@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class PicomatchGroups {
     private static final Pattern EXTENSION = Pattern.compile("\\.[^\\\\/.]+");
 
-    private final PicomatchCursor cursor;
+    private final PicomatchReader reader;
     private final UnaryOperator<@Nullable String> translator;
     private final Deque<Group> open = new ArrayDeque<>();
 
@@ -20,8 +20,8 @@ final class PicomatchGroups {
      *
      * @param translator returns the expression for a whole glob; null if it would not be valid
      */
-    PicomatchGroups(PicomatchCursor cursor, UnaryOperator<@Nullable String> translator) {
-        this.cursor = cursor;
+    PicomatchGroups(PicomatchReader reader, UnaryOperator<@Nullable String> translator) {
+        this.reader = reader;
         this.translator = translator;
     }
 
@@ -30,38 +30,38 @@ final class PicomatchGroups {
 
     /** Reads the parenthesis after {@code type}, which has been read. */
     void open(char type) {
-        Group group = new Group(type, cursor.position - 1, cursor.tokens.size(), cursor.parentheses());
-        cursor.push(Kind.OTHER, String.valueOf(type), "");
-        cursor.openParenthesis(type == '!' ? "(?:(?!(?:" : "(?:");
-        cursor.openGroup();
+        Group group = new Group(type, reader.position - 1, reader.tokens.size(), reader.parentheses());
+        reader.push(Kind.OTHER, String.valueOf(type), "");
+        reader.openParenthesis(type == '!' ? "(?:(?!(?:" : "(?:");
+        reader.openGroup();
         open.push(group);
-        cursor.position++;
+        reader.position++;
     }
 
     void close() {
         Group group = open.peek();
-        if (group != null && cursor.parentheses() == group.parentheses() + 1) {
+        if (group != null && reader.parentheses() == group.parentheses() + 1) {
             open.pop();
-            close(group, cursor.closeGroup());
+            close(group, reader.closeGroup());
         } else {
-            cursor.push(Kind.PAREN, ")", cursor.parentheses() == 0 ? "\\)" : ")");
+            reader.push(Kind.PAREN, ")", reader.parentheses() == 0 ? "\\)" : ")");
         }
-        cursor.closeParenthesis();
+        reader.closeParenthesis();
     }
 
     private void close(Group group, String inner) {
         String harmless = harmless(group);
         if (harmless != null) {
-            PicomatchToken first = cursor.tokens.get(group.token());
-            cursor.tokens.cutFrom(group.token() + 1);
+            PicomatchToken first = reader.tokens.get(group.token());
+            reader.tokens.cutFrom(group.token() + 1);
             first.kind = Kind.TEXT;
             first.set(harmless);
-            cursor.tokens.rewrite();
-            cursor.push(Kind.PAREN, ")", "");
+            reader.tokens.rewrite();
+            reader.push(Kind.PAREN, ")", "");
         } else if (group.type() == '!') {
-            cursor.push(Kind.PAREN, ")", negation(inner));
+            reader.push(Kind.PAREN, ")", negation(inner));
         } else {
-            cursor.push(Kind.PAREN, ")", ")" + (group.type() == '@' ? "" : group.type()));
+            reader.push(Kind.PAREN, ")", ")" + (group.type() == '@' ? "" : group.type()));
         }
     }
 
@@ -69,14 +69,14 @@ final class PicomatchGroups {
         if (group.type() != '*' && group.type() != '+') {
             return null;
         }
-        String source = cursor.glob.substring(group.from(), cursor.position);
+        String source = reader.glob.substring(group.from(), reader.position);
         return PicomatchRepeat.harmless(source.substring(2, source.length() - 1), source);
     }
 
     private String negation(String inner) {
-        String rest = cursor.rest();
+        String rest = reader.rest();
         boolean folders = inner.length() > 1 && inner.indexOf('/') >= 0;
-        String star = folders ? PicomatchShortcuts.anything(cursor.dot) : PicomatchShortcuts.NAME;
+        String star = folders ? PicomatchShortcuts.anything(reader.dot) : PicomatchShortcuts.NAME;
         if (inner.indexOf('*') >= 0 && EXTENSION.matcher(rest).matches()) {
             return ")" + translator.apply(rest) + ")" + star + ")";
         }

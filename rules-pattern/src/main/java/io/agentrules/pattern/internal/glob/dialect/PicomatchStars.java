@@ -12,94 +12,94 @@ final class PicomatchStars {
 
     private static final Pattern CAN_BE_NOTHING = Pattern.compile("[({|\"].*|[?*+@!]\\(.*", Pattern.DOTALL);
 
-    private final PicomatchCursor cursor;
+    private final PicomatchReader reader;
     private final PicomatchGroups groups;
 
-    PicomatchStars(PicomatchCursor cursor, PicomatchGroups groups) {
-        this.cursor = cursor;
+    PicomatchStars(PicomatchReader reader, PicomatchGroups groups) {
+        this.reader = reader;
         this.groups = groups;
     }
 
     /** Reads a star that starts no group. */
     void read() {
-        PicomatchToken last = cursor.tokens.last();
+        PicomatchToken last = reader.tokens.last();
         if (last.kind == Kind.GLOBSTAR || last.stars) {
             last.become(Kind.STAR, last.guard.concat(PicomatchShortcuts.NAME));
             last.stars = true;
             last.value += "*";
-            cursor.tokens.rewrite();
+            reader.tokens.rewrite();
         } else if (last.kind == Kind.STAR) {
             second(last);
         } else {
-            PicomatchToken before = cursor.tokens.behind(1);
+            PicomatchToken before = reader.tokens.behind(1);
             boolean atStart = before != null && (before.kind == Kind.SLASH || before.kind == Kind.START);
             boolean behindDot = last.kind == Kind.DOT && !atStart;
             String guard =
-                    last.kind == Kind.SLASH || last.kind == Kind.START ? PicomatchShortcuts.guard(cursor.dot) : "";
-            cursor.push(Kind.STAR, "*", (behindDot ? NOT_ONLY_DOTS : guard).concat(PicomatchShortcuts.NAME));
-            cursor.tokens.last().guard = guard;
+                    last.kind == Kind.SLASH || last.kind == Kind.START ? PicomatchShortcuts.guard(reader.dot) : "";
+            reader.push(Kind.STAR, "*", (behindDot ? NOT_ONLY_DOTS : guard).concat(PicomatchShortcuts.NAME));
+            reader.tokens.last().guard = guard;
         }
     }
 
     private void second(PicomatchToken first) {
-        PicomatchToken prior = cursor.tokens.get(cursor.tokens.size() - 2);
+        PicomatchToken prior = reader.tokens.get(reader.tokens.size() - 2);
         boolean opensBranch = prior.kind == Kind.PAREN
-                || (cursor.inBraces() && (prior.kind == Kind.COMMA || prior.kind == Kind.BRACE));
+                || (reader.inBraces() && (prior.kind == Kind.COMMA || prior.kind == Kind.BRACE));
         if (prior.kind != Kind.SLASH && prior.kind != Kind.START && !opensBranch) {
-            cursor.push(Kind.STAR, "*", "");
+            reader.push(Kind.STAR, "*", "");
             return;
         }
         skipMore();
-        if (prior.kind == Kind.START && (cursor.atEnd() || cursor.next("/"))) {
+        if (prior.kind == Kind.START && (reader.atEnd() || reader.next("/"))) {
             prior.write(""); // what was quoted before the stars is lost
         }
         first.value += "*";
-        PicomatchToken before = cursor.tokens.behind(2);
+        PicomatchToken before = reader.tokens.behind(2);
         boolean behindName = prior.kind == Kind.SLASH && before != null && before.kind != Kind.START;
         boolean behindStar = before != null && (before.kind == Kind.STAR || before.kind == Kind.GLOBSTAR);
         if (behindName && !behindStar && isEnd()) {
             prior.write("");
             first.become(Kind.GLOBSTAR, "(?:/" + names() + ")?");
-        } else if ((behindName || prior.kind == Kind.START) && cursor.next("/")) {
+        } else if ((behindName || prior.kind == Kind.START) && reader.next("/")) {
             folders(first, prior, behindName);
-        } else if (cursor.atEnd() && !opensBranch) {
+        } else if (reader.atEnd() && !opensBranch) {
             first.become(Kind.GLOBSTAR, names());
         } else {
-            first.become(Kind.GLOBSTAR, first.guard + PicomatchShortcuts.anything(cursor.dot));
+            first.become(Kind.GLOBSTAR, first.guard + PicomatchShortcuts.anything(reader.dot));
         }
     }
 
     private String names() {
-        return cursor.dot ? PicomatchShortcuts.ANYTHING : PicomatchShortcuts.NAMES_WITHOUT_DOT;
+        return reader.dot ? PicomatchShortcuts.ANYTHING : PicomatchShortcuts.NAMES_WITHOUT_DOT;
     }
 
     /** Skips all but the first of <code>**&#47;**&#47;**</code>. */
     private void skipMore() {
-        while (cursor.next("/**") && (cursor.position + 3 == cursor.glob.length() || cursor.nextOf("/", 3))) {
-            cursor.position += 3;
+        while (reader.next("/**") && (reader.position + 3 == reader.glob.length() || reader.nextOf("/", 3))) {
+            reader.position += 3;
         }
     }
 
     private void folders(PicomatchToken stars, PicomatchToken slash, boolean behindName) {
-        stars.become(Kind.GLOBSTAR, cursor.dot ? FOLDERS : PicomatchShortcuts.FOLDERS_WITHOUT_DOT);
-        cursor.position++;
+        stars.become(Kind.GLOBSTAR, reader.dot ? FOLDERS : PicomatchShortcuts.FOLDERS_WITHOUT_DOT);
+        reader.position++;
         boolean canEnd = CAN_BE_NOTHING
-                .matcher(cursor.glob)
-                .region(cursor.position, cursor.glob.length())
+                .matcher(reader.glob)
+                .region(reader.position, reader.glob.length())
                 .matches();
         if (behindName && canEnd) {
             slash.write("");
             stars.write(
-                    cursor.dot
+                    reader.dot
                             ? "(?:/" + PicomatchShortcuts.ANYTHING + "/|/|$)"
                             : "(?:/" + PicomatchShortcuts.FOLDERS_WITHOUT_DOT + "|$)");
         }
-        cursor.push(Kind.SLASH, "/", "");
+        reader.push(Kind.SLASH, "/", "");
     }
 
     /** After a star, closing parentheses count as the end, though not where a negation is open. */
     private boolean isEnd() {
-        int open = cursor.parentheses();
-        return cursor.atEnd() || (open > 0 && cursor.rest().equals(")".repeat(open)) && !groups.inNegation());
+        int open = reader.parentheses();
+        return reader.atEnd() || (open > 0 && reader.rest().equals(")".repeat(open)) && !groups.inNegation());
     }
 }

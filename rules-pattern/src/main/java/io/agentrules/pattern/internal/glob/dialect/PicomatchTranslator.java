@@ -12,7 +12,7 @@ final class PicomatchTranslator {
     private static final String LOOKAROUND = "!=<:";
 
     private final String glob;
-    private final PicomatchCursor cursor;
+    private final PicomatchReader reader;
     private final PicomatchTokens tokens;
     private final PicomatchGroups groups;
     private final PicomatchBraces braces;
@@ -23,30 +23,30 @@ final class PicomatchTranslator {
 
     PicomatchTranslator(String glob, boolean dot) {
         this.glob = glob;
-        this.cursor = new PicomatchCursor(glob, dot);
-        this.tokens = cursor.tokens;
-        this.groups = new PicomatchGroups(cursor, rest -> new PicomatchTranslator(rest, dot).translate());
-        this.braces = new PicomatchBraces(cursor);
-        this.stars = new PicomatchStars(cursor, groups);
+        this.reader = new PicomatchReader(glob, dot);
+        this.tokens = reader.tokens;
+        this.groups = new PicomatchGroups(reader, rest -> new PicomatchTranslator(rest, dot).translate());
+        this.braces = new PicomatchBraces(reader);
+        this.stars = new PicomatchStars(reader, groups);
     }
 
     /** Returns the regular expression; null if picomatch would write none that is valid. */
     @Nullable
     String regex() {
-        String common = PicomatchShortcuts.common(glob, cursor.dot);
+        String common = PicomatchShortcuts.common(glob, reader.dot);
         if (common != null) {
             return common;
         }
-        return PicomatchShortcuts.isFlat(glob) ? PicomatchShortcuts.flat(glob, cursor.dot) : translate();
+        return PicomatchShortcuts.isFlat(glob) ? PicomatchShortcuts.flat(glob, reader.dot) : translate();
     }
 
     /** Returns the regular expression, read piece by piece whatever the glob; null if it would not be valid. */
     @Nullable
     String translate() {
-        while (!cursor.atEnd()) {
-            read(glob.charAt(cursor.position++));
+        while (!reader.atEnd()) {
+            read(glob.charAt(reader.position++));
         }
-        return tokens.regex(cursor.parentheses());
+        return tokens.regex(reader.parentheses());
     }
 
     /** Returns whether an odd number of {@code !} negates the expression. */
@@ -73,35 +73,35 @@ final class PicomatchTranslator {
     }
 
     private void escape(boolean inClass) {
-        if (cursor.next("/") || cursor.next(".") || cursor.next(";")) {
+        if (reader.next("/") || reader.next(".") || reader.next(";")) {
             return;
         }
         StringBuilder value = new StringBuilder("\\");
-        if (cursor.atEnd()) {
-            cursor.push(Kind.TEXT, "\\\\", "\\\\");
+        if (reader.atEnd()) {
+            reader.push(Kind.TEXT, "\\\\", "\\\\");
             return;
         }
-        int more = cursor.position;
+        int more = reader.position;
         while (glob.startsWith("\\", more)) {
             more++;
         }
-        if (more - cursor.position > 2) {
-            value.append((more - cursor.position) % 2 == 1 ? "\\" : "");
-            cursor.position = more;
+        if (more - reader.position > 2) {
+            value.append((more - reader.position) % 2 == 1 ? "\\" : "");
+            reader.position = more;
         }
-        if (!cursor.atEnd()) {
-            value.append(glob.charAt(cursor.position++));
+        if (!reader.atEnd()) {
+            value.append(glob.charAt(reader.position++));
         }
         if (inClass) {
             readClass(value.toString());
         } else {
-            cursor.push(Kind.TEXT, value.toString(), value.toString());
+            reader.push(Kind.TEXT, value.toString(), value.toString());
         }
     }
 
     private void readClass(String value) {
-        int name = PicomatchClass.read(tokens.last(), value, cursor.rest());
-        cursor.position += name;
+        int name = PicomatchClass.read(tokens.last(), value, reader.rest());
+        reader.position += name;
         if (name > 0) {
             tokens.rewrite();
         }
@@ -109,16 +109,16 @@ final class PicomatchTranslator {
 
     private void outside(char unit) {
         switch (unit) {
-            case '(' -> cursor.openParenthesis("(");
+            case '(' -> reader.openParenthesis("(");
             case ')' -> groups.close();
             case '[' -> {
-                boolean closed = glob.indexOf(']', cursor.position) >= 0;
-                cursor.push(closed ? Kind.OPEN_CLASS : Kind.CLASS, closed ? "[" : "\\[", closed ? "[" : "\\[");
+                boolean closed = glob.indexOf(']', reader.position) >= 0;
+                reader.push(closed ? Kind.OPEN_CLASS : Kind.CLASS, closed ? "[" : "\\[", closed ? "[" : "\\[");
             }
-            case ']' -> cursor.push(Kind.TEXT, "]", "\\]");
+            case ']' -> reader.push(Kind.TEXT, "]", "\\]");
             case '{' -> braces.open();
             case '}' -> braces.close();
-            case '|' -> cursor.push(Kind.TEXT, "|", "|");
+            case '|' -> reader.push(Kind.TEXT, "|", "|");
             case ',' -> braces.comma();
             case '/' -> slash();
             case '.' -> dot();
@@ -132,32 +132,32 @@ final class PicomatchTranslator {
     }
 
     private void plain(char unit) {
-        int from = cursor.position - 1;
-        while (!cursor.atEnd() && !cursor.nextOf(SIGNS, 0)) {
-            cursor.position++;
+        int from = reader.position - 1;
+        while (!reader.atEnd() && !reader.nextOf(SIGNS, 0)) {
+            reader.position++;
         }
-        String plain = glob.substring(from, cursor.position);
+        String plain = glob.substring(from, reader.position);
         String value = unit == '$' || unit == '^' ? "\\".concat(plain) : plain;
-        cursor.push(Kind.TEXT, value, value);
+        reader.push(Kind.TEXT, value, value);
     }
 
     private void slash() {
-        if (tokens.last().kind == Kind.DOT && cursor.position == start + 2) {
-            start = cursor.position;
+        if (tokens.last().kind == Kind.DOT && reader.position == start + 2) {
+            start = reader.position;
             tokens.cutFrom(1);
         } else {
-            cursor.push(Kind.SLASH, "/", "/");
+            reader.push(Kind.SLASH, "/", "/");
         }
     }
 
     private void dot() {
         PicomatchToken last = tokens.last();
-        if (cursor.inBraces() && last.kind == Kind.DOT) {
+        if (reader.inBraces() && last.kind == Kind.DOT) {
             braces.secondDot(last);
-        } else if (!cursor.inBrackets() && last.kind != Kind.START && last.kind != Kind.SLASH) {
-            cursor.push(Kind.TEXT, ".", "\\.");
+        } else if (!reader.inBrackets() && last.kind != Kind.START && last.kind != Kind.SLASH) {
+            reader.push(Kind.TEXT, ".", "\\.");
         } else {
-            cursor.push(Kind.DOT, ".", "\\.");
+            reader.push(Kind.DOT, ".", "\\.");
         }
     }
 
@@ -166,19 +166,19 @@ final class PicomatchTranslator {
         if (!behindOpening && startsGroup()) {
             groups.open('?');
         } else if (tokens.last().kind == Kind.PAREN) {
-            boolean escaped = behindOpening && !cursor.nextOf(LOOKAROUND, 0);
-            cursor.push(Kind.TEXT, "?", escaped ? "\\?" : "?");
+            boolean escaped = behindOpening && !reader.nextOf(LOOKAROUND, 0);
+            reader.push(Kind.TEXT, "?", escaped ? "\\?" : "?");
         } else {
             boolean atStart = tokens.last().kind == Kind.SLASH || tokens.last().kind == Kind.START;
-            cursor.push(Kind.OTHER, "?", atStart && !cursor.dot ? "[^./]" : "[^/]");
+            reader.push(Kind.OTHER, "?", atStart && !reader.dot ? "[^./]" : "[^/]");
         }
     }
 
     private void bang() {
-        boolean lookaround = cursor.next("(?") && cursor.nextOf(LOOKAROUND, 2);
-        if (cursor.next("(") && !lookaround) {
+        boolean lookaround = reader.next("(?") && reader.nextOf(LOOKAROUND, 2);
+        if (reader.next("(") && !lookaround) {
             groups.open('!');
-        } else if (cursor.position == 1) {
+        } else if (reader.position == 1) {
             negate();
         } else {
             plain('!');
@@ -187,8 +187,8 @@ final class PicomatchTranslator {
 
     private void negate() {
         int bangs = 1;
-        while (cursor.next("!") && (!cursor.next("!(") || cursor.next("!(?"))) {
-            cursor.position++;
+        while (reader.next("!") && (!reader.next("!(") || reader.next("!(?"))) {
+            reader.position++;
             bangs++;
         }
         negated = bangs % 2 == 1;
@@ -200,25 +200,25 @@ final class PicomatchTranslator {
         boolean repeats = last.kind == Kind.CLASS
                 || last.kind == Kind.PAREN
                 || last.kind == Kind.BRACE
-                || cursor.parentheses() > 0;
+                || reader.parentheses() > 0;
         if (startsGroup()) {
             groups.open('+');
         } else if (repeats && !last.value.equals("(")) {
-            cursor.push(Kind.OTHER, "+", "+");
+            reader.push(Kind.OTHER, "+", "+");
         } else {
-            cursor.push(Kind.OTHER, "\\+", "\\+");
+            reader.push(Kind.OTHER, "\\+", "\\+");
         }
     }
 
     private void at() {
         boolean group = startsGroup();
-        cursor.push(group ? Kind.AT : Kind.TEXT, "@", group ? "" : "@");
+        reader.push(group ? Kind.AT : Kind.TEXT, "@", group ? "" : "@");
     }
 
     private void star() {
         PicomatchToken last = tokens.last();
         boolean third = last.kind == Kind.GLOBSTAR || last.stars;
-        if (!third && startsGroup() && cursor.position + 1 < glob.length()) {
+        if (!third && startsGroup() && reader.position + 1 < glob.length()) {
             groups.open('*');
         } else {
             stars.read();
@@ -226,6 +226,6 @@ final class PicomatchTranslator {
     }
 
     private boolean startsGroup() {
-        return cursor.next("(") && !cursor.next("(?");
+        return reader.next("(") && !reader.next("(?");
     }
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads globs as OpenHands does (its source, August 2026): {@code *} and {@code ?} stay in a name, {@code **} does not, even
+ * Reads globs with three signs: {@code *} and {@code ?} stay in a name, {@code **} does not, even
  * in the middle of a name, {@code **}{@code /} may stand for nothing, and every other unit is itself. A glob without a slash
  * matches at any depth.
  *
- * <p>Left out is that {@code **} stops at a line end there.
+ * <p>Left out is that {@code **} stops at a line end in the tool that has them.
  */
 public final class SimpleParser {
     private SimpleParser() {}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Reads globs as VS Code's own engine does where GitHub Copilot uses it (its source and answers, November 2026): as a
+ * Reads globs as VS Code's own engine does (its source and answers, November 2026): as a
  * regular expression, ignoring case. What it does not understand it drops: braces in braces, and what follows a bracket that is not
  * closed.
  *

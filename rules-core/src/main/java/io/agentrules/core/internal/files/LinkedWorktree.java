@@ -1,0 +1,41 @@
+package io.agentrules.core.internal.files;
+
+import io.agentrules.core.internal.support.GitFile;
+import io.agentrules.core.internal.support.RealPath;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A working tree that {@code git worktree add} made for a repository, with the same files as the main one. Some are below the main one.
+ *
+ * <p>Both trees name each other, as git itself checks, or anyone could hide what is above a folder: {@code .git} of the linked tree is a
+ * file with the path of a folder of the repository, and {@code gitdir} in that folder has the path of that file.
+ */
+final class LinkedWorktree {
+    private LinkedWorktree() {}
+
+    /**
+     * Returns the main working tree of the repository for which a linked one was made, as a path without links; empty if the folder is no
+     * linked one.
+     */
+    static Optional<Path> mainTree(Path linked) {
+        Path git = RealPath.of(linked).resolve(".git"); // the file itself may be a link to another tree's
+        return GitFile.linked(git)
+                .map(RealPath::of)
+                .filter(administered -> GitFile.path(administered.resolve("gitdir"))
+                        .filter(named -> named.getParent() != null
+                                && RealPath.of(named.getParent())
+                                        .resolve(named.getFileName())
+                                        .equals(git))
+                        .isPresent())
+                .flatMap(LinkedWorktree::treeOf);
+    }
+
+    /** Returns {@code main} for {@code main/.git/worktrees/name}. */
+    private static Optional<Path> treeOf(Path administered) {
+        return Optional.ofNullable(administered.getParent())
+                .filter(folder -> folder.endsWith(".git/worktrees"))
+                .map(Path::getParent)
+                .map(Path::getParent);
+    }
+}

@@ -1,0 +1,112 @@
+package io.agentrules.core.internal.files;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.FileFilter;
+import io.agentrules.core.internal.parse.InvisibleCharacters;
+import io.agentrules.core.internal.support.KebabCase;
+import io.agentrules.core.internal.support.Nfc;
+import java.util.Optional;
+
+/** Derives rule names from file names and checks them. */
+public final class RuleNames {
+    private static final int MAX_CODE_POINTS = 200;
+
+    private RuleNames() {}
+
+    /** Returns the rule name for a file of a rules folder: its relative path without extension, in NFC. */
+    static String ofRelative(String relative, FileFilter filter) {
+        return Nfc.of(filter.withoutExtension(relative));
+    }
+
+    /** Returns the rule name for a single rule file: its path without extension and the leading dot of its last name, in NFC. */
+    static String ofSingleFile(String path) {
+        int last = path.lastIndexOf('/') + 1;
+        String shown = path.startsWith(".", last) ? path.substring(0, last) + path.substring(last + 1) : path;
+        return ofPath(shown);
+    }
+
+    /** Returns the rule name for a file that is known by its path: the path without extension, in NFC. */
+    public static String ofPath(String path) {
+        return ofRelative(path, FileFilter.only());
+    }
+
+    /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */
+    public static Optional<String> problem(String name) {
+        if (name.length() <= MAX_CODE_POINTS && isPlain(name)) {
+            return Optional.empty();
+        }
+        if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
+            return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
+        }
+        if (!Nfc.of(name).equals(name)) {
+            return Optional.of("is not in Unicode normalization form C");
+        }
+        if (name.indexOf('\\') >= 0) {
+            return Optional.of("has a backslash");
+        }
+        String parts =
+                name.startsWith("/") ? name + "/" : "/" + name + "/"; // chain files outside home have absolute paths
+        if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
+            return Optional.of("has a part that is empty, . or ..");
+        }
+        for (int index = 0; index < name.length(); index = name.offsetByCodePoints(index, 1)) {
+            int point = name.codePointAt(index);
+            if (isInvisible(point)) {
+                return Optional.of(String.format("has the invisible character U+%04X", point));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns whether a name, as most, is visible ASCII without dots and backslashes, and with single slashes inside: a quick check. */
+    private static boolean isPlain(String name) {
+        char before = '/';
+        for (int index = 0; index < name.length(); index++) {
+            char character = name.charAt(index);
+            if (character == '/'
+                    ? before == '/'
+                    : !isVisibleAscii(character) || character == '.' || character == '\\') {
+                return false;
+            }
+            before = character;
+        }
+        return before != '/';
+    }
+
+    /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
+    public static Optional<String> toggleProblem(String toggle) {
+        return toggle.isBlank() ? Optional.of("is blank") : problem(withoutProvider(toggle));
+    }
+
+    private static String withoutProvider(String toggle) {
+        int colon = toggle.indexOf(':');
+        boolean isOfProvider =
+                colon >= 0 && colon + 1 < toggle.length() && KebabCase.matches(toggle.substring(0, colon));
+        return isOfProvider ? toggle.substring(colon + 1) : toggle;
+    }
+
+    /** Returns the diagnostic for a rule with an invalid name, which its file gives it. */
+    public static Diagnostic invalid(String name, String problem, RuleSource source) {
+        return invalid(problem, "Rename the file").about(name).at(source.location());
+    }
+
+    /** Returns the diagnostic for a rule with an invalid name. */
+    public static Diagnostic invalid(String problem, String remedy) {
+        return Diagnostic.error("name-invalid", "The name of the rule " + problem + ", so the rule is skipped", remedy);
+    }
+
+    private static boolean isInvisible(int codePoint) {
+        if (isVisibleAscii(codePoint)) {
+            return false; // so most names need no Unicode tables, which take time to load
+        }
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> InvisibleCharacters.isInvisible(codePoint);
+        };
+    }
+
+    private static boolean isVisibleAscii(int codePoint) {
+        return codePoint >= ' ' && codePoint < 0x7F;
+    }
+}

@@ -1,0 +1,82 @@
+package io.agentrules.core.internal.files;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.support.Nfc;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/**
+ * An existing rules folder or single rule file.
+ *
+ * @param path its path
+ * @param boundary the folder that its links must not leave, with every link resolved
+ * @param root the workspace root that it belongs to; empty for the user's rules
+ * @param folder the folder in which it was found: {@code path} without what the format's own path adds
+ * @param prefix the path of {@code folder} as part of a name, empty or with {@code /} at its end: relative to the workspace root; for a
+ *     chain file or above the workspace, to the repository's root; outside both, from the home folder or the root of the file system on.
+ *     Where the format's own path has a {@code *}, the name that it stands for follows
+ * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
+ *     if they are not limited
+ */
+public record RulePlace(
+        Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+    /** Returns the {@linkplain Condition#base() base} of globs that are relative to the folder; empty for the root and outside a root. */
+    Optional<String> base() {
+        return root.filter(workspace -> !folder.equals(workspace))
+                .flatMap(workspace -> folder.startsWith(workspace)
+                        ? Optional.of(text(workspace.relativize(folder)))
+                        : Optional.of(folder)
+                                .filter(workspace::startsWith)
+                                .map(above -> "../".repeat(workspace.getNameCount() - above.getNameCount())
+                                        + text(above.relativize(workspace))));
+    }
+
+    private static String text(Path relative) {
+        return Nfc.of(PathText.of(relative));
+    }
+
+    /** Returns another path in the same folder. */
+    RulePlace at(Path other) {
+        return new RulePlace(other, boundary, root, folder, prefix, scope);
+    }
+
+    /** Returns whether a format can read what is here: something of the kind that it expects, and no link out of the boundary. */
+    boolean isReadableAs(RuleFiles files) {
+        return target().filter(found ->
+                        found.isDirectory() ? files.filter().readsFolders() : files.orFile() && found.isRegularFile())
+                .isPresent();
+    }
+
+    /** Returns what is here, through links; empty for a link that is broken or leaves the boundary, and for what cannot be read. */
+    Optional<BasicFileAttributes> target() {
+        try {
+            Path real = path.toRealPath();
+            return isLeft(real) ? Optional.empty() : Optional.of(Files.readAttributes(real, BasicFileAttributes.class));
+        } catch (IOException | SecurityException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns whether a path without links is outside the boundary, or in {@code .git}, where credentials may be. */
+    boolean isLeft(Path real) {
+        if (!real.startsWith(boundary)) {
+            return true;
+        }
+        for (Path name : boundary.relativize(real)) {
+            if (name.toString().equalsIgnoreCase(".git")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the path with {@code /}, relative to the folder in which it was found. */
+    String relative() {
+        return path.startsWith(folder) ? PathText.of(folder.relativize(path)) : PathText.of(path);
+    }
+}

@@ -1,0 +1,368 @@
+package io.agentrules.core.internal.files;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.PathText;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folders of the workspace roots with the names in them: one walk for all providers that look for rules in subfolders.
+ *
+ * <p>Hidden folders, and those with dependencies or build output, are not searched, unless they are {@linkplain #lookUp looked up}, and
+ * links are not followed. At the next discovery only folders whose modification time changed are listed again. Safe for use by many threads.
+ */
+public final class WorkspaceTree {
+    private static final int MAX_ENTRIES = 200_000;
+    private static final int MAX_DEPTH = 32;
+
+    /** Folders of the file system's root that contain no files of anybody's, but pages of the operating system without end. */
+    private static final Set<String> SYSTEM = Set.of("dev", "proc", "sys");
+
+    private static final int MAX_LOOKED_UP = 1_000;
+
+    private static final long WAIT_MILLIS = 100;
+
+    private final InstantSource clock;
+    private final int maxEntries;
+    private final Set<Path> lookedUp = ConcurrentHashMap.newKeySet();
+    private volatile Discovery discovery = new Discovery(Map.of());
+
+    /** Creates a tree that has not been walked. */
+    public WorkspaceTree(InstantSource clock) {
+        this(clock, MAX_ENTRIES);
+    }
+
+    WorkspaceTree(InstantSource clock, int maxEntries) {
+        this.clock = clock;
+        this.maxEntries = maxEntries;
+    }
+
+    /** What one discovery has found. A provider of an earlier one that hangs has its own, so nobody waits for it. */
+    private static final class Discovery {
+        private final Map<Path, Map<String, Folder>> before;
+        private final Map<Path, Walk> walks = new ConcurrentHashMap<>();
+        private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
+        private final Map<Path, Optional<Path>> mainTrees = new ConcurrentHashMap<>();
+
+        /** Begins a discovery; {@code before} are the folders of each root as they were listed last. */
+        Discovery(Map<Path, Map<String, Folder>> before) {
+            this.before = before;
+        }
+
+        Discovery next() {
+            var known = new HashMap<>(before);
+            walks.forEach((root, walk) -> walk.found().ifPresent(folders -> known.put(root, folders)));
+            return new Discovery(known);
+        }
+
+        boolean isTruncated() {
+            for (Walk walk : walks.values()) {
+                if (walk.truncated) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Starts a discovery: the folders are looked at again when they are asked for. */
+    public void nextDiscovery() {
+        discovery = discovery.next();
+    }
+
+    /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
+    public Optional<Path> repository(Path folder) {
+        return discovery.repositories.computeIfAbsent(folder, ProjectFiles::repository);
+    }
+
+    /** Returns the main working tree of a repository's linked one, as a path without links, looked for once in a discovery. */
+    Optional<Path> mainTree(Path repository) {
+        return discovery.mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
+    }
+
+    /** Returns what the walks of this discovery left out. */
+    public List<Diagnostic> problems() {
+        return discovery.isTruncated()
+                ? List.of(Diagnostic.warning(
+                        "walk-truncated",
+                        "The workspace has more than " + maxEntries + " files and folders, or folders deeper than "
+                                + MAX_DEPTH + " levels, so rules in some of its folders are not found",
+                        "Choose a smaller workspace, or move the rules to a folder further up"))
+                : List.of();
+    }
+
+    /**
+     * Adds the folders on the way to some files, as far as a walk does not find them; links are not followed, and {@code .git} is left out.
+     *
+     * @param roots the workspace roots
+     * @param paths of files, relative to a root, with {@code /}; others bring nothing
+     * @return whether there are folders that were not added before
+     */
+    public boolean lookUp(List<Path> roots, Collection<String> paths) {
+        boolean isNew = false;
+        for (String path : paths) {
+            for (Path root : roots) {
+                isNew |= lookUp(root, path);
+            }
+        }
+        return isNew;
+    }
+
+    private boolean lookUp(Path root, String path) {
+        Path file;
+        try {
+            file = root.resolve(path).normalize();
+        } catch (InvalidPathException e) {
+            return false; // no file has such a name
+        }
+        if (path.startsWith("/") || !file.startsWith(root)) {
+            return false;
+        }
+        Path below = root.relativize(file);
+        Path folder = root;
+        boolean isLeftOut = false;
+        boolean isNew = false;
+        for (int i = 0; i < below.getNameCount() - 1; i++) {
+            folder = folder.resolve(below.getName(i));
+            String name = PathText.of(below.getName(i));
+            isLeftOut |= isLeftOut(name);
+            if (name.equalsIgnoreCase(".git") || lookedUp.size() >= MAX_LOOKED_UP) {
+                break;
+            }
+            if (isLeftOut && !lookedUp.contains(folder)) {
+                if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                    break;
+                }
+                isNew |= lookedUp.add(folder);
+            }
+        }
+        return isNew;
+    }
+
+    private static boolean isLeftOut(String name) {
+        return name.startsWith(".") || WorkspaceFiles.isSkipped(name);
+    }
+
+    /**
+     * Returns the subfolders of a root that have at least one of some names, by their path relative to the root, with {@code /}, in
+     * code-point order. A name that is not text in the file system's encoding has replacement characters, so only the folder itself
+     * leads there.
+     *
+     * @param step called again and again while the walk goes on, in this thread or another one
+     */
+    SortedMap<String, Path> foldersWith(Path root, List<String> names, Runnable step) {
+        var found = new TreeMap<String, Path>(CodePointOrder.INSTANCE);
+        folders(root, step).forEach((relative, folder) -> {
+            if (!relative.isEmpty() && folder.hasAny(names)) {
+                found.put(relative, folder.path);
+            }
+        });
+        lookedUp.forEach(folder -> {
+            if (folder.startsWith(root)
+                    && !folder.equals(root)
+                    && names.stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))) {
+                found.put(PathText.of(root.relativize(folder)), folder);
+            }
+        });
+        return found;
+    }
+
+    private Map<String, Folder> folders(Path root, Runnable step) {
+        Discovery now = discovery;
+        Optional<Map<String, Folder>> folders = Optional.empty();
+        while (folders.isEmpty()) {
+            var own = new Walk(now.before.getOrDefault(root, Map.of()));
+            Walk walk = now.walks.putIfAbsent(root, own);
+            if (walk == null) {
+                own.run(root, now, step);
+                folders = own.found();
+            } else {
+                folders = walk.await(step);
+            }
+        }
+        return folders.get();
+    }
+
+    /**
+     * A folder as it was listed.
+     *
+     * @param path where it is
+     * @param modified its modification time
+     * @param key identifies the folder on its disk; null where file systems have no such key
+     * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
+     * @param names what it contains, sorted
+     * @param subfolders the names of those that are folders to search, sorted
+     */
+    private record Folder(
+            Path path,
+            FileTime modified,
+            @Nullable Object key,
+            boolean mayHaveChanged,
+            List<String> names,
+            List<Path> subfolders) {
+        boolean hasAny(List<String> wanted) {
+            for (String name : wanted) {
+                if (Collections.binarySearch(names, name) >= 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        boolean isStill(BasicFileAttributes attributes) {
+            return !mayHaveChanged
+                    && modified.equals(attributes.lastModifiedTime())
+                    && Objects.equals(key, attributes.fileKey());
+        }
+    }
+
+    /** A walk of one root by one thread, for which others wait. */
+    private final class Walk {
+        private final Map<String, Folder> last;
+        private final Map<String, Folder> folders = new LinkedHashMap<>();
+        private final CountDownLatch ended = new CountDownLatch(1);
+        private int entries;
+        private volatile int looked;
+        private volatile boolean truncated;
+        private volatile boolean complete;
+
+        Walk(Map<String, Folder> last) {
+            this.last = last;
+        }
+
+        /** Walks; if that fails, another provider may walk anew. */
+        void run(Path root, Discovery now, Runnable step) {
+            try {
+                in(root, "", 0, step);
+                complete = true;
+            } finally {
+                if (!complete) {
+                    now.walks.remove(root, this);
+                }
+                ended.countDown();
+            }
+        }
+
+        /** Returns the folders by their path relative to the root; empty if the walk goes on, or has failed. */
+        Optional<Map<String, Folder>> found() {
+            return complete ? Optional.of(folders) : Optional.empty();
+        }
+
+        /** Waits for the end, and takes a step of its own for each look at what has been walked meanwhile; a walk that hangs makes none. */
+        Optional<Map<String, Folder>> await(Runnable waiting) {
+            int seen = looked;
+            try {
+                while (!ended.await(WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                    if (looked != seen) {
+                        seen = looked;
+                        waiting.run();
+                    }
+                }
+                return found();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("Interrupted while another thread reads the workspace", e);
+            }
+        }
+
+        @SuppressWarnings("NonAtomicVolatileUpdate") // one thread walks
+        private void in(Path path, String relative, int depth, Runnable step) {
+            step.run();
+            looked++;
+            Folder folder = folder(path, relative);
+            if (folder == null) {
+                return;
+            }
+            folders.put(relative, folder);
+            entries += folder.names.size();
+            for (Path subfolder : folder.subfolders) {
+                if (entries >= maxEntries || depth == MAX_DEPTH) {
+                    truncated = true;
+                    return;
+                }
+                String name = PathText.of(subfolder);
+                in(path.resolve(subfolder), relative.isEmpty() ? name : relative + "/" + name, depth + 1, step);
+            }
+        }
+
+        /** Returns a folder as it is now; null if it cannot be read, or is no folder any more. */
+        private @Nullable Folder folder(Path path, String relative) {
+            try {
+                BasicFileAttributes attributes = relative.isEmpty()
+                        ? Files.readAttributes(path, BasicFileAttributes.class)
+                        : Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                if (!attributes.isDirectory()) {
+                    return null; // a link has taken the folder's place
+                }
+                Folder known = last.get(relative);
+                return known != null && known.isStill(attributes) ? known : listed(path, attributes);
+            } catch (IOException | SecurityException unreadable) {
+                return null;
+            }
+        }
+
+        private Folder listed(Path path, BasicFileAttributes attributes) throws IOException {
+            Instant now = clock.instant();
+            var names = new ArrayList<String>();
+            var subfolders = new ArrayList<Path>();
+            Set<String> ofSystem = path.getNameCount() == 0 ? SYSTEM : Set.of();
+            try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
+                for (Path entry : stream) {
+                    if (entries + names.size() >= maxEntries) {
+                        truncated = true;
+                        break;
+                    }
+                    Path fileName = entry.getFileName();
+                    String name = PathText.of(fileName);
+                    names.add(name);
+                    if (!isLeftOut(name)
+                            && !ofSystem.contains(name)
+                            && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                        subfolders.add(fileName);
+                    }
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+            return new Folder(
+                    path,
+                    attributes.lastModifiedTime(),
+                    attributes.fileKey(),
+                    ModificationTime.mayHideChange(attributes, now),
+                    sorted(names),
+                    sorted(subfolders));
+        }
+
+        private static <T extends Comparable<? super T>> List<T> sorted(List<T> names) {
+            Collections.sort(names);
+            return List.copyOf(names);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.LockSource;
+import io.agentrules.core.model.RuleLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads the locks of a frozen engine, each file again only if it changed. */
+public final class LockFiles {
+    private static final String GIVEN = "The given lock";
+
+    private final List<Path> files;
+    private final List<Path> roots;
+    private final InstantSource clock;
+    private final Map<Path, Known> known = new HashMap<>();
+    private final List<Read> texts;
+
+    private record Read(Optional<RuleLock> lock, Optional<Diagnostic> problem) {
+        /** @param name what messages call the lock */
+        static Read of(RuleLock lock, String name) {
+            return new Read(Optional.of(lock), lock.isOlder() ? Optional.of(older(name)) : Optional.empty());
+        }
+
+        Read at(Path file) {
+            return new Read(lock, problem.map(found -> found.at(PathText.of(file))));
+        }
+
+        static Read failed(Diagnostic problem) {
+            return new Read(Optional.empty(), Optional.of(problem));
+        }
+    }
+
+    private record Known(BasicFileAttributes attributes, Instant readAt, Read read) {
+        boolean isOf(BasicFileAttributes now) {
+            return !ModificationTime.mayHideChange(attributes, readAt)
+                    && attributes.lastModifiedTime().equals(now.lastModifiedTime())
+                    && attributes.size() == now.size()
+                    && Objects.equals(attributes.fileKey(), now.fileKey());
+        }
+    }
+
+    /** Creates a reader of the locks of a workspace; no file is read before {@link #read}. */
+    public LockFiles(LockSource source, List<Path> roots, InstantSource clock) {
+        this.files = source.files().stream()
+                .flatMap(file -> roots.stream().map(root -> root.resolve(file.toString())))
+                .distinct()
+                .toList();
+        this.roots = List.copyOf(roots);
+        this.clock = clock;
+        this.texts = source.texts().stream().map(LockFiles::parsed).toList();
+    }
+
+    /** Returns the locks that can be read; the others are reported. */
+    public synchronized List<RuleLock> read(Consumer<Diagnostic> report) {
+        var all = new ArrayList<>(texts);
+        files.forEach(file -> all.add(read(file)));
+        all.forEach(read -> read.problem().ifPresent(report));
+        return all.stream().flatMap(read -> read.lock().stream()).toList();
+    }
+
+    private static Read parsed(String text) {
+        try {
+            return Read.of(RuleLock.parse(text), GIVEN);
+        } catch (IllegalArgumentException e) {
+            return Read.failed(unreadable(GIVEN, e));
+        }
+    }
+
+    private Read read(Path file) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            Known last = known.get(file);
+            if (last == null || !last.isOf(attributes)) {
+                last = new Known(
+                        attributes,
+                        clock.instant(),
+                        Read.of(lock(file), name(file)).at(file));
+                known.put(file, last);
+            }
+            return last.read();
+        } catch (NoSuchFileException e) {
+            return failed(file, new IOException("it does not exist", e));
+        } catch (IOException | SecurityException e) {
+            return failed(file, e);
+        }
+    }
+
+    /** Reads a lock. One of the workspace comes from its authors, and so does a link there; any other is the user's. */
+    private RuleLock lock(Path file) throws IOException {
+        Optional<Path> root = roots.stream().filter(file::startsWith).findFirst();
+        return root.isPresent() ? RuleLock.read(file, root.get()) : RuleLock.read(file);
+    }
+
+    private static Read failed(Path file, Exception e) {
+        return Read.failed(unreadable(name(file), e).at(PathText.of(file)));
+    }
+
+    private static String name(Path file) {
+        return "The lock " + file.getFileName();
+    }
+
+    private static Diagnostic older(String lock) {
+        return Diagnostic.info(
+                "lock-older",
+                lock
+                        + " was written by an older version, so a changed enforce, or alwaysApply of a trigger rule, is not refused",
+                "Run rules lock, review what it writes, and commit it");
+    }
+
+    private static Diagnostic unreadable(String lock, Exception e) {
+        return Diagnostic.error(
+                "lock-unreadable",
+                lock + " cannot be used, so trigger rules of the project that only it has are refused: "
+                        + e.getMessage(),
+                "Run rules lock, review what it writes, and commit it");
+    }
+}

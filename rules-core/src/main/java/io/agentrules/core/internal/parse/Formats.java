@@ -1,0 +1,21 @@
+package io.agentrules.core.internal.parse;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * What is known about formats. Asked for only when a file has what nobody expects in it.
+ *
+ * @param toolOf returns the tool from which people know a front-matter key
+ * @param isClosed returns whether the format of a provider has exactly the keys that it asks for
+ * @param invalidYaml returns what the tools of a provider's format make of invalid YAML; empty for what this engine makes of it
+ */
+public record Formats(
+        Function<String, Optional<String>> toolOf,
+        Predicate<String> isClosed,
+        Function<String, Optional<InvalidYaml>> invalidYaml) {
+    /** Nothing is known. */
+    public static final Formats NONE =
+            new Formats(key -> Optional.empty(), provider -> false, provider -> Optional.empty());
+}

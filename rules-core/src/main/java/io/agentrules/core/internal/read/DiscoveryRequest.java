@@ -1,0 +1,79 @@
+package io.agentrules.core.internal.read;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.files.PlaceSearch;
+import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.files.WorkspaceTree;
+import io.agentrules.core.internal.parse.Formats;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.model.HiddenText;
+import io.agentrules.core.model.Limits;
+import io.agentrules.core.model.RulesConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The inputs of one discovery.
+ *
+ * @param files the folders to search
+ * @param tree the folders of the workspace
+ * @param cache the files read by earlier discoveries
+ * @param config the harness's configuration
+ * @param environment the environment variables
+ * @param conditionKeys the condition keys that have an evaluator
+ * @param formats what is known about the formats of files
+ * @param calls makes calls into providers
+ * @param events publishes the outcome of each provider, and each file that is read
+ * @param report receives diagnostics, from any thread
+ */
+public record DiscoveryRequest(
+        ProjectFiles files,
+        WorkspaceTree tree,
+        FileCache cache,
+        RulesConfig config,
+        Map<String, String> environment,
+        List<String> conditionKeys,
+        Formats formats,
+        PluginCalls calls,
+        EventPublisher events,
+        Consumer<Diagnostic> report) {
+    /** Returns this request with another receiver of diagnostics. */
+    public DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
+        return new DiscoveryRequest(
+                files, tree, cache, config, environment, conditionKeys, formats, calls, events, other);
+    }
+
+    /**
+     * Returns this request for a tool, which knows nothing of what this engine does with hidden characters and long files.
+     *
+     * @param bytes how long files may be for the tool
+     */
+    public DiscoveryRequest ofTool(int bytes) {
+        Limits longer = limits().toBuilder()
+                .maxFileBytes(Math.max(bytes, limits().maxFileBytes()))
+                .build();
+        RulesConfig ofTool = config.toBuilder()
+                .limits(longer)
+                .hiddenText(HiddenText.WARN)
+                .allowTagCharacters(true)
+                .build();
+        return new DiscoveryRequest(
+                files, tree, cache, ofTool, environment, conditionKeys, formats, calls, events, report);
+    }
+
+    /** Returns a search for files; {@code step} is called while it goes on. */
+    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, Runnable step) {
+        return new PlaceSearch(files, wanted, tree, reports, step);
+    }
+
+    public Limits limits() {
+        return config.limits();
+    }
+
+    public boolean asks(String provider) {
+        return config.asks(provider);
+    }
+}

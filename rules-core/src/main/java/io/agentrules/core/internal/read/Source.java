@@ -1,0 +1,175 @@
+package io.agentrules.core.internal.read;
+
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.include.ImportOptions;
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.parse.Finding;
+import io.agentrules.core.internal.parse.Formats;
+import io.agentrules.core.internal.parse.FrontMatter;
+import io.agentrules.core.internal.parse.FrontMatterParser;
+import io.agentrules.core.internal.parse.InvalidYaml;
+import io.agentrules.core.internal.read.Reading.Broken;
+import io.agentrules.core.model.RulesConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Files, and how each of them becomes a rule. Whoever wants rules has sources, those of all providers or those of the steps of a view,
+ * and only decides which of what they find counts, and in which order.
+ *
+ * @param provider the provider that knows the format
+ * @param files where the files are
+ * @param reading what the tool does in another way than the provider says
+ * @param toRule converts one of the files
+ */
+public record Source(String provider, RuleFiles files, Reading reading, Function<RuleFile, Rule> toRule) {
+    private static final Pattern COMMENT = Pattern.compile("<!--[\\s\\S]*?-->");
+    private static final Pattern FENCE = Pattern.compile("(?m)^---[ \\t]*$");
+
+    /** Returns a source that a provider added. */
+    public static Source of(String provider, RuleFiles files, Function<RuleFile, Rule> toRule) {
+        return new Source(provider, files, Reading.USUAL, toRule);
+    }
+
+    /** Returns a source of other files with the same imports. */
+    public Source with(RuleText text, Function<RuleFile, Rule> other) {
+        return new Source(provider, files.with(text.importing(files.text().imports())), reading, other);
+    }
+
+    ImportOptions imports() {
+        ImportOptions options = ImportOptions.of(files.text().imports());
+        if (files.text().withoutComments()) {
+            options = options.withoutComments();
+        }
+        if (reading.failuresAsComments()) {
+            options = options.withFailuresAsComments();
+        }
+        if (reading.apart()) {
+            options = options.withFilesApart();
+        }
+        return reading.mentions() ? options.withMentions() : options;
+    }
+
+    ParsedText parse(FileText text, RulesConfig config) {
+        return ParsedText.of(text, files.text(), reading.frontMatter(), config);
+    }
+
+    /** Returns why the tool does not use a file, as the end of a sentence; empty if it does. */
+    public Optional<String> unusable(ParsedText parsed) {
+        if (reading.broken() == Broken.DROPPED
+                && parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent()) {
+            return Optional.of("front matter is not valid YAML");
+        }
+        return reading.nameKey()
+                        && parsed.frontMatter().filter(Source::hasWrongTypes).isPresent()
+                ? Optional.of("name, disabled or enabled has a wrong type")
+                : Optional.empty();
+    }
+
+    private static boolean hasWrongTypes(FrontMatter frontMatter) {
+        Map<String, Object> values = frontMatter.values();
+        return !(values.getOrDefault("name", "") instanceof String)
+                || !(values.getOrDefault("disabled", false) instanceof Boolean)
+                || !(values.getOrDefault("enabled", false) instanceof Boolean);
+    }
+
+    /** Returns the text with what the tool takes for its front matter; the same, if that is what everybody takes for it. */
+    public ParsedText seen(ParsedText parsed, int maxFrontMatterChars) {
+        Optional<FrontMatter> frontMatter = parsed.frontMatter();
+        if (frontMatter.isEmpty()) {
+            return parsed;
+        }
+        FrontMatter usual = frontMatter.get();
+        if (reading.anywhere() && usual.state() == FrontMatter.State.ABSENT) {
+            FrontMatter later = later(usual, maxFrontMatterChars);
+            return later.equals(usual) ? parsed : parsed.with(later, withoutFaults(parsed.findings()));
+        }
+        if (!usual.isRecovered()) {
+            return parsed;
+        }
+        return switch (reading.broken()) {
+            case RECOVERED, DROPPED -> parsed;
+            case RAW -> parsed.with(FrontMatter.plain(usual.text()), as(InvalidYaml.TEXT, parsed));
+            case WITHOUT_KEYS -> parsed.with(usual.withoutKeys(), as(InvalidYaml.WITHOUT_KEYS, parsed));
+        };
+    }
+
+    /** Returns what is between the first two lines {@code ---} as front matter, and what follows; without YAML there, all is text. */
+    private static FrontMatter later(FrontMatter usual, int maxFrontMatterChars) {
+        Matcher fence = FENCE.matcher(usual.text());
+        if (!fence.find()) {
+            return usual;
+        }
+        FrontMatter later = FrontMatterParser.parse(usual.text().substring(fence.start()), maxFrontMatterChars);
+        return later.state() == FrontMatter.State.VALID ? later : usual;
+    }
+
+    /** Returns findings without those about front matter, which is read. */
+    private static List<Finding> withoutFaults(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding ->
+                        !FrontMatterParser.isFault(finding.diagnostic().code()))
+                .toList();
+    }
+
+    private static List<Finding> as(InvalidYaml treatment, ParsedText parsed) {
+        return parsed.findings().stream().map(finding -> finding.as(treatment)).toList();
+    }
+
+    /** Converts a text that was {@linkplain #seen seen}, and adds what {@code toRule} does not know: its folder and its imports. */
+    Optional<Rule> rule(FoundFile found, ParsedText seen, Formats formats, Consumer<Diagnostic> report) {
+        return RuleConversion.of(
+                        found.name(),
+                        RuleConversion.source(provider, found),
+                        found.scope(),
+                        seen,
+                        toRule,
+                        formats,
+                        report)
+                .map(rule -> RuleConversion.completed(rule, found, seen))
+                .flatMap(this::asRead);
+    }
+
+    /** Converts a text that is in no file; nothing is reported. */
+    Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
+        return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
+                .flatMap(this::asRead);
+    }
+
+    private Optional<Rule> asRead(Rule rule) {
+        return withoutComments(rule)
+                .map(read -> reading.globs()
+                        .map(globs -> read.withConditions(read.conditions().stream()
+                                .map(condition -> matched(condition, globs))
+                                .toList()))
+                        .orElse(read));
+    }
+
+    /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */
+    private Optional<Rule> withoutComments(Rule rule) {
+        if (!reading.withoutAllComments() || !rule.content().contains("<!--")) {
+            return Optional.of(rule);
+        }
+        String text = COMMENT.matcher(rule.content()).replaceAll("").strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(rule.withContent(text));
+    }
+
+    private static Condition matched(Condition condition, Reading.Globs globs) {
+        return condition.key().equals("globs")
+                ? new Condition(
+                        globs.key(), condition.values(), globs.style(), globs.fromRoot() ? "" : condition.base())
+                : condition;
+    }
+}

@@ -1,0 +1,173 @@
+package io.agentrules.core.internal.read;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.files.FileProblems;
+import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.files.UntrustedRoots;
+import io.agentrules.core.internal.include.ImportExpander;
+import io.agentrules.core.internal.include.ImportOptions;
+import io.agentrules.core.internal.include.ImportPlaces;
+import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.read.FileCache.FileTooLargeException;
+import io.agentrules.core.internal.read.FolderReader.ReplacedByLinkException;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads the files of one source. A file that cannot be read is reported. */
+public final class SourceReader implements AutoCloseable {
+    private final DiscoveryRequest request;
+    private final Source source;
+    private final ImportOptions imports;
+    private final Object way;
+    private final UntrustedRoots untrusted;
+    private final Consumer<Diagnostic> report;
+    private final FolderReader reader = new FolderReader();
+    private final FolderReader importReader = new FolderReader();
+
+    /** Identifies what a rule depends on besides its text. Hashed by the path alone: there is one for each file. */
+    private record Key(Path path, Source source, Object place) {
+        @Override
+        public int hashCode() {
+            return path.hashCode();
+        }
+    }
+
+    /** Creates a reader that has read nothing. */
+    public SourceReader(DiscoveryRequest request, Source source, Consumer<Diagnostic> report) {
+        this.request = request;
+        this.source = source;
+        this.imports = source.imports();
+        this.way = List.of(
+                source.files().text(),
+                imports,
+                source.reading().frontMatter(),
+                request.config().hiddenText(),
+                request.config().allowTagCharacters());
+        this.report = report;
+        this.untrusted = UntrustedRoots.of(request.config(), request.files().roots());
+    }
+
+    /**
+     * Returns the rule of a file whose text was read; empty if it is none.
+     *
+     * @param cache has the rule if the text is the same as in the last discovery, and receives it
+     * @param reports receives the problems with the text
+     */
+    public Optional<Rule> rule(FoundFile found, ParsedText text, RuleCache cache, Consumer<Diagnostic> reports) {
+        return cache.rule(
+                new Key(found.path(), source, found.place()),
+                text,
+                source.toRule(),
+                reports,
+                receiver -> source.rule(
+                        found, source.seen(text, request.limits().maxFrontMatterChars()), request.formats(), receiver));
+    }
+
+    /** Returns the text of a file, parsed, with what it imports. */
+    public Optional<ParsedText> text(FoundFile found) {
+        try {
+            FileCache.Read read = request.cache()
+                    .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
+            request.events().read(found.path(), read.cached());
+            if (read.changed()) {
+                report(
+                        found,
+                        Diagnostic.warning(
+                                "file-changed",
+                                found.relative() + " changed while it was read, so its rule may be incomplete",
+                                "Refresh again"));
+            }
+            return Optional.of(read.parsed());
+        } catch (FileTooLargeException e) {
+            report(
+                    found,
+                    Diagnostic.error(
+                            "file-too-large",
+                            found.relative() + " is longer than "
+                                    + request.limits().maxFileBytes() + " bytes, so its rule is skipped",
+                            "Split it, or raise the limit"));
+        } catch (ReplacedByLinkException e) {
+            report(
+                    found,
+                    Diagnostic.warning(
+                            "file-changed",
+                            found.relative() + " was replaced by a link while it was read, so it is skipped",
+                            "Refresh again"));
+        } catch (IOException | SecurityException e) {
+            report(found, FileProblems.unreadable(found.path(), e));
+        } catch (StackOverflowError e) {
+            // a regular expression on a text that nobody foresaw must not cost all other files
+            report(
+                    found,
+                    Diagnostic.error(
+                            "rule-invalid",
+                            found.relative() + " is too complex to be read, so its rule is skipped",
+                            "Simplify its text"));
+        }
+        return Optional.empty();
+    }
+
+    private void report(FoundFile found, Diagnostic problem) {
+        report.accept(problem.about(found.name()).at(PathText.of(found.path())));
+    }
+
+    private ParsedText parse(FoundFile found, FileText text) {
+        ParsedText parsed = source.parse(text, request.config());
+        if (imports.style() == ImportStyle.NONE && !imports.stripComments()) {
+            return parsed;
+        }
+        var expander = new ImportExpander(
+                imports, () -> places(found), importReader, request.cache().clock());
+        return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
+    }
+
+    /**
+     * Returns where imports may come from: the repository of a project's file, home for the user's, else the file's own folder. A file of
+     * a workspace counts as the project's, even if it is a rule because one of the user's mentions it.
+     */
+    private ImportPlaces places(FoundFile found) {
+        Path folder = Objects.requireNonNull(found.file().getParent());
+        Path root = found.root().map(RealPath::of).orElse(folder);
+        Optional<Path> home = request.files().home().map(RealPath::of);
+        List<Path> repositories = request.files().roots().stream()
+                .map(base -> request.tree().repository(base).orElse(base))
+                .map(RealPath::of)
+                .toList();
+        Optional<Path> below = repositories.stream()
+                .filter(repository -> found.file().startsWith(repository))
+                .filter(repository ->
+                        home.filter(user -> user.startsWith(repository)).isEmpty())
+                .findFirst();
+        boolean isProjects = found.level() == Level.PROJECT || below.isPresent();
+        Optional<Path> repository =
+                found.level() == Level.PROJECT ? request.tree().repository(root) : below;
+        String name = !isProjects ? "the home folder" : repository.isPresent() ? "the repository" : "the workspace";
+        Optional<Path> boundary = isProjects ? Optional.of(RealPath.of(repository.orElse(root))) : home;
+        boolean isInside = boundary.filter(found.file()::startsWith).isPresent();
+        return new ImportPlaces(
+                isInside ? boundary.orElseThrow() : folder,
+                isInside ? name : "its folder",
+                root,
+                home,
+                repositories.stream()
+                        .filter(elsewhere -> !found.file().startsWith(elsewhere))
+                        .toList(),
+                // by the file alone, because what it imports is cached for all who find it
+                untrusted.contain(found.file()) ? file -> false : untrusted::contain);
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+        importReader.close();
+    }
+}

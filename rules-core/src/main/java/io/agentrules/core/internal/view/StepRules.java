@@ -1,0 +1,74 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.Level;
+import io.agentrules.api.PatternStyle;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.read.Reading;
+import io.agentrules.core.internal.read.Source;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** How the files of a step become rules: as a provider's source says, or in one of the ways that need no provider. */
+final class StepRules {
+    private static final Set<String> EVERYTHING = Set.of("**", "**/*", "*");
+
+    private StepRules() {}
+
+    /**
+     * Returns the function for the files of a step: that of the provider's source with the reading's path, if possible one of the step's
+     * level. Empty if the provider is missing.
+     *
+     * @param ofProvider the sources of the step's provider
+     */
+    static Optional<Function<RuleFile, Rule>> of(Reading reading, Level level, List<Source> ofProvider) {
+        if (!reading.globKeys().isEmpty()) {
+            return Optional.of(new Conditional(reading.globKeys()));
+        }
+        if (reading.source().isEmpty()) {
+            return Optional.of(reading.nameKey() ? StepRules::named : StepRules::always);
+        }
+        return ofProvider.stream()
+                .filter(source ->
+                        source.files().paths().contains(reading.source().get()))
+                .min(Comparator.comparing(source -> source.files().level() != level))
+                .map(Source::toRule);
+    }
+
+    private static Rule always(RuleFile file) {
+        return file.rule().alwaysApply(true).build();
+    }
+
+    /**
+     * Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. A record,
+     * because a rule is kept as long as it is converted by an equal function.
+     */
+    private record Conditional(List<String> keys) implements Function<RuleFile, Rule> {
+        @Override
+        public Rule apply(RuleFile file) {
+            Rule.Builder rule = file.rule().listed(false);
+            file.text("description").ifPresent(rule::description);
+            List<String> globs = keys.stream()
+                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
+                    .flatMap(List::stream)
+                    .toList();
+            return EVERYTHING.containsAll(globs)
+                    ? rule.alwaysApply(true).build()
+                    : rule.when("globs", globs, PatternStyle.ANY_DEPTH)
+                            .writtenAs("globs", keys.get(0))
+                            .build();
+        }
+    }
+
+    /** Converts a file whose only keys are its name and whether it is switched off. */
+    private static Rule named(RuleFile file) {
+        String name = file.text("name").filter(text -> !text.isBlank()).orElse(file.name());
+        boolean off = file.flag("disabled").orElse(false)
+                || file.flag("enabled").map(on -> !on).orElse(false);
+        return file.rule(name).alwaysApply(true).disabled(off).build();
+    }
+}

@@ -1,0 +1,103 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.files.RuleNames;
+import io.agentrules.core.internal.support.Nfc;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Which of the rules of one name count in a view, and what those are called that share a name.
+ *
+ * @param leftOut receives the files that do not count
+ */
+record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<Diagnostic> report) {
+    /** Returns the rules that count, as the view's tool tells them apart by their names. */
+    List<Rule> counting(List<Rule> rules) {
+        return switch (view.names()) {
+            case KEPT -> rules;
+            case FIRST -> firstOfEach(rules, Rule::name);
+            case FIRST_OF_PROVIDER ->
+                firstOfEach(rules, rule -> List.of(rule.source().provider(), rule.name()));
+            case LAST -> lastOfEachName(rules);
+        };
+    }
+
+    /**
+     * Returns the first rule of each name.
+     *
+     * @param name returns what must be different in two rules, so that both count
+     */
+    private List<Rule> firstOfEach(List<Rule> rules, Function<Rule, Object> name) {
+        var byName = new LinkedHashMap<Object, Rule>();
+        for (Rule rule : rules) {
+            Rule first = byName.putIfAbsent(name.apply(rule), rule);
+            if (first != null) {
+                leftOut.put(
+                        rule.source().location(),
+                        view.name() + " uses an earlier file of the same name, " + shown(first));
+            }
+        }
+        return List.copyOf(byName.values());
+    }
+
+    /** Returns the last rule of each name, ignoring case, sorted by name. */
+    private List<Rule> lastOfEachName(List<Rule> rules) {
+        var byName = new HashMap<String, Rule>();
+        for (Rule rule : rules) {
+            Rule replaced = byName.put(rule.name().toLowerCase(Locale.ROOT), rule);
+            if (replaced != null) {
+                leftOut.put(
+                        replaced.source().location(),
+                        view.name() + " uses a later file of the same name, " + shown(rule));
+            }
+        }
+        return byName.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /** Returns the rules; one whose name another rule has already is named by its path. */
+    List<Rule> unique(List<Rule> given) {
+        Set<String> names = new HashSet<>();
+        var named = new ArrayList<Rule>(given.size());
+        for (Rule rule : given) {
+            if (names.add(rule.name())) {
+                named.add(rule);
+            } else {
+                namedByPath(rule, names).ifPresent(named::add);
+            }
+        }
+        return named;
+    }
+
+    /** Returns a rule whose name is its path, without extension if that is free; empty if the name is not valid, which is reported. */
+    private Optional<Rule> namedByPath(Rule rule, Set<String> names) {
+        String path = Nfc.of(shown(rule));
+        String name = names.add(RuleNames.ofPath(path)) ? RuleNames.ofPath(path) : path;
+        names.add(name);
+        Optional<Diagnostic> invalid =
+                RuleNames.problem(name).map(problem -> RuleNames.invalid(name, problem, rule.source()));
+        invalid.ifPresent(diagnostic -> {
+            report.accept(diagnostic);
+            leftOut.put(rule.source().location(), diagnostic.message());
+        });
+        return invalid.isPresent() ? Optional.empty() : Optional.of(rule.withName(name));
+    }
+
+    private String shown(Rule rule) {
+        return files.shown(rule.source().location(), rule.source().root());
+    }
+}

@@ -1,0 +1,163 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
+import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.files.FileBudget;
+import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.files.RulePlace;
+import io.agentrules.core.internal.files.RulesFolder;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.ViewStep.Below;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Finds the files of a view, group by group, folder by folder. */
+final class ViewPlaces {
+    private final View view;
+    private final DiscoveryRequest request;
+    private final Runnable step;
+    private final Consumer<Diagnostic> report;
+    private final LeftOutFiles leftOut;
+
+    /**
+     * A place where a step found something.
+     *
+     * @param place the place
+     * @param number the number of the step in its group
+     */
+    private record Placed(ViewStep step, RuleFiles files, RulePlace place, int number) {}
+
+    /**
+     * Creates a search; {@code step} is called while it goes on.
+     *
+     * @param leftOut receives the files that a step knows and does not read, because another file in their folder takes their place
+     */
+    ViewPlaces(View view, DiscoveryRequest request, LeftOutFiles leftOut, Runnable step, Consumer<Diagnostic> report) {
+        this.leftOut = leftOut;
+        this.view = view;
+        this.request = request;
+        this.step = step;
+        this.report = report;
+    }
+
+    /** Returns the files of a group in the order in which the tool reads them. */
+    List<ViewFile> files(ViewGroup group) {
+        var placed = new ArrayList<Placed>();
+        for (int i = 0; i < group.steps().size(); i++) {
+            addPlaces(group.steps().get(i), i, placed);
+        }
+        Comparator<Placed> depth =
+                Comparator.comparing(found -> found.place.folder().getNameCount());
+        placed.sort(Comparator.<Placed, Integer>comparing(found -> level(found.files.level()))
+                .thenComparing(found -> rootIndex(found.place))
+                .thenComparing(found -> found.place.scope().isPresent())
+                .thenComparing(group.nearestFirst() ? depth.reversed() : depth)
+                .thenComparing(found -> found.place.scope().orElse(""), CodePointOrder.INSTANCE)
+                .thenComparing(Placed::number));
+        var files = new ArrayList<ViewFile>();
+        placed.forEach(found -> files.addAll(files(found)));
+        return files;
+    }
+
+    private static int level(Level level) {
+        return switch (level) {
+            case MANAGED -> 0;
+            case USER -> 1;
+            default -> 2;
+        };
+    }
+
+    private int rootIndex(RulePlace place) {
+        return place.root().map(request.files().roots()::indexOf).orElse(-1);
+    }
+
+    private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
+        RuleFiles files = viewStep.files(request.environment());
+        var search = request.search(files, report, step);
+        search.places().stream().filter(place -> counts(viewStep, place)).forEach(place -> {
+            placed.add(new Placed(viewStep, files, place, number));
+            search.replacedBy(place)
+                    .forEach(other -> leftOut.add(
+                            other, view.name() + " reads " + other.shown() + " in the same folder instead"));
+        });
+        search.replacedPlaces().forEach((place, other) -> {
+            if (counts(viewStep, place)) {
+                leftOut.add(other, view.name() + " does not read this file beside " + anyOf(files.replacedBy()));
+            }
+        });
+    }
+
+    private static String anyOf(List<String> paths) {
+        int last = paths.size() - 1;
+        return last == 0 ? paths.get(0) : String.join(", ", paths.subList(0, last)) + " or " + paths.get(last);
+    }
+
+    private boolean counts(ViewStep viewStep, RulePlace place) {
+        if (place.scope().isPresent()) {
+            return !view.onlyCurrent()
+                    || current(place).filter(place.folder()::startsWith).isPresent();
+        }
+        return switch (viewStep.upward()) {
+            case ALL -> true;
+            case NONE -> false;
+            case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
+            case REPOSITORY_ROOT ->
+                repository(place)
+                        .or(() -> current(place))
+                        .filter(place.folder()::equals)
+                        .isPresent();
+            case REPOSITORY_OR_ALL ->
+                repository(place).filter(top -> !place.folder().startsWith(top)).isEmpty();
+            case ABOVE_REPOSITORY ->
+                repository(place)
+                        .map(top -> Optional.ofNullable(top.getParent()).orElse(top))
+                        .filter(above -> !place.folder().startsWith(above))
+                        .isEmpty();
+            case REPOSITORY_OR_CURRENT ->
+                current(place)
+                        .filter(current -> place.folder()
+                                .startsWith(request.tree().repository(current).orElse(current)))
+                        .isPresent();
+        };
+    }
+
+    /** Returns the current folder relative to its workspace root; empty if it is the root. */
+    private Optional<String> currentFolder() {
+        return request.files().currentFolder();
+    }
+
+    /** Returns the repository that contains the current folder; empty outside one. */
+    private Optional<Path> repository(RulePlace place) {
+        return current(place).flatMap(request.tree()::repository);
+    }
+
+    private Optional<Path> current(RulePlace place) {
+        return place.root().map(request.files()::start);
+    }
+
+    private List<ViewFile> files(Placed placed) {
+        var found = new ArrayList<FoundFile>();
+        var budget = new FileBudget(request.limits(), () -> {
+            step.run();
+            return true;
+        });
+        new RulesFolder(placed.place, placed.files, budget, report).readInto(found);
+        if (placed.step.byFileName()) {
+            found.sort(Comparator.comparing(
+                    file -> PathText.of(file.path().getFileName()), String.CASE_INSENSITIVE_ORDER));
+        }
+        return found.stream()
+                .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
+                .map(file -> placed.step.reading().name().map(file::named).orElse(file))
+                .map(file -> placed.step.reading().globsFromCurrent() ? file.basedOn(currentFolder()) : file)
+                .map(file -> new ViewFile(placed.step, file))
+                .toList();
+    }
+}

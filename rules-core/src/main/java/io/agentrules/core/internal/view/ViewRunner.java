@@ -1,0 +1,99 @@
+package io.agentrules.core.internal.view;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.plugin.PluginCall;
+import io.agentrules.core.internal.plugin.Progress;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.RuleCache;
+import io.agentrules.core.internal.read.Source;
+import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads a view, in a thread with a deadline, because it calls functions of providers. Not thread-safe. */
+public final class ViewRunner {
+    /** A folder where one tool reads a file, as with {@code .clinerules}, is a problem only if no other tool reads it. */
+    private static final String UNEXPECTED = "path-unexpected";
+
+    /** A tool may read other extensions than the provider, so only the view reports files that are not read. */
+    private static final String NOT_READ = "extension-not-read";
+
+    private final View view;
+    private RuleCache cache = RuleCache.empty();
+
+    /** Creates a runner that has read nothing. */
+    public ViewRunner(View view) {
+        this.view = view;
+    }
+
+    /** Returns the view. */
+    public View view() {
+        return view;
+    }
+
+    /**
+     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the tool reads in
+     * another way, is left to the view.
+     *
+     * @param known the paths of the files that providers read as the tool does
+     */
+    public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
+        return !reported.code().equals(NOT_READ)
+                && !reported.code().equals(UNEXPECTED)
+                && reported.location()
+                        .filter(location -> !known.contains(location.file()))
+                        .isEmpty();
+    }
+
+    /**
+     * Reads the view.
+     *
+     * @param sources the sources of the providers, by their ids
+     * @param known the paths of the files that providers read; problems with these are reported already
+     * @param inUnion what is reported without a view
+     */
+    public ViewRules read(
+            DiscoveryRequest request, Map<String, List<Source>> sources, Set<String> known, List<Diagnostic> inUnion) {
+        List<Diagnostic> reports = new ArrayList<>();
+        var progress = new Progress();
+        RuleCache next = cache.next();
+        var call = new PluginCall<>(
+                "rules-view-" + view.id(),
+                progress,
+                () -> new ViewReader(view, request, sources, progress, next, diagnostic -> {
+                            progress.step();
+                            synchronized (reports) {
+                                reports.add(diagnostic);
+                            }
+                        })
+                        .read());
+        request.calls().makeAll(List.of(call));
+        try {
+            ViewRules rules = request.calls().resultOf(call);
+            cache = next;
+            synchronized (reports) {
+                reports.stream()
+                        .filter(diagnostic -> (!diagnostic.code().equals(UNEXPECTED) || inUnion.contains(diagnostic))
+                                && diagnostic
+                                        .location()
+                                        .filter(location -> known.contains(location.file())
+                                                && !rules.readOtherwise().contains(location.file()))
+                                        .isEmpty())
+                        .forEach(request.report());
+            }
+            return rules;
+        } catch (PluginFailedException failed) {
+            request.report()
+                    .accept(Throwables.causedBy(
+                            Diagnostic.error(
+                                    "view-failed",
+                                    "The files of " + view.name() + " cannot be read: " + Throwables.describe(failed),
+                                    "Refresh again, or report the problem"),
+                            failed));
+            return ViewRules.none(view);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.agentrules.views;
+
+import io.agentrules.core.internal.parse.InvalidYaml;
+import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.core.internal.profile.FormatFacts.Manual;
+import io.agentrules.core.internal.profile.SizeLimit;
+import io.agentrules.core.internal.profile.ToolProfiles;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes {@code docs/formats/facts.md} from the profiles. */
+final class FormatsPage {
+    private static final String START = """
+            # Formats: what the profiles say
+
+            What the tools of each format make of a rule file, as their [profiles](../profiles.md) say. `rules check` reports what is over a
+            limit, and remedies use these words. Where the files are is in [views](../views.md). This page is written from the profiles; a
+            test compares the two.
+            """;
+
+    private FormatsPage() {}
+
+    static String text() {
+        ToolProfiles profiles = InstalledProfiles.read();
+        var formats = new TreeMap<String, FormatFacts>();
+        InstalledProfiles.byProvider().keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
+        var page = new StringBuilder(START);
+        page.append(
+                        "\n## Rules that never apply\n\nWhat makes a rule always apply, and what helps one that only a mention brings in.\n")
+                .append("\n| provider | always | without a mention |\n|---|---|---|\n");
+        formats.forEach((provider, facts) -> {
+            if (facts.always().isPresent() || !facts.manual().isEmpty()) {
+                page.append(row(
+                        provider,
+                        facts.always().orElse(""),
+                        facts.manual().stream().map(FormatsPage::remedy).collect(Collectors.joining("; "))));
+            }
+        });
+        page.append("\n## Limits\n\n| provider | of | limit | beyond |\n|---|---|---|---|\n");
+        formats.forEach((provider, facts) -> facts.limits()
+                .forEach(limit -> page.append(row(provider, scope(limit), amount(limit), limit.consequence()))));
+        page.append(
+                "\n## Front matter\n\n| provider | keys that people know from it | other keys | invalid YAML |\n|---|---|---|---|\n");
+        formats.forEach((provider, facts) -> {
+            if (facts.isClosed()
+                    || !facts.keys().isEmpty()
+                    || facts.invalidYaml().isPresent()) {
+                page.append(row(
+                        provider,
+                        facts.keys().entrySet().stream()
+                                .map(keys -> keys.getValue().stream()
+                                                .map(key -> "`" + key + "`")
+                                                .collect(Collectors.joining(", "))
+                                        + " (" + keys.getKey() + ")")
+                                .sorted()
+                                .collect(Collectors.joining("; ")),
+                        facts.isClosed() ? "none, they are reported" : "",
+                        facts.invalidYaml().map(FormatsPage::invalid).orElse("")));
+            }
+        });
+        return page.toString();
+    }
+
+    private static String remedy(Manual manual) {
+        String when = new TreeMap<>(manual.when())
+                .entrySet().stream()
+                        .map(entry -> "`" + entry.getKey() + ": " + entry.getValue() + "`")
+                        .collect(Collectors.joining(", "));
+        return when.isEmpty() ? manual.remedy() : "with " + when + ": " + manual.remedy();
+    }
+
+    private static String scope(SizeLimit limit) {
+        String files = Stream.concat(
+                        limit.level().map(level -> "the " + level.id() + "'s").stream(),
+                        limit.files().stream().map(file -> "`" + file + "`"))
+                .collect(Collectors.joining(", "));
+        String of = switch (limit.scope()) {
+            case FILE -> "each file";
+            case ALL -> "all files together";
+            case CHAIN -> "the files of a folder and those above together";
+        };
+        return files.isEmpty() ? of : of + ": " + files;
+    }
+
+    private static String amount(SizeLimit limit) {
+        return String.format(Locale.ROOT, "%,d %s", limit.amount(), limit.unit().word())
+                + (limit.isAdvice() ? ", recommended" : "");
+    }
+
+    private static String invalid(InvalidYaml treatment) {
+        return switch (treatment) {
+            case GLOBS_WITHOUT_QUOTES -> "read line by line; globs have no quotes";
+            case TEXT -> "all is text";
+            case WITHOUT_KEYS -> "without keys";
+        };
+    }
+
+    private static String row(String provider, String... cells) {
+        return "| `" + provider + "` | " + String.join(" | ", List.of(cells)) + " |\n";
+    }
+}
