@@ -3,7 +3,6 @@ package io.agentrules.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.ConditionEvaluator;
-import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import java.nio.file.Path;
