@@ -1,5 +1,7 @@
 /** The rules command. Exports nothing: it is started by its main class. */
 module io.agentrules.cli {
+    uses io.agentrules.api.spi.RuleProvider;
+
     requires static org.jspecify;
     requires io.agentrules.check;
     requires io.agentrules.core;

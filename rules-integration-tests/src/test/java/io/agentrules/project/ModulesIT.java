@@ -79,8 +79,7 @@ class ModulesIT {
                 .map(exported -> "exports " + exported.source() + targets(exported.targets()));
         Stream<String> opens = descriptor.opens().stream().map(opened -> "opens " + opened.source());
         Stream<String> uses = descriptor.uses().stream().map(used -> "uses " + used);
-        Stream<String> provides = descriptor.provides().stream()
-                .map(provided -> "provides " + provided.service() + " with " + String.join(", ", provided.providers()));
+        Stream<String> provides = descriptor.provides().stream().map(provided -> "provides " + provided.service());
         return Stream.of(
                         Stream.of(modifiers(descriptor.modifiers()) + "module " + descriptor.name()),
                         requires.sorted(),

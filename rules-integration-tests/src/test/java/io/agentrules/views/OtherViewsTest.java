@@ -95,4 +95,150 @@ class OtherViewsTest {
 
         assertThat(seen.always()).containsExactly("a/CRUSH.md", "a/AGENTS.md");
     }
+
+    @Test
+    void crushReadsOneSpellingOfAName() {
+        var seen = Seen.as("crush", Seen.repository().with("crush.md", "C.").with("agents.md", "A."));
+
+        assertThat(seen.always()).isEmpty();
+    }
+
+    @Test
+    void grokReadsTheRulesOfOtherToolsWithoutTheirKeys() {
+        var project = Seen.repository()
+                .with("~/.grok/AGENTS.md", "Mine.")
+                .with("AGENTS.md", "Root.")
+                .with(".claude/rules/sql.md", "---\npaths: '*.sql'\n---\nUpper case.")
+                .with(".cursor/rules/ui.mdc", "---\nalwaysApply: true\n---\nUi.")
+                .with("a/.grok/rules/z.md", "Z.")
+                .with("a/.grok/rules/deep/y.md", "Y.")
+                .with("a/CLAUDE.md", "A.")
+                .with("b/AGENTS.md", "B.");
+
+        var seen = Seen.as("grok", project, "a");
+
+        assertThat(seen.in("b/x.sql"))
+                .containsExactly(
+                        "~/.grok/AGENTS.md", "AGENTS.md", ".claude/rules/sql.md", "a/CLAUDE.md", "a/.grok/rules/z.md");
+        assertThat(seen.text(".claude/rules/sql.md")).isEqualTo("Upper case.");
+    }
+
+    @Test
+    void kimiReadsItsOwnFileBeforeTheSharedOne() {
+        var project = Seen.repository()
+                .with("~/.kimi-code/AGENTS.md", "Mine.")
+                .with("~/.agents/AGENTS.md", " ")
+                .with("~/.agents/agents.md", "All tools.")
+                .with("AGENTS.md", "Root.")
+                .with(".kimi-code/AGENTS.md", "Kimi.")
+                .with("a/agents.md", "A.")
+                .with("b/AGENTS.md", "B.");
+
+        assertThat(Seen.as("kimi", project, "a").in("b/x.ts"))
+                .containsExactly(
+                        "~/.kimi-code/AGENTS.md",
+                        "~/.agents/agents.md",
+                        ".kimi-code/AGENTS.md",
+                        "AGENTS.md",
+                        "a/agents.md");
+    }
+
+    @Test
+    void piReadsOneFileInEachFolderUpToTheRootOfTheFileSystem() {
+        var project = Seen.repository()
+                .with("~/.pi/agent/CLAUDE.md", "Mine.")
+                .with("~/CLAUDE.md", "Above.")
+                .with("AGENTS.md", "Root.")
+                .with("CLAUDE.md", "Not beside AGENTS.md.")
+                .with("a/CLAUDE.md", "A.")
+                .with("a/b/AGENTS.md", "Below.");
+
+        assertThat(Seen.as("pi", project, "a").in("a/b/x.ts"))
+                .containsExactly("~/.pi/agent/CLAUDE.md", "~/CLAUDE.md", "AGENTS.md", "a/CLAUDE.md");
+    }
+
+    @Test
+    void vibeReadsFilesBelowForTheWorkThere() {
+        var project = Seen.repository()
+                .with("~/.vibe/AGENTS.md", "Mine.")
+                .with("AGENTS.md", "Root.")
+                .with("a/AGENTS.md", "A.")
+                .with("a/b/AGENTS.md", "B.");
+
+        var seen = Seen.as("vibe", project, "a");
+
+        assertThat(seen.always()).containsExactly("~/.vibe/AGENTS.md", "AGENTS.md", "a/AGENTS.md");
+        assertThat(seen.in("a/b/x.ts"))
+                .containsExactly("~/.vibe/AGENTS.md", "AGENTS.md", "a/AGENTS.md", "a/b/AGENTS.md");
+    }
+
+    @Test
+    void codeBuddyReadsRulesOfTheCurrentFolderOnly() {
+        var project = Seen.repository()
+                .with("~/.codebuddy/rules/mine.md", "Mine.")
+                .with("CODEBUDDY.md", "Root.")
+                .with(".codebuddy/rules/r.md", "R.")
+                .with("a/CODEBUDDY.local.md", "Local.")
+                .with("a/.codebuddy/rules/s.md", "S.")
+                .with("b/CODEBUDDY.md", "B.");
+
+        var seen = Seen.as("codebuddy", project, "a");
+
+        assertThat(seen.in("b/x.ts"))
+                .containsExactly(
+                        "~/.codebuddy/rules/mine.md",
+                        "CODEBUDDY.md",
+                        "a/CODEBUDDY.local.md",
+                        "a/.codebuddy/rules/s.md",
+                        "b/CODEBUDDY.md");
+    }
+
+    @Test
+    void piHasItsPromptsBeforeItsFiles() {
+        var project = Seen.repository()
+                .with("AGENTS.md", "Root.")
+                .with(".pi/APPEND_SYSTEM.md", "Not the current folder's.")
+                .with("~/.pi/agent/APPEND_SYSTEM.md", "Mine.")
+                .with("a/.pi/SYSTEM.md", "Prompt.")
+                .with("~/.pi/agent/SYSTEM.md", "Not beside that of the current folder.");
+
+        assertThat(Seen.as("pi", project, "a").always())
+                .containsExactly("a/.pi/SYSTEM.md", "~/.pi/agent/APPEND_SYSTEM.md", "AGENTS.md");
+    }
+
+    @Test
+    void droidReadsTheNearestFolderFirst() {
+        var project = Seen.repository()
+                .with("AGENTS.md", "Root.")
+                .with("CLAUDE.md", "Claude.")
+                .with("DESIGN.md", "Design.")
+                .with("a/.factory/AGENTS.md", "A.")
+                .with("a/DESIGN.md", "Design of a.")
+                .with("~/.factory/AGENTS.md", "Mine.")
+                .with("b/AGENTS.md", "B.")
+                .with("b/DESIGN.md", "Not for the work there.")
+                .with("b/c/Agents.md", "C.");
+
+        assertThat(Seen.as("factory", project, "a").in("b/c/x.ts"))
+                .containsExactly(
+                        "a/.factory/AGENTS.md",
+                        "CLAUDE.md",
+                        "AGENTS.md",
+                        "a/DESIGN.md",
+                        "DESIGN.md",
+                        "~/.factory/AGENTS.md",
+                        "b/AGENTS.md",
+                        "b/c/Agents.md");
+    }
+
+    @Test
+    void droidHasOneLimitForAllFiles() {
+        var seen = Seen.as(
+                "factory",
+                Seen.repository().with("AGENTS.md", "a".repeat(70_000)).with("a/AGENTS.md", "b".repeat(20_000)),
+                "a");
+
+        assertThat(seen.text("a/AGENTS.md")).hasSize(20_000);
+        assertThat(seen.text("AGENTS.md")).hasSize(60_000);
+    }
 }

@@ -135,8 +135,9 @@ class ListCommandTest {
 
     @Test
     void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
-        CommandResult run =
-                new Workspace(folder).with("CONVENTIONS.md", "Be kind.").rules("list");
+        CommandResult run = new Workspace(folder)
+                .with("CONVENTIONS.md", "Be kind.")
+                .rules("list", "--provider", "native", "--provider", "agents-md");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();

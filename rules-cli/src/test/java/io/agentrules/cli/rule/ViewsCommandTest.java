@@ -37,7 +37,6 @@ class ViewsCommandTest {
     void everyViewHasItsVersionAndDate() {
         JsonNode views = new Workspace(folder).rules("views", "--json").json().get("views");
 
-        assertThat(views).hasSize(24);
         assertThat(views.get(0).toString())
                 .startsWith("{\"id\":\"amazonq\",\"name\":\"Amazon Q Developer\",\"version\":null,\"asOf\":\"2026-11\","
                         + "\"checked\":null,\"providers\":[\"amazonq\"],");

@@ -14,7 +14,7 @@ import java.util.List;
  * Reads the rules of Augment: the user's folder, the workspace's, then the file {@code .augment-guidelines}, which always applies.
  *
  * <p>The user's rules are plain Markdown and always apply. In the workspace's, {@code type} decides how a rule is activated: {@code
- * always_apply}, which is the default, {@code agent_requested} (listed) or {@code manual}.
+ * always_apply}, which is the default, {@code agent_requested} (listed), which is that of a rule with a description, or {@code manual}.
  */
 public final class AugmentRuleProvider implements RuleProvider {
     @Override
@@ -36,8 +36,8 @@ public final class AugmentRuleProvider implements RuleProvider {
     }
 
     private static Rule toRule(RuleFile file) {
-        String type =
-                file.word("type", "always_apply", "agent_requested", "manual").orElse("always_apply");
+        String type = file.word("type", "always_apply", "agent_requested", "manual")
+                .orElse(file.text("description").isPresent() ? "agent_requested" : "always_apply");
         Rule.Builder rule = file.rule();
         file.text("description").ifPresent(rule::description);
         return switch (type) {

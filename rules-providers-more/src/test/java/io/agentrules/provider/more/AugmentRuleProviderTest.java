@@ -34,6 +34,7 @@ class AugmentRuleProviderTest extends RuleProviderContract {
         assertThat(bucket("---\ntype: agent_requested\ndescription: x\n---\nText."))
                 .isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\ntype: agent_requested\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
+        assertThat(bucket("---\ndescription: x\n---\nText.")).isEqualTo(Bucket.RULEBOOK);
         assertThat(bucket("---\ntype: manual\ndescription: x\n---\nText.")).isEqualTo(Bucket.MANUAL);
     }
 
