@@ -9,21 +9,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The decisions in {@code docs/decisions} have one structure, are numbered without a gap, and are all in the index. */
+/** The decisions in {@code docs/decisions} have one structure, are numbered, and are all in the index. */
 class DecisionsTest {
     private static final String INDEX = "README.md";
-    private static final int FEWEST_DECISIONS = 47;
+    private static final int FEWEST_DECISIONS = 20;
     private static final List<String> SECTIONS = List.of("Context", "Decision", "Consequences", "Alternatives");
 
     private static final Pattern NAME = Pattern.compile("(\\d{4})-[a-z0-9-]+\\.md");
     private static final Pattern HEAD = Pattern.compile(
-            "# (\\d+)\\. (\\S.*)\n\nDate: (\\d{4}-\\d\\d-\\d\\d)\n\nStatus: (accepted|superseded by \\d+)\n\n");
+            "# (\\d+)\\. (\\S.*)\n\nDate: (\\d{4}-\\d\\d-\\d\\d)\n\nStatus: (accepted)\n\n");
     private static final Pattern SECTION = Pattern.compile("(?m)^## (.*)\n\n\\S");
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| (\\d+) \\| (\\S+) \\| ([^|]+) \\| \\[(.+)]\\((\\S+\\.md)\\) \\|$");
@@ -36,10 +35,8 @@ class DecisionsTest {
     }
 
     @Test
-    void theNumbersHaveNoGap() {
-        assertThat(DECISIONS.stream().map(DecisionsTest::number))
-                .containsExactlyElementsOf(
-                        IntStream.rangeClosed(1, DECISIONS.size()).boxed().toList());
+    void noNumberIsUsedTwice() {
+        assertThat(DECISIONS.stream().map(DecisionsTest::number)).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
