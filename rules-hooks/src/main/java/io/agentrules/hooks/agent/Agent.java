@@ -88,7 +88,7 @@ public interface Agent {
      * @return for JSON; empty if there is nothing to say, and nothing is to be printed
      */
     default Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        return format().answer(event, Delivery.of(this, event, answer));
+        return format().answer(event, Delivery.of(injectsAt(), maxContext(), event, answer));
     }
 
     /** Returns the {@linkplain #answer answer} as one line of JSON; an empty text if there is nothing to say. */

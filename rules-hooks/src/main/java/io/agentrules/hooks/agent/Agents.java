@@ -5,14 +5,12 @@ import java.util.Optional;
 
 /** All agents whose hooks are answered. */
 public final class Agents {
-    static final Agent COPILOT = CopilotAgent.cli();
-
     private static final List<Agent> ALL = List.of(
             new ClaudeCode(),
             new CodexCli(),
             new GeminiAgent(),
             new QwenCode(),
-            COPILOT,
+            CopilotAgent.CLI,
             new CursorAgent(),
             new ClineAgent(),
             new OpencodeAgent(),

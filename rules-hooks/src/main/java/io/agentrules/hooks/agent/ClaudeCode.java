@@ -62,7 +62,7 @@ final class ClaudeCode implements Agent {
 
     @Override
     public Agent sender(Map<String, ?> event) {
-        return CopilotAgent.isSender(event) ? Agents.COPILOT.sender(event) : this;
+        return CopilotAgent.isSender(event) ? CopilotAgent.CLI.sender(event) : this;
     }
 
     @Override

@@ -52,14 +52,16 @@ final class CopilotAgent implements Agent {
     private static final ClaudeFormat FORMAT =
             ClaudeFormat.CLAUDE.with("PreCompact", Kind.COMPACTED).with(FAILURE, Kind.TOOL_FAILED);
 
+    /** The agent as the command line knows it. */
+    static final CopilotAgent CLI = cli();
+
     private final Set<Kind> injectsAt;
 
     private CopilotAgent(Set<Kind> injectsAt) {
         this.injectsAt = injectsAt;
     }
 
-    /** Returns the agent as the command line knows it. */
-    static CopilotAgent cli() {
+    private static CopilotAgent cli() {
         var everywhere = EnumSet.of(Kind.PROMPT);
         everywhere.addAll(IN_VS_CODE);
         return new CopilotAgent(Collections.unmodifiableSet(everywhere));
@@ -186,7 +188,7 @@ final class CopilotAgent implements Agent {
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        Map<String, Object> fields = ClaudeFormat.fields(Delivery.of(this, event, answer));
+        Map<String, Object> fields = ClaudeFormat.fields(Delivery.of(injectsAt(), maxContext(), event, answer));
         if (fields.isEmpty()) {
             return Map.of();
         }

@@ -4,6 +4,7 @@ import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What an agent lets through to its model, no longer than it reads.
@@ -14,14 +15,20 @@ import java.util.Optional;
 public record Delivery(Optional<String> context, Optional<String> denial) {
     private static final String NO_REASON = "A project rule forbids this call.";
 
-    static Delivery of(Agent agent, HookEvent event, HookAnswer answer) {
+    /**
+     * Returns what of an answer reaches the model.
+     *
+     * @param injectsAt the events at which a text does
+     * @param max how many characters do
+     */
+    static Delivery of(Set<Kind> injectsAt, int max, HookEvent event, HookAnswer answer) {
         return new Delivery(
                 Optional.of(answer.context())
-                        .filter(text -> !text.isBlank() && agent.injectsAt().contains(event.kind()))
-                        .map(text -> ContextLimit.fit(text, agent.maxContext())),
+                        .filter(text -> !text.isBlank() && injectsAt.contains(event.kind()))
+                        .map(text -> ContextLimit.fit(text, max)),
                 answer.denial()
                         .filter(reason -> event.kind() == Kind.BEFORE_TOOL)
                         .map(reason -> reason.isBlank() ? NO_REASON : reason)
-                        .map(reason -> ContextLimit.fit(reason, agent.maxContext())));
+                        .map(reason -> ContextLimit.fit(reason, max)));
     }
 }

@@ -103,7 +103,7 @@ final class GeminiAgent implements Agent {
 
     @Override
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
-        Delivery delivery = Delivery.of(this, event, answer);
+        Delivery delivery = Delivery.of(injectsAt(), maxContext(), event, answer);
         var map = new LinkedHashMap<String, Object>();
         delivery.denial().ifPresent(reason -> {
             map.put("decision", "deny");

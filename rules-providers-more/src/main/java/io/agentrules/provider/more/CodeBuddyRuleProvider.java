@@ -22,7 +22,7 @@ public final class CodeBuddyRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        RuleText text = RuleText.PLAIN.importing(ImportStyle.CLAUDE);
+        RuleText text = RuleText.PLAIN.importing(ImportStyle.MARKDOWN);
         context.addSource(RuleFiles.userChain(".codebuddy/CODEBUDDY.md").with(text), PlainRules::always);
         context.addSource(RuleFiles.user(".codebuddy/rules", "md"), PlainRules::always);
         context.addSource(RuleFiles.chain("CODEBUDDY.md").alsoBelow().with(text), PlainRules::always);

@@ -49,7 +49,10 @@ public record Finding(
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
     public Diagnostic in(String rule, RuleSource source, Formats formats) {
         Optional<InvalidYaml> treatment = formats.invalidYaml().apply(source.provider());
-        Diagnostic placed = placed(treatment.map(elsewhere::get).orElse(diagnostic), rule, source);
+        Diagnostic found = treatment
+                .map(other -> elsewhere.getOrDefault(other, diagnostic))
+                .orElse(diagnostic);
+        Diagnostic placed = placed(found, rule, source);
         boolean isWithoutQuotes = treatment.equals(Optional.of(InvalidYaml.GLOBS_WITHOUT_QUOTES));
         if (isWithoutQuotes && elsewhere.containsKey(InvalidYaml.GLOBS_WITHOUT_QUOTES)) {
             return placed; // there it has a remedy of its own

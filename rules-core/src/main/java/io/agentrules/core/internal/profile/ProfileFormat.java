@@ -11,7 +11,6 @@ import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -57,7 +56,7 @@ final class ProfileFormat {
                 format.flag("managedFiles"),
                 format.mapping("keys").map(ProfileFormat::texts).orElse(Map.of()),
                 format.flag("closed"),
-                format.text("brokenYaml").map(ProfileFormat::invalidYaml),
+                format.text("brokenYaml").map(word -> Mapping.constant(word, InvalidYaml.class)),
                 format.texts("notItsOwn"));
     }
 
@@ -84,14 +83,6 @@ final class ProfileFormat {
                 .collect(Collectors.toMap(name -> name, byName::texts));
     }
 
-    private static InvalidYaml invalidYaml(String word) {
-        return switch (word) {
-            case "text" -> InvalidYaml.TEXT;
-            case "globs-without-quotes" -> InvalidYaml.GLOBS_WITHOUT_QUOTES;
-            default -> throw new IllegalStateException("unknown brokenYaml: " + word);
-        };
-    }
-
     private static SizeLimit limit(Mapping limit, String tool) {
         Unit unit = Stream.of(Unit.values())
                 .filter(word -> limit.has(word.word()))
@@ -99,8 +90,8 @@ final class ProfileFormat {
                 .orElseThrow(() -> new IllegalStateException("a limit without characters, bytes or lines"));
         return new SizeLimit(
                 tool,
-                limit.word("of", Scope.FILE, word -> Scope.valueOf(word.toUpperCase(Locale.ROOT))),
-                limit.text("level").map(word -> Level.valueOf(word.toUpperCase(Locale.ROOT))),
+                limit.constant("of", Scope.FILE),
+                limit.text("level").map(word -> Mapping.constant(word, Level.class)),
                 limit.texts("files"),
                 limit.number(unit.word()).orElseThrow(),
                 unit,

@@ -2,9 +2,9 @@ package io.agentrules.core.internal.view;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A mapping in the YAML of a profile. A key that is absent has no value, an empty list, or is false. A value of the wrong type is an
@@ -58,8 +58,13 @@ public record Mapping(Map<?, ?> values) {
         return Optional.ofNullable((Map<?, ?>) values.get(key)).map(Mapping::new);
     }
 
-    /** Returns one of the words that a function knows. */
-    public <T> T word(String key, T absent, Function<String, T> known) {
-        return text(key).map(known).orElse(absent);
+    /** Returns the constant of an enum that is written in lower case with hyphens. */
+    public <E extends Enum<E>> E constant(String key, E absent) {
+        return text(key).map(word -> constant(word, absent.getDeclaringClass())).orElse(absent);
+    }
+
+    /** Returns the constant of an enum that a word is. */
+    public static <E extends Enum<E>> E constant(String word, Class<E> type) {
+        return Enum.valueOf(type, word.replace('-', '_').toUpperCase(Locale.ROOT));
     }
 }

@@ -19,7 +19,6 @@ import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
@@ -49,8 +48,8 @@ public final class ViewFormat {
                 description.mapping("checked").map(ViewFormat::checked),
                 sources,
                 description.texts("undocumented"),
-                description.word("duplicates", Duplicates.KEPT, ViewFormat::duplicates),
-                description.word("names", Names.KEPT, ViewFormat::names),
+                description.constant("duplicates", Duplicates.KEPT),
+                description.constant("names", Names.KEPT),
                 description.mapping("limitTogether").map(ViewFormat::limit),
                 description.flag("onlyCurrentFolder"),
                 description.flag("looksUp"),
@@ -64,40 +63,15 @@ public final class ViewFormat {
                 run.number("cases").orElseThrow(() -> new IllegalStateException("no cases in checked")));
     }
 
-    private static Duplicates duplicates(String word) {
-        return switch (word) {
-            case "one-file" -> Duplicates.ONE_FILE;
-            case "one-text" -> Duplicates.ONE_TEXT;
-            default -> throw new IllegalStateException("unknown duplicates: " + word);
-        };
-    }
-
-    private static Names names(String word) {
-        return switch (word) {
-            case "first" -> Names.FIRST;
-            case "first-of-provider" -> Names.FIRST_OF_PROVIDER;
-            case "last" -> Names.LAST;
-            default -> throw new IllegalStateException("unknown names: " + word);
-        };
-    }
-
     static ViewGroup group(Mapping group) {
         List<Mapping> steps = group.has("steps") ? group.mappings("steps") : List.of(group);
         return new ViewGroup(
                 group.text("id").orElse(""),
                 steps.stream().map(step -> step(step.orElse(group))).toList(),
-                group.word("choose", Choice.ALL, ViewFormat::choice),
+                group.constant("choose", Choice.ALL),
                 group.flag("nearestFirst"),
                 group.texts("unless"),
                 group.mapping("limitTogether").map(ViewFormat::limit));
-    }
-
-    private static Choice choice(String word) {
-        return switch (word) {
-            case "first-file" -> Choice.FIRST_FILE;
-            case "first-text" -> Choice.FIRST_TEXT;
-            default -> throw new IllegalStateException("unknown choice: " + word);
-        };
     }
 
     static ViewLimit limit(Mapping limit) {
@@ -112,18 +86,13 @@ public final class ViewFormat {
 
     private static ViewStep step(Mapping step) {
         String upward = step.text("upward").orElse("root");
-        Below below = step.word("below", Below.NONE, ViewFormat::below);
+        Below below = step.constant("below", Below.NONE);
         return new ViewStep(
                 step.required("provider"),
                 files(step, upward, below),
                 switch (upward) {
-                    case "none" -> Upward.NONE;
-                    case "current" -> Upward.CURRENT;
-                    case "repository-or-current" -> Upward.REPOSITORY_OR_CURRENT;
-                    case "repository-root" -> Upward.REPOSITORY_ROOT;
-                    case "repository-or-all" -> Upward.REPOSITORY_OR_ALL;
-                    case "above-repository" -> Upward.ABOVE_REPOSITORY;
-                    default -> Upward.ALL;
+                    case "root", "nearest", "workspace", "repository", "file-system" -> Upward.ALL;
+                    default -> Mapping.constant(upward, Upward.class);
                 },
                 below,
                 reading(step),
@@ -138,9 +107,9 @@ public final class ViewFormat {
         boolean folder = step.has("extensions") || step.has("exceptExtensions");
         RuleText text =
                 reading.equals(PLAIN) || step.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
-        RuleText imported = text.importing(step.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
+        RuleText imported = text.importing(step.constant("imports", ImportStyle.NONE));
         return new RuleFiles(
-                step.word("level", Level.PROJECT, ViewFormat::level),
+                step.constant("level", Level.PROJECT),
                 step.texts("files"),
                 step.texts("unlessInFolder"),
                 search(upward),
@@ -173,10 +142,10 @@ public final class ViewFormat {
         return new Reading(
                 always ? Optional.empty() : Optional.of(reading),
                 step.text("name"),
-                step.word("brokenYaml", Broken.RECOVERED, ViewFormat::broken),
+                step.constant("brokenYaml", Broken.RECOVERED),
                 step.texts("globKeys"),
                 step.flag("nameKey"),
-                step.word("frontMatter", FrontMatterStyle.LINES, word -> FrontMatterStyle.valueOf(constant(word))),
+                step.constant("frontMatter", FrontMatterStyle.LINES),
                 step.flag("frontMatterAnywhere"),
                 step.flag("failuresAsComments"),
                 step.flag("mentions"),
@@ -186,45 +155,16 @@ public final class ViewFormat {
                 step.mapping("globs")
                         .map(globs -> new Globs(
                                 globs.required("key"),
-                                globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle),
+                                globs.constant("style", PatternStyle.ROOTED),
                                 globs.flag("fromRoot"))),
                 step.flag("globsFromCurrentFolder"));
-    }
-
-    private static Broken broken(String word) {
-        return switch (word) {
-            case "raw" -> Broken.RAW;
-            case "without-keys" -> Broken.WITHOUT_KEYS;
-            case "dropped" -> Broken.DROPPED;
-            default -> throw new IllegalStateException("unknown brokenYaml: " + word);
-        };
-    }
-
-    private static PatternStyle patternStyle(String word) {
-        return PatternStyle.valueOf(constant(word));
-    }
-
-    private static ImportStyle importStyle(String word) {
-        return ImportStyle.valueOf(constant(word));
-    }
-
-    private static Level level(String word) {
-        return Level.valueOf(constant(word));
-    }
-
-    private static Below below(String word) {
-        return Below.valueOf(constant(word));
     }
 
     private static Search search(String word) {
         return switch (word) {
             case "none", "current", "repository-root", "repository-or-current" -> Search.REPOSITORY;
             case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
-            default -> Search.valueOf(constant(word));
+            default -> Mapping.constant(word, Search.class);
         };
-    }
-
-    private static String constant(String word) {
-        return word.replace('-', '_').toUpperCase(Locale.ROOT);
     }
 }
