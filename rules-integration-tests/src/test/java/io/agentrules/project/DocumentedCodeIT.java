@@ -41,7 +41,7 @@ class DocumentedCodeIT {
     private static final List<String> MCP = java("docs/mcp.md");
     private static final List<String> LOCK = java("docs/lock.md");
     private static final List<String> CHECKS = java("docs/own-checks.md");
-    private static final List<String> FLEET = java("docs/fleet.md");
+    private static final List<String> FLEET = java("docs/sessions-on-several-nodes.md");
     private static final List<String> STORES = java("docs/session-stores.md");
 
     @TempDir

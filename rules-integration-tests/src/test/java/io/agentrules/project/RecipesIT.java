@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The files of {@code docs/recipes.md} contain what the page shows of them, and what they use of our API exists. The frameworks
+ * The files of {@code docs/files-to-copy.md} contain what the page shows of them, and what they use of our API exists. The frameworks
  * are not on the class path: their part was tried by hand, with the versions that the page names.
  */
 class RecipesIT {
@@ -137,7 +137,7 @@ class RecipesIT {
 
     @Test
     void thePageShowsWhatTheFilesHave() {
-        Document page = Document.read(ProjectFiles.file("docs/recipes.md"));
+        Document page = Document.read(ProjectFiles.file("docs/files-to-copy.md"));
         String files = files().map(RecipesIT::lines).collect(Collectors.joining("\n"));
 
         assertThat(page.links())

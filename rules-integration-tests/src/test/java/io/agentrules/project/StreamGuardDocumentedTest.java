@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The harness of {@code docs/stream-guard.md}, the rule of {@code docs/trigger-rules.md} and the patterns of {@code docs/firing.md} do what the pages say. */
+/** The harness of {@code docs/stream-guard.md}, the rule of {@code docs/trigger-rules.md} and the patterns of {@code docs/when-a-trigger-fires.md} do what the pages say. */
 class StreamGuardDocumentedTest {
     private static final String HARNESS = "rules-integration-tests/src/test/java/io/agentrules/harness/";
     private static final String INSIDE_A_CLASS = "    ";
@@ -24,7 +24,7 @@ class StreamGuardDocumentedTest {
     private static final int FEWEST_PATTERNS = 7;
 
     static final List<Example> EXAMPLES = FIRING.matcher(
-                    Document.read(ProjectFiles.file("docs/firing.md")).prose())
+                    Document.read(ProjectFiles.file("docs/when-a-trigger-fires.md")).prose())
             .results()
             .map(row -> new Example(
                     row.group(1),
