@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The walks through the code in {@code docs/architecture.md}. */
+/** The walks through the code in {@code docs/walks-through-the-code.md}. */
 class WalksDocumentedTest {
     private static final Pattern STEP = Pattern.compile("`((?:core|internal|pattern)\\.(?:\\w+\\.)*[A-Z]\\w+)`");
     private static final int FEWEST_STEPS = 10;
@@ -47,8 +47,8 @@ class WalksDocumentedTest {
 
     /** Returns the full names of the classes of a walk, in order. */
     private static List<String> steps(String walk) {
-        String page = ProjectFiles.read(ProjectFiles.file("docs/architecture.md"));
-        int start = page.indexOf("### " + walk + "\n");
+        String page = ProjectFiles.read(ProjectFiles.file("docs/walks-through-the-code.md"));
+        int start = page.indexOf("## " + walk + "\n");
         assertThat(start).as(walk).isNotNegative();
         int end = page.indexOf("\n#", start + 1);
         return STEP.matcher(page.substring(start, end))
