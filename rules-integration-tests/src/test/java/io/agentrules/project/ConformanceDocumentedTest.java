@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of {@code docs/conformance-*.md} list every test of the package {@code conformance}, and no other. */
+/** The tables of {@code rules-integration-tests/conformance-*.md} list every test of the package {@code conformance}, and no other. */
 class ConformanceDocumentedTest {
     private static final int FEWEST_SCENARIOS = 120;
     private static final int DELIBERATE_DIFFERENCES = 16;
@@ -20,7 +20,7 @@ class ConformanceDocumentedTest {
     private static final Pattern NUMBERED = Pattern.compile("(?m)^(\\d+)\\. ");
 
     private static final String TABLES = Stream.of("opencode", "cline", "triggers")
-            .map(document -> ProjectFiles.read(ProjectFiles.file("docs/conformance-" + document + ".md")))
+            .map(document -> ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance-" + document + ".md")))
             .collect(Collectors.joining());
 
     private static final List<Row> ROWS = rows();
@@ -57,7 +57,7 @@ class ConformanceDocumentedTest {
 
     @Test
     void everyDeliberateDifferenceIsNumbered() {
-        List<Integer> numbers = NUMBERED.matcher(ProjectFiles.read(ProjectFiles.file("docs/conformance.md")))
+        List<Integer> numbers = NUMBERED.matcher(ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance.md")))
                 .results()
                 .map(found -> Integer.valueOf(found.group(1)))
                 .toList();

@@ -33,6 +33,7 @@ class DocumentedCodeIT {
 
     private static final List<String> README = java("README.md");
     private static final List<String> GUIDE = java("docs/writing-a-provider.md");
+    private static final List<String> CONDITION = java("docs/own-conditions.md");
     private static final List<String> SESSIONS = java("docs/sessions.md");
     private static final List<String> LANGCHAIN4J = java("docs/langchain4j.md");
     private static final List<String> SPRING_AI = java("docs/spring-ai.md");
@@ -61,7 +62,8 @@ class DocumentedCodeIT {
     @Test
     void theBlocksAreSeen() {
         assertThat(README).hasSize(1);
-        assertThat(GUIDE).hasSize(6);
+        assertThat(GUIDE).hasSize(4);
+        assertThat(CONDITION).hasSize(2);
         assertThat(SESSIONS).hasSize(1);
         assertThat(LANGCHAIN4J).hasSize(3);
         assertThat(SPRING_AI).hasSize(3);
@@ -285,7 +287,7 @@ class DocumentedCodeIT {
     void theEvaluatorDecidesItsKeyInNativeRules() throws IOException {
         Files.createDirectories(folder.resolve("workspace/.xcsh/rules"));
         Files.writeString(folder.resolve("workspace/.xcsh/rules/acme.md"), "---\nticket: ACME-\n---\nNotes first.");
-        write("TicketEvaluator.java", GUIDE.get(4));
+        write("TicketEvaluator.java", CONDITION.get(0));
         compile(classes, "-cp", ProjectFiles.jar("rules-api").toString(), "TicketEvaluator.java");
         Path services = classes.resolve("META-INF/services/io.agentrules.api.spi.ConditionEvaluator");
         Files.createDirectories(services.getParent());
@@ -330,8 +332,8 @@ class DocumentedCodeIT {
 
     @Test
     void theEvaluatorsTestCompiles() throws IOException {
-        write("TicketEvaluator.java", GUIDE.get(4));
-        write("TicketEvaluatorTest.java", GUIDE.get(5));
+        write("TicketEvaluator.java", CONDITION.get(0));
+        write("TicketEvaluatorTest.java", CONDITION.get(1));
 
         compile(testClasses, "-cp", classPath(), "TicketEvaluator.java", "TicketEvaluatorTest.java");
     }
