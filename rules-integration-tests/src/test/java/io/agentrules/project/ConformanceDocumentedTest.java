@@ -20,7 +20,8 @@ class ConformanceDocumentedTest {
     private static final Pattern NUMBERED = Pattern.compile("(?m)^(\\d+)\\. ");
 
     private static final String TABLES = Stream.of("opencode", "cline", "triggers")
-            .map(document -> ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance-" + document + ".md")))
+            .map(document ->
+                    ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance-" + document + ".md")))
             .collect(Collectors.joining());
 
     private static final List<Row> ROWS = rows();
@@ -57,7 +58,8 @@ class ConformanceDocumentedTest {
 
     @Test
     void everyDeliberateDifferenceIsNumbered() {
-        List<Integer> numbers = NUMBERED.matcher(ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance.md")))
+        List<Integer> numbers = NUMBERED.matcher(
+                        ProjectFiles.read(ProjectFiles.file("rules-integration-tests/conformance.md")))
                 .results()
                 .map(found -> Integer.valueOf(found.group(1)))
                 .toList();

@@ -21,8 +21,8 @@ class DecisionsTest {
     private static final List<String> SECTIONS = List.of("Context", "Decision", "Consequences", "Alternatives");
 
     private static final Pattern NAME = Pattern.compile("(\\d{4})-[a-z0-9-]+\\.md");
-    private static final Pattern HEAD = Pattern.compile(
-            "# (\\d+)\\. (\\S.*)\n\nDate: (\\d{4}-\\d\\d-\\d\\d)\n\nStatus: (accepted)\n\n");
+    private static final Pattern HEAD =
+            Pattern.compile("# (\\d+)\\. (\\S.*)\n\nDate: (\\d{4}-\\d\\d-\\d\\d)\n\nStatus: (accepted)\n\n");
     private static final Pattern SECTION = Pattern.compile("(?m)^## (.*)\n\n\\S");
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| (\\d+) \\| (\\S+) \\| ([^|]+) \\| \\[(.+)]\\((\\S+\\.md)\\) \\|$");

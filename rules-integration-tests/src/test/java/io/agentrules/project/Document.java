@@ -95,6 +95,11 @@ record Document(Path file, List<Block> blocks, String prose) {
         return end;
     }
 
+    /** Returns whether this is a tutorial, whose commands need the folder that they make: {@link TutorialsIT} types them. */
+    boolean isTutorial() {
+        return file.getFileName().toString().startsWith("tutorial-");
+    }
+
     /** Returns the text in backticks in the prose, in order, a line break in it as a space. */
     List<String> spans() {
         return SPAN.matcher(prose)

@@ -155,6 +155,9 @@ class DocumentationIT {
     }
 
     private static Stream<String> commands(Predicate<String> which) {
-        return Document.all().stream().flatMap(Document::commands).filter(which);
+        return Document.all().stream()
+                .filter(page -> !page.isTutorial())
+                .flatMap(Document::commands)
+                .filter(which);
     }
 }

@@ -24,7 +24,8 @@ class StreamGuardDocumentedTest {
     private static final int FEWEST_PATTERNS = 7;
 
     static final List<Example> EXAMPLES = FIRING.matcher(
-                    Document.read(ProjectFiles.file("docs/when-a-trigger-fires.md")).prose())
+                    Document.read(ProjectFiles.file("docs/when-a-trigger-fires.md"))
+                            .prose())
             .results()
             .map(row -> new Example(
                     row.group(1),
