@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class RescanBenchmark {
     private static final int WARM_UP_LENGTH = 20_000;
 
-    /** Whose patterns they are. */
+    /** The engine that matches the patterns. */
     public enum Engine {
         /** {@code java.util.regex}. */
         JDK("`java.util.regex`, every trigger on all that has arrived, at each delta (added up)") {

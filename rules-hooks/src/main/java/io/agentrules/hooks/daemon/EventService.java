@@ -14,7 +14,7 @@ final class EventService implements Connection.Service {
     private static final int KIB = 1024;
     private static final int MEMORY_KIB = 64 * KIB;
 
-    /** So many late events in a row show that this process is of no use any more. */
+    /** After this many late events in a row the process ends, and the next event starts another one. */
     private static final int MAX_LATE_IN_A_ROW = 8;
 
     private final HookAnswers answers;

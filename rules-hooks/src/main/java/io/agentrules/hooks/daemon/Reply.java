@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param text the answer, or the reason why there is none
  */
 public record Reply(Status status, String text) {
-    /** The reason why a daemon is unreachable if there is none, so that an event will start one. */
+    /** The text of {@link Status#UNREACHABLE} where no daemon runs; the next event starts one. */
     public static final String NOT_RUNNING = "no daemon is running";
 
     static final String OK = "ok";

@@ -1,6 +1,6 @@
 package io.agentrules.hooks.install;
 
-/** Whose settings. */
+/** Which settings of an agent are changed: those of one user, or those of one project. */
 public enum Scope {
     /** The user's own, for all projects. */
     USER,

@@ -42,7 +42,7 @@ public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
     private static final int MAX_DEPTH = 32;
 
-    /** Folders of the file system's root that contain no files of anybody's, but pages of the operating system without end. */
+    /** Folders of the root that the operating system fills: walking them may never end, and no project is in them. */
     private static final Set<String> SYSTEM = Set.of("dev", "proc", "sys");
 
     private static final int MAX_LOOKED_UP = 1_000;

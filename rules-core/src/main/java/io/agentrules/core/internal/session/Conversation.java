@@ -30,10 +30,13 @@ public final class Conversation {
     private boolean seededFromHistory;
     private OptionalLong compactingSince = OptionalLong.empty();
 
-    /** How often the state was changed: what was saved at the same number is up to date. Not long: there may be a hundred thousand sessions. */
+    /**
+     * How often the state was changed; a save at the same number is up to date. An {@code int}, because a server may keep 100,000
+     * sessions in memory.
+     */
     private volatile int edits;
 
-    /** The part of {@link #activated} that somebody was shown: what was evaluated in vain does not count elsewhere. */
+    /** The part of {@link #activated} that a caller received; evaluations that a conflict in the store discarded are not in it. */
     private List<String> shown = List.of();
 
     private Recorded recorded = Recorded.NOTHING;
