@@ -236,12 +236,9 @@ public final class Conversation {
     public synchronized Recorded recorded() {
         if (isRecordedOutdated) {
             var now = new Recorded(
+                    paths.turn(),
                     new EvaluationContext(
-                            paths.requestPaths(),
-                            paths.sessionPaths(),
-                            prompt,
-                            values.all(prompt),
-                            fileMatches.all()),
+                            paths.requestPaths(), paths.sessionPaths(), prompt, values.all(prompt), fileMatches.all()),
                     mentioned,
                     firings.toBeReminded());
             recorded = now.equals(recorded) ? recorded : now;

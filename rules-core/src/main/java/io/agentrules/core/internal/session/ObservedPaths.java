@@ -37,7 +37,8 @@ final class ObservedPaths {
 
     private final int maxSessionPaths;
     private final UnaryOperator<Evidence> shared;
-    private final List<Observed> observed = new ArrayList<>(); // each path once in each kind, the latest observation last
+    private final List<Observed> observed =
+            new ArrayList<>(); // each path once in each kind, the latest observation last
     private final Answer request;
     private final Answer session;
     private int turn;
