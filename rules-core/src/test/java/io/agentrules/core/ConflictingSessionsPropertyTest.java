@@ -119,9 +119,9 @@ class ConflictingSessionsPropertyTest {
         Session session = saved(told(nodes.here.openSession("s"), paths("base", 1_000)));
         saved(told(nodes.there.openSession("s"), paths("theirs", 700)));
         Session expected = told(nodes.oracle.openSession(), paths("base", 1_000));
-        told(told(expected, paths("theirs", 700)), paths("ours", 150));
+        told(told(expected, paths("theirs", 700)), paths("ours", 80));
 
-        saved(told(session, paths("ours", 150)));
+        saved(told(session, paths("ours", 80)));
 
         assertThat(session.state().evidence())
                 .hasSize(1_000)
