@@ -291,6 +291,7 @@ public final class Conversation {
             }
         }
         activated = order;
+        shown = order;
     }
 
     static List<String> union(List<String> first, List<String> second) {
