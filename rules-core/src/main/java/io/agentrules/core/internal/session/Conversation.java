@@ -256,7 +256,9 @@ public final class Conversation {
     @SuppressWarnings("ReferenceEquality") // an evaluation in which no rule came in returns the same list
     public synchronized void activated(List<String> names) {
         if (names != activated) {
-            activated = union(activated, names);
+            boolean isExtended = names.size() >= activated.size()
+                    && names.subList(0, activated.size()).equals(activated);
+            activated = isExtended ? names : union(activated, names);
             edited(() -> {}); // made again by the next evaluation
         }
     }
