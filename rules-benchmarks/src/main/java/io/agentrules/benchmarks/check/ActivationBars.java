@@ -88,7 +88,7 @@ final class ActivationBars {
         double[] nanos = Turns.medians(10, 21, few.unseen(), many.unseen(), few.seen(), many.seen());
         String claim = "a new path, 10,000 seen before in the session / 100 (%s)".formatted(past);
         return List.of(
-                Bar.atMost(2, "x", claim, nanos[1] / nanos[0]),
+                Bar.atMost(2.5, "x", claim, nanos[1] / nanos[0]),
                 Bar.none("x", "the same, the new path known from another session", nanos[3] / nanos[2]));
     }
 }
