@@ -15,4 +15,6 @@ module io.agentrules.cli {
     // For the MCP SDK's JSON binding, an automatic module, which cannot require them itself.
     requires com.networknt.schema;
     requires tools.jackson.databind;
+
+    uses io.agentrules.api.spi.RuleProvider; // whose ids shells complete
 }

@@ -13,7 +13,6 @@ import io.agentrules.benchmarks.data.WrittenFile;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.RuleCatalog;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -87,23 +86,6 @@ class GuardBenchmarkTest {
             Optional<Interruption> interruption = fresh.open().feed(delta);
             return interruption.isPresent();
         }
-    }
-
-    @Test
-    void theTextIsDealtToStreamsInWhichItGoesOn() {
-        List<Delta> dealt = benchmark.interleaved(100);
-
-        assertThat(dealt).hasSize(LENGTH / StreamBenchmark.DELTA);
-        assertThat(dealt.subList(0, 100).stream().map(Delta::stream)).doesNotHaveDuplicates();
-        assertThat(text(dealt, "call-0") + text(dealt, "call-1"))
-                .isEqualTo(text(benchmark.deltas(), "text").substring(0, 2 * LENGTH / 100));
-    }
-
-    private static String text(List<Delta> deltas, String stream) {
-        return deltas.stream()
-                .filter(delta -> delta.stream().equals(stream))
-                .map(Delta::text)
-                .collect(Collectors.joining());
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.Suggestion;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonFolder;
-import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.Scope;
@@ -29,9 +28,6 @@ final class HookSetup {
     static final String DRY_RUN = "--dry-run";
 
     static final List<String> ACTIONS = List.of("install", "uninstall", "status");
-
-    /** {@code ClassArchiveTraining}, by its name: it runs the commands, of which this is one. */
-    private static final String TRAINING = "io.agentrules.cli.ClassArchiveTraining";
 
     private final Invocation invocation;
     private final Arguments arguments;
@@ -135,11 +131,7 @@ final class HookSetup {
     private void apply(SettingsChange change) throws SettingsException {
         if (action.equals("install")) {
             try {
-                Path java = HookDaemon.java();
-                HookLauncher.write(stateFolder, java, program());
-                if (HookDaemon.isJar()) { // Java archives no classes of folders
-                    boolean unused = HookArchive.write(stateFolder, java, program(), TRAINING);
-                }
+                HookLauncher.write(stateFolder, HookDaemon.java(), program());
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.failed("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())

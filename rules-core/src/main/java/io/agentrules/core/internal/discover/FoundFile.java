@@ -60,11 +60,5 @@ record FoundFile(
             Level level,
             Optional<Path> root,
             Optional<String> scope,
-            Optional<String> base) {
-        /** Of the path alone, because there is one for each file, and nearly all differ in it. */
-        @Override
-        public int hashCode() {
-            return path.hashCode();
-        }
-    }
+            Optional<String> base) {}
 }
