@@ -88,6 +88,13 @@ class GuardBenchmarkTest {
         }
     }
 
+    private static String text(List<Delta> deltas, String stream) {
+        return deltas.stream()
+                .filter(delta -> delta.stream().equals(stream))
+                .map(Delta::text)
+                .collect(Collectors.joining());
+    }
+
     @Test
     void theArgumentsAreTheTextAsJson() {
         String json = text(benchmark.deltasOfArguments(), "call-1");
