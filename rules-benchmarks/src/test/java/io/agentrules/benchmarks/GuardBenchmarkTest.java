@@ -13,6 +13,7 @@ import io.agentrules.benchmarks.data.WrittenFile;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.RuleCatalog;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
