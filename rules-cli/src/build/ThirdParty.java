@@ -50,8 +50,7 @@ final class ThirdParty {
         }
         Files.writeString(
                 thirdParty.out.resolve("THIRD-PARTY.txt"),
-                "This jar contains the following third-party artifacts: artifact, version, license, texts in this folder.\n"
-                        + "Lambdas and string concatenation in the classes of SnakeYAML Engine are compiled differently.\n\n"
+                "This jar contains the following third-party artifacts: artifact, version, license, texts in this folder.\n\n"
                         + String.join("", lines.values()));
     }
 

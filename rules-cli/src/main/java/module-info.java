@@ -1,7 +1,5 @@
 /** The rules command. Exports nothing: it is started by its main class. */
 module io.agentrules.cli {
-    uses io.agentrules.api.spi.RuleProvider;
-
     requires static org.jspecify;
     requires io.agentrules.check;
     requires io.agentrules.core;
@@ -18,4 +16,6 @@ module io.agentrules.cli {
     // For the MCP SDK's JSON binding, an automatic module, which cannot require them itself.
     requires com.networknt.schema;
     requires tools.jackson.databind;
+
+    uses io.agentrules.api.spi.RuleProvider; // whose ids shells complete
 }

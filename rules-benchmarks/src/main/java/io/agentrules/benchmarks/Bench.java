@@ -24,8 +24,7 @@ public final class Bench {
               --write     write the results into docs/benchmark-results.md
               -h, --help  this text
 
-            Groups: discovery, sessions, streams, guard, adapters, globs, hooks, fleet, keywords; all of them unless
-            some are named.
+            Groups: call, stream, patterns, hook, start, store, scale; all of them unless some are named.
             Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
             """;
 
@@ -90,10 +89,7 @@ public final class Bench {
             text.append(Table.of(table.heading(), Figures.measured(table.benchmarks(), table.parameter())))
                     .append('\n');
         }
-        List<Bar> bars = group.bars(project);
-        if (!bars.isEmpty()) {
-            text.append(Table.of(bars)).append('\n');
-        }
+        text.append(Table.of(group.bars(project))).append('\n');
         return text + Machine.description() + "\n";
     }
 }

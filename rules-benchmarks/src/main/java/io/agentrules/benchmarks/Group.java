@@ -1,97 +1,54 @@
 package io.agentrules.benchmarks;
 
-import io.agentrules.benchmarks.check.AdapterBars;
 import io.agentrules.benchmarks.check.Bar;
-import io.agentrules.benchmarks.check.FleetBars;
-import io.agentrules.benchmarks.check.GlobBars;
-import io.agentrules.benchmarks.check.GuardBars;
+import io.agentrules.benchmarks.check.CallBars;
 import io.agentrules.benchmarks.check.HookBars;
-import io.agentrules.benchmarks.check.KeywordBars;
-import io.agentrules.benchmarks.check.ListBars;
-import io.agentrules.benchmarks.check.RefreshBars;
-import io.agentrules.benchmarks.check.RepositoryBars;
-import io.agentrules.benchmarks.check.SessionBars;
+import io.agentrules.benchmarks.check.PatternBars;
+import io.agentrules.benchmarks.check.ScaleBars;
+import io.agentrules.benchmarks.check.StartBars;
+import io.agentrules.benchmarks.check.StoreBars;
 import io.agentrules.benchmarks.check.StreamBars;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** Benchmarks that are run together, the tables they fill, and the bars they are held to. */
 enum Group {
-    DISCOVERY(new Columns("rule files", "files", DiscoveryBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return Stream.of(RefreshBars.measured(), RepositoryBars.measured(), new ListBars(project).measured())
-                    .flatMap(List::stream)
-                    .toList();
-        }
-    },
-    SESSIONS(
+    CALL(
+            project -> CallBars.measured(),
             new Columns("a tool call with 100 paths; rules", "rules", ActivationBenchmark.class),
-            new Columns("the same, 1,000 rules; paths seen before in the session", "seen", LongSessionBenchmark.class),
-            new Columns("a new session; the store has", "sessions", SessionStoreBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return SessionBars.measured();
-        }
-    },
-    STREAMS(new Columns("triggers", "triggers", StreamBenchmark.class, RescanBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return StreamBars.measured();
-        }
-    },
-    GUARD(
+            new Columns("the same, 1,000 rules; paths seen before in the session", "seen", LongSessionBenchmark.class)),
+    STREAM(
+            project -> StreamBars.measured(),
             new Columns("a response of 200,000 characters; trigger rules", "rules", GuardBenchmark.class),
-            new Columns("opening the guard of a response; trigger rules", "rules", GuardOpeningBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return GuardBars.measured();
-        }
-    },
-    ADAPTERS(new Columns("a model call, 1,000 rules; adapter", "adapter", AdapterBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return AdapterBars.measured();
-        }
-    },
-    GLOBS(new Columns(
-            "100 paths, 3,000 globs",
-            "layout",
-            GlobBenchmark.class,
-            FirstGlobsBenchmark.class,
-            PathMatcherBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return GlobBars.measured();
-        }
-    },
-    HOOKS {
-        @Override
-        List<Bar> bars(Path project) {
-            return new HookBars(project).measured();
-        }
-    },
-    FLEET {
-        @Override
-        List<Bar> bars(Path project) {
-            return FleetBars.measured(project);
-        }
-    },
-    KEYWORDS(new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)) {
-        @Override
-        List<Bar> bars(Path project) {
-            return KeywordBars.measured();
-        }
-    };
+            new Columns(
+                    "the pattern engine alone, the same text; triggers",
+                    "triggers",
+                    StreamBenchmark.class,
+                    RescanBenchmark.class)),
+    PATTERNS(
+            project -> PatternBars.measured(),
+            new Columns("100 paths, 3,000 globs", "layout", GlobBenchmark.class, PathMatcherBenchmark.class),
+            new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)),
+    HOOK(HookBars::measured),
+    START(StartBars::measured),
+    STORE(project -> StoreBars.measured()),
+    SCALE(
+            project -> ScaleBars.measured(),
+            new Columns("rule files", "files", DiscoveryBenchmark.class),
+            new Columns("a new session; the engine has", "sessions", SessionStoreBenchmark.class));
+
+    @SuppressWarnings("ImmutableEnumChecker") // It has no state.
+    private final Function<Path, List<Bar>> bars;
 
     @SuppressWarnings("ImmutableEnumChecker") // Class is immutable, and so is this list of lists of them.
     private final List<Columns> tables;
 
-    Group(Columns... tables) {
+    Group(Function<Path, List<Bar>> bars, Columns... tables) {
+        this.bars = bars;
         this.tables = List.of(tables);
     }
 
@@ -104,8 +61,10 @@ enum Group {
         return tables;
     }
 
-    /** Measures what is held to a bar; nothing is for some groups. */
-    abstract List<Bar> bars(Path project);
+    /** Measures what is held to a bar, with the commands of the project's folder. */
+    List<Bar> bars(Path project) {
+        return bars.apply(project);
+    }
 
     static Optional<Group> of(String id) {
         return Arrays.stream(values()).filter(group -> group.id().equals(id)).findFirst();

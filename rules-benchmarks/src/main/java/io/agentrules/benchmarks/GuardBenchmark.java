@@ -2,7 +2,6 @@ package io.agentrules.benchmarks;
 
 import static io.agentrules.benchmarks.StreamBenchmark.DELTA;
 
-import io.agentrules.api.StreamSource;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.data.SourceCode;
 import io.agentrules.benchmarks.data.Triggers;
@@ -12,9 +11,7 @@ import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -100,18 +97,6 @@ public class GuardBenchmark implements AutoCloseable {
     /** Returns the deltas of the answer. */
     public List<Delta> deltas() {
         return text;
-    }
-
-    /** Returns the same text as that of so many calls of a tool, an equal part in each, which arrive by turns. */
-    public List<Delta> interleaved(int streams) {
-        int each = text.size() / streams;
-        return IntStream.range(0, each * streams)
-                .mapToObj(i -> partOf(i % streams, text.get(i % streams * each + i / streams)))
-                .toList();
-    }
-
-    private static Delta partOf(int call, Delta piece) {
-        return new Delta(StreamSource.TOOL, "call-" + call, piece.text(), Optional.of(TOOL), List.of(), false);
     }
 
     /** Returns the deltas of the tool's arguments. */

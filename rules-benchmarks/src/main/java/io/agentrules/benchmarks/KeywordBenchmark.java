@@ -3,10 +3,8 @@ package io.agentrules.benchmarks;
 import io.agentrules.benchmarks.data.RuleKeywords;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -31,36 +29,14 @@ public class KeywordBenchmark {
     private final KeywordSet set;
     private final String seen;
     private long seed = 7;
-    private WarmTable table;
     String unseen;
 
     /** Prepares the keywords of 1,000 rules and a prompt. */
     public KeywordBenchmark() {
-        this(RuleKeywords.ofThousandRules(), RuleKeywords.prompts(1, 6).get(0));
-    }
-
-    private KeywordBenchmark(List<String> keywords, String seen) {
-        this.keywords = keywords;
-        this.patterns = keywords.stream().map(KeywordBenchmark::pattern).toList();
-        this.set = set(keywords);
-        this.seen = seen;
-    }
-
-    /** Returns the set and the letters as keywords too, with a text of letters alone, for measuring it without JMH. */
-    public static KeywordBenchmark ofManyHits() {
-        List<String> letters =
-                IntStream.rangeClosed('a', 'z').mapToObj(Character::toString).toList();
-        var keywords = new ArrayList<>(RuleKeywords.ofThousandRules());
-        keywords.addAll(letters);
-        var benchmark = new KeywordBenchmark(keywords, (String.join(" ", letters) + " ").repeat(500));
-        benchmark.set.match(benchmark.seen);
-        benchmark.table = WarmTable.ofKeywords(keywords, benchmark.seen);
-        return benchmark;
-    }
-
-    /** Goes through the transitions for the text, and does nothing else. */
-    public int bareWalk() {
-        return table.walk(seen);
+        keywords = RuleKeywords.ofThousandRules();
+        patterns = keywords.stream().map(KeywordBenchmark::pattern).toList();
+        set = set(keywords);
+        seen = RuleKeywords.prompts(1, 6).get(0);
     }
 
     @Setup(Level.Iteration)

@@ -89,16 +89,6 @@ class GuardBenchmarkTest {
         }
     }
 
-    @Test
-    void theTextIsDealtToStreamsInWhichItGoesOn() {
-        List<Delta> dealt = benchmark.interleaved(100);
-
-        assertThat(dealt).hasSize(LENGTH / StreamBenchmark.DELTA);
-        assertThat(dealt.subList(0, 100).stream().map(Delta::stream)).doesNotHaveDuplicates();
-        assertThat(text(dealt, "call-0") + text(dealt, "call-1"))
-                .isEqualTo(text(benchmark.deltas(), "text").substring(0, 2 * LENGTH / 100));
-    }
-
     private static String text(List<Delta> deltas, String stream) {
         return deltas.stream()
                 .filter(delta -> delta.stream().equals(stream))

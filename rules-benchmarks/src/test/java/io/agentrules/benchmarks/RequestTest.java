@@ -10,16 +10,16 @@ class RequestTest {
     @Test
     void aTrackedFileIsOnlyWrittenForWhoAsksForIt() {
         assertThat(Request.of(List.of())).contains(new Request(List.of(Group.values()), Mode.PRINT));
-        assertThat(Request.of(List.of("streams")))
-                .contains(new Request(List.of(Group.of("streams").orElseThrow()), Mode.PRINT));
-        assertThat(Request.of(List.of("--write", "streams")))
-                .contains(new Request(List.of(Group.of("streams").orElseThrow()), Mode.WRITE));
+        assertThat(Request.of(List.of("stream")))
+                .contains(new Request(List.of(Group.of("stream").orElseThrow()), Mode.PRINT));
+        assertThat(Request.of(List.of("--write", "stream")))
+                .contains(new Request(List.of(Group.of("stream").orElseThrow()), Mode.WRITE));
         assertThat(Request.of(List.of("--check"))).contains(new Request(List.of(Group.values()), Mode.CHECK));
     }
 
     @Test
     void whatIsNoGroupOrContradictsItselfIsWrongUsage() {
-        assertThat(Request.of(List.of("stream"))).isEmpty();
+        assertThat(Request.of(List.of("streams"))).isEmpty();
         assertThat(Request.of(List.of("--check", "--write"))).isEmpty();
     }
 }

@@ -1,8 +1,7 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.command.Release;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.command.Version;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.OptionSection;
@@ -64,14 +63,14 @@ final class Commands {
                 "",
                 "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
-        root.version("rules " + Version.text());
+        root.version("rules " + Release.version());
         return root;
     }
 
     private void add(String name, Subcommand subcommand) {
         CommandSpec spec = subcommand.spec();
         spec.version(root.version());
-        subcommand.argument().ifPresent(argument -> argument.addTo(spec));
+        subcommand.arguments().forEach(spec::addPositional);
         specify(spec, subcommand.options());
         root.addSubcommand(name, spec);
         subcommands.put(name, subcommand);
@@ -98,7 +97,7 @@ final class Commands {
                 .put(
                         UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
                         help -> help.parameterList(spec.positionalParameters().stream()
-                                .filter(Argument::isInHelp)
+                                .filter(argument -> !argument.description()[0].isEmpty())
                                 .toList()));
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> footer(spec, command));
         return command.getUsageMessage(color ? Ansi.ON : Ansi.OFF).replace(System.lineSeparator(), "\n");

@@ -2,15 +2,14 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.json.VisibleText;
 import java.util.List;
-import java.util.Optional;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules completion}: writes a completion script for a shell. */
 final class CompletionCommand implements Subcommand {
@@ -28,8 +27,8 @@ final class CompletionCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("SHELL", true, false, SHELLS, "bash, zsh or fish"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("SHELL", true, SHELLS, "bash, zsh or fish"));
     }
 
     @Override

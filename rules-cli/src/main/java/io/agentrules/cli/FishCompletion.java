@@ -1,11 +1,16 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
+import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.cli.option.Option;
 import io.agentrules.cli.option.OptionSection;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The completion script for fish. */
 final class FishCompletion {
@@ -30,20 +35,33 @@ final class FishCompletion {
         for (OptionSection section : subcommand.options()) {
             addOptions(seen, section);
         }
-        subcommand.argument().ifPresent(argument -> addChoices(name, argument));
+        addArguments("__fish_seen_subcommand_from " + name, subcommand.arguments());
     }
 
     /** Offers what can only come first as long as nothing of that is there. */
-    private void addChoices(String command, Argument argument) {
-        String seen = "__fish_seen_subcommand_from " + command;
-        if (!argument.following().isEmpty()) {
-            addValues(seen, argument.following());
+    private void addArguments(String seen, List<PositionalParamSpec> arguments) {
+        if (arguments.isEmpty()) {
+            return;
         }
-        if (!argument.onlyFirst().isEmpty()) {
-            addValues(
-                    seen + "; and not __fish_seen_subcommand_from " + String.join(" ", argument.onlyFirst()),
-                    argument.onlyFirst());
+        List<String> first = words(arguments.get(0));
+        List<String> following = arguments.size() == 1 ? first : words(arguments.get(1));
+        List<String> onlyFirst =
+                first.stream().filter(word -> !following.contains(word)).toList();
+        if (!following.isEmpty()) {
+            addValues(seen, following);
         }
+        if (!onlyFirst.isEmpty()) {
+            addValues(seen + "; and not __fish_seen_subcommand_from " + String.join(" ", onlyFirst), onlyFirst);
+        }
+    }
+
+    /** Returns the words that are offered for an option or argument; empty if there are none. */
+    private static List<String> words(ArgSpec spec) {
+        var words = new ArrayList<String>();
+        if (spec.completionCandidates() != null) {
+            spec.completionCandidates().forEach(words::add);
+        }
+        return words;
     }
 
     private void addValues(String where, List<String> values) {
@@ -51,26 +69,23 @@ final class FishCompletion {
     }
 
     private void addOptions(String where, OptionSection section) {
-        for (Option option : section.options()) {
-            String names = switch (option.kind()) {
-                case HELP -> "-s h -l help";
-                case VERSION -> "-s V -l version";
-                default -> "-l " + option.name().substring(2);
-            };
-            line(where + names + value(option) + described(option.description()));
+        for (OptionSpec option : section.options()) {
+            String names = Stream.of(option.names())
+                    .map(name -> name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1))
+                    .collect(Collectors.joining(" "));
+            line(where + names + value(option) + described(option.description()[0]));
         }
     }
 
-    private static String value(Option option) {
-        if (option.kind() != Option.Kind.VALUE && option.kind() != Option.Kind.VALUES) {
+    private static String value(OptionSpec option) {
+        if (option.arity().max() == 0) {
             return "";
         }
-        if (option.isPath()) {
+        if (CommandSpecs.isPath(option)) {
             return " -r -F";
         }
-        return option.candidates()
-                .map(values -> " -x -a " + quoted(String.join(" ", values.get())))
-                .orElse(" -x");
+        List<String> words = words(option);
+        return words.isEmpty() ? " -x" : " -x -a " + quoted(String.join(" ", words));
     }
 
     private static String described(String text) {

@@ -2,7 +2,6 @@ package io.agentrules.cli;
 
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules help}: prints the same as {@code --help}. */
 final class HelpCommand implements Subcommand {
@@ -26,8 +26,8 @@ final class HelpCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("COMMAND", false, false, Subcommands.NAMES, "the command to show help for"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("COMMAND", false, Subcommands.NAMES, "the command to show help for"));
     }
 
     @Override

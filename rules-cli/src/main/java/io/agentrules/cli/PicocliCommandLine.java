@@ -11,7 +11,7 @@ import io.agentrules.cli.text.Terminal;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
+import java.util.function.ToIntBiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command line parsed by picocli: every command line that {@link FastCommandLine} does not parse. */
+/** A command line, parsed by picocli. */
 final class PicocliCommandLine {
     private final Terminal terminal;
     private final Output err;
@@ -40,7 +40,7 @@ final class PicocliCommandLine {
      *
      * @throws Failure if there are options but no command
      */
-    int answer(ToIntFunction<ParsedCommand> run) {
+    int answer(ToIntBiFunction<Subcommand, Arguments> run) {
         ParseResult parsed;
         try {
             CommandLine commandLine = commands.commandLine(terminal.columns());
@@ -51,8 +51,8 @@ final class PicocliCommandLine {
         return answer(parsed, run);
     }
 
-    private int answer(ParseResult root, ToIntFunction<ParsedCommand> run) {
-        Arguments arguments = Arguments.of(root);
+    private int answer(ParseResult root, ToIntBiFunction<Subcommand, Arguments> run) {
+        var arguments = new Arguments(root);
         var options = new GlobalOptions(arguments, terminal);
         var out = new Output(terminal.out(), options.isColored(), terminal.columns());
         ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
@@ -62,7 +62,7 @@ final class PicocliCommandLine {
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             out.line(last.commandSpec().version()[0]).flush();
         } else if (subcommand.isPresent()) {
-            return run.applyAsInt(new ParsedCommand(subcommand.get(), arguments));
+            return run.applyAsInt(subcommand.get(), arguments);
         } else if (line.isEmpty()) {
             err.text(commands.help(root.commandSpec(), false));
             return Failure.USAGE;

@@ -17,61 +17,49 @@ import io.agentrules.cli.serve.InspectCommand;
 import io.agentrules.cli.serve.ServeCommand;
 import io.agentrules.cli.stream.StreamCommand;
 import io.agentrules.cli.stream.TestCommand;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 
 /** All commands. */
 final class Subcommands {
+    private static final Map<String, Supplier<Subcommand>> ALL = new LinkedHashMap<>();
+
+    static {
+        ALL.put("list", ListCommand::new);
+        ALL.put("explain", ExplainCommand::new);
+        ALL.put("prompt", PromptCommand::new);
+        ALL.put("show", ShowCommand::new);
+        ALL.put("check", CheckCommand::new);
+        ALL.put("lock", LockCommand::new);
+        ALL.put("coverage", CoverageCommand::new);
+        ALL.put("views", ViewsCommand::new);
+        ALL.put("stream", StreamCommand::new);
+        ALL.put("test", TestCommand::new);
+        ALL.put("hook", HookCommand::new);
+        ALL.put("log", LogCommand::new);
+        ALL.put("daemon", DaemonCommand::new);
+        ALL.put("serve", ServeCommand::new);
+        ALL.put("inspect", InspectCommand::new);
+        ALL.put("enable", ToggleCommand::enable);
+        ALL.put("disable", ToggleCommand::disable);
+        ALL.put("completion", CompletionCommand::new);
+        ALL.put("help", HelpCommand::new);
+    }
+
     /** The names of all commands, in the order of the help. */
-    static final List<String> NAMES = List.of(
-            "list",
-            "explain",
-            "prompt",
-            "show",
-            "check",
-            "lock",
-            "coverage",
-            "views",
-            "stream",
-            "test",
-            "hook",
-            "log",
-            "daemon",
-            "serve",
-            "inspect",
-            "enable",
-            "disable",
-            "completion",
-            "help");
+    static final List<String> NAMES = List.copyOf(ALL.keySet());
 
     private Subcommands() {}
 
     /**
-     * Creates a command; a {@code switch}, because a map of constructors would link all of them at every start.
+     * Creates a command.
      *
      * @param name one of {@link #NAMES}
      */
     static Subcommand named(String name) {
-        return switch (name) {
-            case "list" -> new ListCommand();
-            case "explain" -> new ExplainCommand();
-            case "prompt" -> new PromptCommand();
-            case "show" -> new ShowCommand();
-            case "check" -> new CheckCommand();
-            case "lock" -> new LockCommand();
-            case "coverage" -> new CoverageCommand();
-            case "views" -> new ViewsCommand();
-            case "stream" -> new StreamCommand();
-            case "test" -> new TestCommand();
-            case "hook" -> new HookCommand();
-            case "log" -> new LogCommand();
-            case "daemon" -> new DaemonCommand();
-            case "serve" -> new ServeCommand();
-            case "inspect" -> new InspectCommand();
-            case "enable" -> ToggleCommand.enable();
-            case "disable" -> ToggleCommand.disable();
-            case "completion" -> new CompletionCommand();
-            case "help" -> new HelpCommand();
-            default -> throw new IllegalArgumentException("Unknown command " + name);
-        };
+        return Objects.requireNonNull(ALL.get(name), name).get();
     }
 }

@@ -108,7 +108,7 @@ class CompletionCommandTest {
                 Subcommands.named(name).options().stream()
                         .flatMap(section -> section.options().stream())
                         .forEach(option ->
-                                assertThat(script).contains(option.name().substring(2)));
+                                assertThat(script).contains(option.longestName().substring(2)));
             }
         }
     }

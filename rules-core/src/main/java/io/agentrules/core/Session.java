@@ -91,8 +91,8 @@ public final class Session {
         var surroundings = new SessionSurroundings(conversation, services.workspace(), services.nanoTime());
         this.recorder = new Recorder(conversation, services, surroundings);
         this.evaluator = new Evaluator(conversation, services, surroundings);
-        this.guarding = new Guarding(
-                id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
+        this.guarding =
+                new Guarding(id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
     }
 
     /** Opens a session under a generated id, which is not kept by id. */
@@ -261,8 +261,7 @@ public final class Session {
     public Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
         recorder.value(
-                key,
-                List.copyOf(Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values")));
+                key, List.copyOf(Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values")));
         return this;
     }
 
@@ -455,10 +454,11 @@ public final class Session {
             }
             return before;
         }
-        long start = System.nanoTime();
         StoredSession store = stored;
-        Evaluation evaluation = store == null ? evaluate() : store.saved(this::evaluate);
-        Shown shown = shown(evaluation);
+        Shown shown = null;
+        while (shown == null) {
+            shown = shown(store == null ? evaluate() : store.saved(this::evaluate));
+        }
         Activation now = shown.now();
         services.events().flush();
         if (!shown.isNew()) {
@@ -472,14 +472,15 @@ public final class Session {
                             "Some of the paths of this request were left out: there are too many",
                             "Nothing to do, unless a rule is missing: then mention one of its files"));
         }
-        var time = Duration.ofNanos(System.nanoTime() - start);
+        var time = Duration.ofNanos(now.evaluation().nanos());
         services.events().activated(() -> now.event(time));
         operation.ended(() -> now.event(time));
         return now;
     }
 
     private Evaluation evaluate() {
-        recorder.readPrompts(services.catalogs().compiled().catalog()); // the first one is built before others have to wait
+        recorder.readPrompts(
+                services.catalogs().compiled().catalog()); // the first one is built before others have to wait
         if (services.catalogs().looksUp()) {
             services.catalogs()
                     .lookUp(conversation.recorded().context().sessionPaths().stream()
@@ -491,10 +492,13 @@ public final class Session {
 
     private record Shown(Activation now, boolean isNew) {}
 
-    /** Returns the activation of an evaluation that somebody gets to see: the same one for the same evaluation. */
-    private Shown shown(Evaluation evaluation) {
-        synchronized (evaluator) {
+    /** Returns the activation of an evaluation that somebody gets to see, the same one for the same evaluation; null if that is too old. */
+    private @Nullable Shown shown(Evaluation evaluation) {
+        synchronized (conversation) {
             Evaluation shown = evaluator.show(evaluation);
+            if (shown == null) {
+                return null;
+            }
             Activation before = last;
             if (before != null && before.evaluation() == shown) {
                 return new Shown(before, false);

@@ -30,17 +30,7 @@ public final class KeywordSet {
     private final List<PatternProblem> problems;
     private volatile @Nullable PatternSet set;
 
-    private record Keyword(String text, KeywordBoundary boundary) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Keyword that && boundary == that.boundary && text.equals(that.text);
-        }
-
-        @Override
-        public int hashCode() {
-            return text.hashCode();
-        }
-    }
+    private record Keyword(String text, KeywordBoundary boundary) {}
 
     private KeywordSet(Builder builder) {
         this.limits = builder.limits;

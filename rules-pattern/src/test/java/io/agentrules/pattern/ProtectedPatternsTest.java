@@ -131,7 +131,8 @@ class ProtectedPatternsTest {
         return IntStream.range(0, patterns.size()).boxed().collect(Collectors.toSet());
     }
 
-    private static Set<Integer> lost(MatchLimits limits, List<String> protectedOnes, String other, int count, String text) {
+    private static Set<Integer> lost(
+            MatchLimits limits, List<String> protectedOnes, String other, int count, String text) {
         PatternSet.Builder builder = PatternSet.builder(limits);
         protectedOnes.forEach(builder::add);
         builder.protect();

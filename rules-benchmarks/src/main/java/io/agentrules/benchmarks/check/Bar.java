@@ -3,50 +3,26 @@ package io.agentrules.benchmarks.check;
 import java.util.Locale;
 
 /**
- * A figure of this run, and the bar it is held to, if there is one.
+ * A figure of this run, and the bar it is held to.
  *
  * @param claim what was measured, and beside what
  * @param measured the figure
- * @param sense on which side of the limit it must be
- * @param limit the bar
+ * @param isAtMost whether the figure must not be above the limit; otherwise it must not be below it
+ * @param limit the bar; the limit itself is fine
  * @param unit what both are counted in: {@code x} for a ratio
  */
-public record Bar(String claim, double measured, Sense sense, double limit, String unit) {
-    /** On which side of the limit a figure must be; the limit itself is fine. */
-    public enum Sense {
-        /** Not above it. */
-        AT_MOST("at most"),
-        /** Not below it. */
-        AT_LEAST("at least"),
-        /** There is no bar; the figure is for information. */
-        ANYWHERE("no bar");
-
-        private final String words;
-
-        Sense(String words) {
-            this.words = words;
-        }
-    }
-
+public record Bar(String claim, double measured, boolean isAtMost, double limit, String unit) {
     static Bar atMost(double limit, String unit, String claim, double measured) {
-        return new Bar(claim, measured, Sense.AT_MOST, limit, unit);
+        return new Bar(claim, measured, true, limit, unit);
     }
 
     static Bar atLeast(double limit, String unit, String claim, double measured) {
-        return new Bar(claim, measured, Sense.AT_LEAST, limit, unit);
-    }
-
-    static Bar none(String unit, String claim, double measured) {
-        return new Bar(claim, measured, Sense.ANYWHERE, 0, unit);
+        return new Bar(claim, measured, false, limit, unit);
     }
 
     /** Returns whether the figure is where it must be. */
     public boolean isMet() {
-        return switch (sense) {
-            case AT_MOST -> measured <= limit;
-            case AT_LEAST -> measured >= limit;
-            case ANYWHERE -> true;
-        };
+        return isAtMost ? measured <= limit : measured >= limit;
     }
 
     /** Returns the figure with its unit: {@code 2.4 x}, {@code 1,310 x}, {@code 0 bytes}. */
@@ -56,7 +32,7 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
 
     /** Returns the bar in words: {@code at most 4 x}. */
     public String bar() {
-        return sense == Sense.ANYWHERE ? sense.words : "%s %s %s".formatted(sense.words, number(limit), unit);
+        return "%s %s %s".formatted(isAtMost ? "at most" : "at least", number(limit), unit);
     }
 
     private static String number(double value) {
@@ -67,7 +43,6 @@ public record Bar(String claim, double measured, Sense sense, double limit, Stri
     /** Returns one line for a person: {@code met      2.4 x  (at most 4 x)  claim}. */
     @Override
     public String toString() {
-        String verdict = sense == Sense.ANYWHERE ? "" : isMet() ? "met" : "MISSED";
-        return "%-6s %12s  %-17s  %s".formatted(verdict, figure(), "(" + bar() + ")", claim);
+        return "%-6s %12s  %-17s  %s".formatted(isMet() ? "met" : "MISSED", figure(), "(" + bar() + ")", claim);
     }
 }

@@ -18,11 +18,7 @@ import java.util.SplittableRandom;
 final class Calls {
     static final int SESSIONS = 20;
 
-    /** From here on a session is kept for further calls: a path more or less is nothing to it, and a new one takes long. */
-    private static final int MANY = 1_000;
-
     private final RuleEngine engine;
-    private final Past past;
     private final int seen;
     private final RepositoryPaths paths = new RepositoryPaths(Layout.ANY_DEPTH, 2);
     private final SplittableRandom random = new SplittableRandom(4);
@@ -32,21 +28,15 @@ final class Calls {
     private List<String> next = List.of();
 
     /** Prepares sessions of {@code engine} that have seen {@code seen} paths of a repository, each of them others. */
-    Calls(RuleEngine engine, Past past, int seen) {
+    Calls(RuleEngine engine, int seen) {
         this.engine = engine;
-        this.past = past;
         this.seen = seen;
         this.pool = paths.next(seen + 2_000);
     }
 
-    /** Returns the processor time of a call in each session, in nanoseconds: the engine has not seen these paths either. */
+    /** Returns the processor time of a call in each session, in nanoseconds; the engine has not seen these paths either. */
     Task unseen() {
         return Turns.after(this::prepare, Turns.processorTime(1, this::run));
-    }
-
-    /** Returns the processor time of a call in each session, in nanoseconds: the engine has seen these paths. */
-    Task seen() {
-        return Turns.after(this::prepareWithScout, Turns.processorTime(1, this::run));
     }
 
     /** Returns the processor time of asking each session once more, {@code times} times, in nanoseconds. */
@@ -55,23 +45,12 @@ final class Calls {
     }
 
     void prepare() {
-        if (seen >= MANY && !sessions.isEmpty()) {
-            sessions.forEach(session -> past.resume(session, paths));
-        } else {
-            sessions.clear();
-            while (sessions.size() < SESSIONS) {
-                int from = random.nextInt(pool.size() - seen);
-                sessions.add(past.of(engine.openSession(), pool.subList(from, from + seen)));
-            }
+        sessions.clear();
+        while (sessions.size() < SESSIONS) {
+            int from = random.nextInt(pool.size() - seen);
+            sessions.add(Past.THIS_TURN.of(engine.openSession(), pool.subList(from, from + seen)));
         }
         next = paths.next(SESSIONS);
-    }
-
-    private void prepareWithScout() {
-        prepare();
-        Session scout = engine.openSession();
-        next.forEach(scout::path);
-        scout.activate();
     }
 
     void run() {

@@ -1,87 +1,83 @@
 package io.agentrules.benchmarks.check;
 
-import io.agentrules.benchmarks.StreamBenchmark;
-import io.agentrules.benchmarks.data.Triggers.Counts;
-import io.agentrules.pattern.MatchStream;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.Predicate;
+import static io.agentrules.benchmarks.StreamBenchmark.LENGTH;
 
-/** What a stream may cost: time beside the bare walk, garbage, and memory while it is idle. */
+import io.agentrules.benchmarks.GuardBenchmark;
+import io.agentrules.benchmarks.StreamBenchmark;
+import io.agentrules.benchmarks.check.Turns.Task;
+import io.agentrules.benchmarks.data.Triggers.Counts;
+import io.agentrules.core.StreamGuard;
+import io.agentrules.core.model.Delta;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What it may cost to watch a model's response: time beside the bare walk, at its end beside its beginning, and garbage. */
 public final class StreamBars {
-    private static final int WARM_UPS = 200;
-    private static final int ROUNDS = 101;
-    private static final int IDLE_STREAMS = 100_000;
-    private static final int DELTAS = 25;
+    private static final int WARM_UPS = 100;
+    private static final int ROUNDS = 61;
+    private static final int RULES = 1_000;
+
+    /** The first deltas begin the stream, and those of a tool's arguments name the file: that takes memory. */
+    private static final int BEGINNING = 20;
 
     private StreamBars() {}
 
     /** Measures. */
     public static List<Bar> measured() {
-        var bars = new ArrayList<Bar>();
-        for (Counts counts : Counts.values()) {
-            bars.addAll(measured(counts));
-        }
-        return bars;
+        return Stream.of(Counts.values())
+                .flatMap(counts -> measured(counts).stream())
+                .toList();
     }
 
     private static List<Bar> measured(Counts counts) {
-        StreamBenchmark few = StreamBenchmark.of(10, counts);
-        StreamBenchmark many = StreamBenchmark.of(1_000, counts);
+        StreamBenchmark stream = StreamBenchmark.of(RULES, counts);
+        try (GuardBenchmark guard = GuardBenchmark.of(RULES, counts, LENGTH, false)) {
+            double[] nanos =
+                    Turns.medians(WARM_UPS, ROUNDS, time(stream::bareWalk), time(guard::text), time(guard::arguments));
+            String rules = "1,000 trigger rules (%s), ".formatted(counts);
+            return List.of(
+                    Bar.atMost(
+                            10,
+                            "x",
+                            rules + "text in 4-character deltas / bare walk of the table",
+                            nanos[1] / nanos[0]),
+                    Bar.atMost(
+                            10,
+                            "x",
+                            rules + "the same text as a tool's arguments, JSON / bare walk",
+                            nanos[2] / nanos[0]),
+                    secondHalf(rules + "text", guard, guard.deltas()),
+                    secondHalf(rules + "JSON", guard, guard.deltasOfArguments()),
+                    allocated(rules + "text", guard, guard.deltas()),
+                    allocated(rules + "JSON", guard, guard.deltasOfArguments()));
+        }
+    }
+
+    private static Task time(Runnable response) {
+        return Turns.processorTime(4, response);
+    }
+
+    private static Bar secondHalf(String what, GuardBenchmark guard, List<Delta> deltas) {
+        List<Delta> first = deltas.subList(0, deltas.size() / 2);
+        List<Delta> second = deltas.subList(deltas.size() / 2, deltas.size());
+        StreamGuard[] open = {guard.open()};
         double[] nanos = Turns.medians(
                 WARM_UPS,
                 ROUNDS,
-                Turns.processorTime(4, few::warm),
-                Turns.processorTime(4, many::warm),
-                Turns.processorTime(4, many::bareWalk));
-        String set = "1,000 triggers (" + counts + ")";
-        return List.of(
-                Bar.atMost(4, "x", set + ", warm, 4-character deltas / bare walk of the table", nanos[1] / nanos[2]),
-                Bar.atMost(3, "x", set + " / 10 triggers", nanos[1] / nanos[0]),
-                Bar.atMost(0, "bytes", "allocated by 50,000 warm feeds, " + set, allocated(many)),
-                Bar.atMost(
-                        48,
-                        "bytes",
-                        "retained by one of 100,000 streams at rest with no count in progress, " + set,
-                        retained(many, stream -> !stream.isCounting())),
-                Bar.none(
-                        "bytes",
-                        "the same, with a count in progress or not, on average",
-                        retained(many, stream -> true)));
+                Turns.after(() -> open[0] = guard.open(), Turns.processorTime(1, () -> guard.feed(open[0], first))),
+                Turns.processorTime(1, () -> guard.feed(open[0], second)));
+        return Bar.atMost(1.2, "x", what + ": the second half of the stream / the first", nanos[1] / nanos[0]);
     }
 
-    /** A stream's first way through a text all of whose transitions are known; it was opened before. */
-    private static double allocated(StreamBenchmark many) {
-        many.feed(many.open());
-        MatchStream stream = many.open();
-        long before = Turns.THREADS.getCurrentThreadAllocatedBytes();
-        many.feed(stream);
-        return Turns.THREADS.getCurrentThreadAllocatedBytes() - before;
-    }
-
-    /** The streams have seen 100 characters, wherever in the text. */
-    private static double retained(StreamBenchmark many, Predicate<MatchStream> wanted) {
-        int[] begins = StreamBenchmark.begins(DELTAS)
-                .filter(from -> wanted.test(many.feed(many.open(), from, from + DELTAS)))
-                .toArray();
-        // The median, in whole bytes: what else the JVM keeps or drops in the meantime counts little for so many
-        // streams.
-        return Math.floor(Turns.medians(1, 5, () -> retainedOnce(many, begins))[0]);
-    }
-
-    private static double retainedOnce(StreamBenchmark many, int[] begins) {
-        var idle = new MatchStream[IDLE_STREAMS];
-        long before = Heap.usedBytes();
-        for (int i = 0; i < idle.length; i++) {
-            int from = begins[i % begins.length];
-            idle[i] = many.feed(many.open(), from, from + DELTAS);
-        }
-        double bytes = Heap.usedBytes() - before;
-        long fed = Arrays.stream(idle).mapToLong(MatchStream::position).sum();
-        if (fed != (long) IDLE_STREAMS * DELTAS * StreamBenchmark.DELTA) {
-            throw new IllegalStateException("Only " + fed + " units were fed");
-        }
-        return bytes / IDLE_STREAMS;
+    private static Bar allocated(String what, GuardBenchmark guard, List<Delta> deltas) {
+        guard.response(deltas);
+        StreamGuard open = guard.open();
+        guard.feed(open, deltas.subList(0, BEGINNING));
+        List<Delta> rest = deltas.subList(BEGINNING, deltas.size() - 1); // the last one ends the string of the JSON
+        return Bar.atMost(
+                0,
+                "bytes",
+                what + ": allocated by the deltas of a stream that has begun, nothing held back",
+                Turns.allocated(() -> guard.feed(open, rest)));
     }
 }

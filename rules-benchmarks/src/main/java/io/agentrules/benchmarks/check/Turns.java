@@ -1,12 +1,17 @@
 package io.agentrules.benchmarks.check;
 
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Measures tasks by turns, so that whatever else the machine does meets all of them alike. */
 final class Turns {
-    static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Turns() {}
 
@@ -26,6 +31,50 @@ final class Turns {
             }
             return THREADS.getCurrentThreadCpuTime() - before;
         };
+    }
+
+    /** Returns a task whose cost is the time that passes while {@code work} is done, in nanoseconds. */
+    static Task elapsed(Runnable work) {
+        return () -> {
+            long before = System.nanoTime();
+            work.run();
+            return System.nanoTime() - before;
+        };
+    }
+
+    /** Returns a task whose cost is the time from the start of a process to its end, in nanoseconds. */
+    static Task elapsed(ProcessBuilder program, String input) {
+        return elapsed(() -> {
+            Process process = started(program, input);
+            int exitCode = process.onExit().join().exitValue();
+            if (exitCode != 0) {
+                throw new IllegalStateException("Exit code " + exitCode + " of " + program.command());
+            }
+        });
+    }
+
+    private static Process started(ProcessBuilder program, String input) {
+        try {
+            Process process = program.redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(input.getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                // it does not read its input
+            }
+            return process;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns how many bytes this thread allocates for {@code work}. */
+    static double allocated(Runnable work) {
+        THREADS.getCurrentThreadAllocatedBytes(); // the first call allocates
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        work.run();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
     /** Returns {@code task} with a preparation before each time, which does not count. */

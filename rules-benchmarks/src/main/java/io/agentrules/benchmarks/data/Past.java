@@ -11,11 +11,6 @@ public enum Past {
         void tell(Session session, List<String> paths) {
             paths.forEach(session::path);
         }
-
-        @Override
-        void tellMore(Session session, RepositoryPaths paths) {
-            // One more path in the same turn changes nothing.
-        }
     },
 
     /** All but the last 29 long ago: the request is about these, which came in the three turns that count. */
@@ -28,11 +23,6 @@ public enum Past {
             turn(session, paths.subList(old + 10, old + 20));
             turn(session, paths.subList(old + 20, paths.size()));
         }
-
-        @Override
-        void tellMore(Session session, RepositoryPaths paths) {
-            turn(session, paths.next(9));
-        }
     };
 
     /** Gives {@code session}, which is new, this past: {@code paths}, at least 29; returns it. */
@@ -42,15 +32,7 @@ public enum Past {
         return session;
     }
 
-    /** Has {@code session}, which saw one path more, go on until it is where it was: about to see another. */
-    public void resume(Session session, RepositoryPaths paths) {
-        tellMore(session, paths);
-        session.activate();
-    }
-
     abstract void tell(Session session, List<String> paths);
-
-    abstract void tellMore(Session session, RepositoryPaths paths);
 
     /** Begins a turn with the user's consent, no more: there is no path in it. */
     private static void turn(Session session, List<String> paths) {

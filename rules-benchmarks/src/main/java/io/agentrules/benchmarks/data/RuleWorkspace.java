@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -65,25 +64,6 @@ public final class RuleWorkspace implements AutoCloseable {
             for (String text : TriggerRules.texts(number, counts, someOfDiffs)) {
                 int index = workspace.files.size();
                 workspace.write(".xcsh/rules/part-" + index / FILES_PER_FOLDER, "trigger-" + index + ".md", text);
-            }
-            return workspace;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Writes what {@link #of} writes, and {@code AGENTS.md} in {@code folders} of the folders that {@link RepositoryPaths} are in. */
-    public static RuleWorkspace withFolders(int number, int folders) {
-        try {
-            RuleWorkspace workspace = empty();
-            workspace.write(number);
-            var random = new SplittableRandom(folders);
-            var written = new HashSet<String>();
-            while (written.size() < folders) {
-                String parent = Layout.ANY_DEPTH.folder(random);
-                if (written.add(parent)) {
-                    workspace.write(parent, AGENTS, "# " + parent + "\n" + body(random));
-                }
             }
             return workspace;
         } catch (IOException e) {

@@ -20,15 +20,6 @@ class BarTest {
     }
 
     @Test
-    void aFigureWithoutABarIsNeverMissed() {
-        Bar bar = Bar.none("bytes", "on average", 1e9);
-
-        assertThat(bar.isMet()).isTrue();
-        assertThat(bar.bar()).isEqualTo("no bar");
-        assertThat(bar.toString()).doesNotContain("met").contains("1,000,000,000 bytes", "(no bar)");
-    }
-
-    @Test
     void theLineSaysWhatWasMissed() {
         assertThat(Bar.atMost(4, "x", "warm / bare", 5.25))
                 .hasToString("MISSED        5.3 x  (at most 4 x)      warm / bare");

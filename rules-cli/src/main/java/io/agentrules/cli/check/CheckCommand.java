@@ -5,7 +5,6 @@ import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules check}: reports problems in the rules of the workspace. */
 public final class CheckCommand implements Subcommand {
@@ -48,9 +48,9 @@ public final class CheckCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument(
-                "FILE", false, true, List.of(), "check only this rule file, or the rule files in this folder"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(
+                CommandSpecs.pathArguments("FILE", "check only this rule file, or the rule files in this folder"));
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class CheckCommand implements Subcommand {
         return List.of(new OptionSection(
                 "Options",
                 List.of(
-                        CommandSpecs.value(FORMAT, "text|json|sarif", "output format; default: text"),
+                        CommandSpecs.choice(FORMAT, List.of("text", "json", "sarif"), "output format; default: text"),
                         CommandSpecs.flag(
                                 FIX,
                                 "make the changes that the fixes of diagnostics describe, then report what remains; only"

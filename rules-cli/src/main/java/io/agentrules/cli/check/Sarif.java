@@ -4,7 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
-import io.agentrules.cli.command.Version;
+import io.agentrules.cli.command.Release;
 import io.agentrules.json.DisplayPaths;
 import java.io.IOException;
 import java.net.URI;
@@ -29,9 +29,6 @@ import tools.jackson.core.JsonGenerator;
  */
 final class Sarif {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-
-    /** The project's site, derived from its group id. */
-    private static final String SITE = "https://agentrules.io/";
 
     /** Rule files are never longer, unless a harness raises the limit. */
     private static final long MAX_COUNTED_BYTES = 16 << 20;
@@ -72,8 +69,8 @@ final class Sarif {
         json.writeObjectPropertyStart("tool");
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
-        json.writeStringProperty("version", Version.text());
-        json.writeStringProperty("informationUri", SITE);
+        json.writeStringProperty("version", Release.version());
+        json.writeStringProperty("informationUri", Release.site());
         json.writeArrayPropertyStart("rules");
         var documented = new DocumentedCodes();
         firstOfCode.forEach((code, diagnostic) -> {
@@ -102,7 +99,7 @@ final class Sarif {
         json.writeStringProperty("markdown", markdown);
         json.writeEndObject();
         if (meaning.isPresent()) {
-            json.writeStringProperty("helpUri", SITE + "diagnostics#" + code);
+            json.writeStringProperty("helpUri", Release.site() + "diagnostics#" + code);
         }
     }
 

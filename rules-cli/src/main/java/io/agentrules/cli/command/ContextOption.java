@@ -2,14 +2,13 @@ package io.agentrules.cli.command;
 
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.Option;
 import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.ContextField.Kind;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.VisibleText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The command-line option for each field of the current work, in the order of the fields. */
 public enum ContextOption {
@@ -27,11 +26,12 @@ public enum ContextOption {
     COMMAND(ContextField.COMMAND, "--command", "NAME"),
     BRANCH(ContextField.BRANCH, "--branch", "NAME"),
     OS(ContextField.OS, "--os", "NAME"),
-    CI(ContextField.CI, "--ci", "true|false"),
+    CI(ContextField.CI, "--ci", "BOOLEAN"),
     ENV(ContextField.ENV, "--env", "NAME"),
     TAG(ContextField.TAGS, "--tag", "NAME");
 
     private static final int MAX_SHOWN = 100;
+    private static final List<String> FLAG = List.of("true", "false");
 
     private final ContextField field;
     private final String option;
@@ -58,10 +58,9 @@ public enum ContextOption {
      */
     public List<String> given(Invocation invocation) {
         if (field.kind() == Kind.LIST) {
-            var values = new ArrayList<String>();
-            for (String value : invocation.arguments().all(option)) {
-                values.add(inSession(value, invocation));
-            }
+            List<String> values = invocation.arguments().all(option).stream()
+                    .map(value -> inSession(value, invocation))
+                    .toList();
             values.forEach(this::check);
             return values;
         }
@@ -97,15 +96,21 @@ public enum ContextOption {
     }
 
     private void checkFlag(String given) {
-        if (field.kind() == Kind.FLAG && !List.of("true", "false").contains(given)) {
+        if (field.kind() == Kind.FLAG && !FLAG.contains(given)) {
             throw Failure.usage(option + " must be true or false, not " + VisibleText.line(given));
         }
     }
 
-    /** Returns the definition of the option. */
-    Option definition() {
-        return field.kind() == Kind.LIST
-                ? CommandSpecs.values(option, label, field.description())
-                : CommandSpecs.value(option, label, field.description());
+    /** Returns the specification of the option. */
+    OptionSpec spec() {
+        return switch (this) {
+            case MENTION, PATH, OPEN, MODIFIED -> CommandSpecs.paths(option, label, field.description());
+            default ->
+                switch (field.kind()) {
+                    case LIST -> CommandSpecs.values(option, label, field.description());
+                    case FLAG -> CommandSpecs.choice(option, FLAG, field.description());
+                    default -> CommandSpecs.value(option, label, field.description());
+                };
+        };
     }
 }

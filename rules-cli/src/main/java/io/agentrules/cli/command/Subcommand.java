@@ -1,19 +1,18 @@
 package io.agentrules.cli.command;
 
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.OptionSection;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** A command such as {@code rules list}. */
 public interface Subcommand {
     /** Returns its name and help as picocli's specification. */
     CommandSpec spec();
 
-    /** Returns its positional argument; empty if it takes none. */
-    default Optional<Argument> argument() {
-        return Optional.empty();
+    /** Returns its positional arguments; empty if it takes none. */
+    default List<PositionalParamSpec> arguments() {
+        return List.of();
     }
 
     /** Returns its own options; the options that every command has follow them. */

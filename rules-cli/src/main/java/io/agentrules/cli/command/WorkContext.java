@@ -1,16 +1,15 @@
 package io.agentrules.cli.command;
 
-import io.agentrules.cli.option.Option;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
 import io.agentrules.core.input.ContextField;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the user said about the current work; the session detects other values, or they are unknown.
@@ -25,13 +24,12 @@ public record WorkContext(Map<ContextField, List<String>> values) {
 
     /** Returns the options except some. */
     public static OptionSection section(Collection<ContextOption> without) {
-        var options = new ArrayList<Option>();
-        for (ContextOption option : ContextOption.values()) {
-            if (!without.contains(option)) {
-                options.add(option.definition());
-            }
-        }
-        return new OptionSection("Current work", options);
+        return new OptionSection(
+                "Current work",
+                Stream.of(ContextOption.values())
+                        .filter(option -> !without.contains(option))
+                        .map(ContextOption::spec)
+                        .toList());
     }
 
     /**

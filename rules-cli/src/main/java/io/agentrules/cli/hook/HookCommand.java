@@ -2,7 +2,6 @@ package io.agentrules.cli.hook;
 
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * {@code rules hook}: answers one hook event of a coding agent; or, with {@code install}, {@code uninstall} or {@code status} before the
@@ -52,16 +52,13 @@ public final class HookCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
+    public List<PositionalParamSpec> arguments() {
         List<String> choices =
                 Stream.concat(HookSetup.ACTIONS.stream(), agents().stream()).toList();
-        return Optional.of(new Argument(
-                "AGENT",
-                true,
-                true,
-                choices,
-                HookSetup.ACTIONS,
-                "the agent, which may follow install, uninstall or status"));
+        return List.of(
+                CommandSpecs.argument(
+                        "AGENT", true, choices, "the agent, which may follow install, uninstall or status"),
+                CommandSpecs.following("AGENT_2", agents()));
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.agentrules.cli.hook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.cli.command.Invocation;
-import io.agentrules.cli.command.Version;
+import io.agentrules.cli.command.Release;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.DaemonClient;
@@ -132,7 +132,7 @@ final class HookDaemon {
 
     /** Returns the program that this process runs. */
     static Program program() {
-        return Program.of(Version.text(), classPath());
+        return Program.of(Release.version(), classPath());
     }
 
     /** Returns whether the program is one jar, and not, as in tests, folders of classes. */

@@ -1,13 +1,16 @@
 package io.agentrules.cli.hook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.agentrules.hooks.install.ShellWord;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The command line that runs this program in the shell of an agent, which has a folder and a {@code PATH} of its own. */
 final class ProgramCommand {
-    /** Where the script {@code rules} has the jar. */
-    private static final Path OF_SCRIPT = Path.of("rules-cli", "target", "rules.jar");
+    /** The file beside the jar in which the script that runs it has written its own path. */
+    private static final String LAUNCHER = "rules.launcher";
 
     private ProgramCommand() {}
 
@@ -19,9 +22,15 @@ final class ProgramCommand {
     /** Returns the command line of a jar: the script that runs it, or else Java. */
     static String line(Path java, Path jar) {
         Path program = jar.toAbsolutePath().normalize();
-        Path script = program.resolve("../../../rules").normalize();
-        return program.endsWith(OF_SCRIPT) && Files.isExecutable(script)
-                ? ShellWord.quoted(script.toString())
-                : ShellWord.quoted(java.toString()) + " -jar " + ShellWord.quoted(program.toString());
+        try {
+            String script =
+                    Files.readString(program.resolveSibling(LAUNCHER), UTF_8).strip();
+            if (Files.isExecutable(Path.of(script))) {
+                return ShellWord.quoted(script);
+            }
+        } catch (IOException none) {
+            // a jar that somebody has put elsewhere
+        }
+        return ShellWord.quoted(java.toString()) + " -jar " + ShellWord.quoted(program.toString());
     }
 }

@@ -1,6 +1,5 @@
 package io.agentrules.cli.option;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,29 +8,19 @@ import picocli.CommandLine.ParseResult;
 
 /** The options and arguments given on the command line, before or after the subcommand's name. */
 public final class Arguments {
+    /** The values of the options before and after the subcommand's name, by the name of the option. */
     private final List<Map<String, List<String>>> parts;
+
     private final List<String> positionals;
 
-    /**
-     * Creates the arguments of a parsed command line.
-     *
-     * @param parts the values of the options before and after the subcommand's name, by the name of the option
-     * @param positionals the positional arguments of the subcommand
-     */
-    public Arguments(List<Map<String, List<String>>> parts, List<String> positionals) {
-        this.parts = List.copyOf(parts);
-        this.positionals = List.copyOf(positionals);
-    }
-
-    /** Returns the arguments that picocli parsed. */
-    public static Arguments of(ParseResult root) {
+    /** Takes the arguments that picocli parsed. */
+    public Arguments(ParseResult root) {
         List<ParseResult> results = root.hasSubcommand() ? List.of(root, root.subcommand()) : List.of(root);
-        return new Arguments(
-                results.stream().map(Arguments::options).toList(),
-                results.get(results.size() - 1).matchedPositionals().stream()
-                        .distinct() // picocli lists an argument once for each of its values
-                        .flatMap(argument -> argument.stringValues().stream())
-                        .toList());
+        parts = results.stream().map(Arguments::options).toList();
+        positionals = results.get(results.size() - 1).matchedPositionals().stream()
+                .distinct() // picocli lists an argument once for each of its values
+                .flatMap(argument -> argument.stringValues().stream())
+                .toList();
     }
 
     private static Map<String, List<String>> options(ParseResult part) {
@@ -42,12 +31,7 @@ public final class Arguments {
 
     /** Returns whether an option was given, before or after the subcommand's name. */
     public boolean has(String option) {
-        for (Map<String, List<String>> part : parts) {
-            if (part.containsKey(option)) {
-                return true;
-            }
-        }
-        return false;
+        return parts.stream().anyMatch(part -> part.containsKey(option));
     }
 
     /**
@@ -56,8 +40,8 @@ public final class Arguments {
      * @throws Failure if one is empty
      */
     public List<String> all(String option) {
-        var values = new ArrayList<String>();
-        parts.forEach(part -> values.addAll(given(part, option)));
+        List<String> values =
+                parts.stream().flatMap(part -> given(part, option).stream()).toList();
         values.forEach(value -> checkNotEmpty(option, value));
         return values;
     }

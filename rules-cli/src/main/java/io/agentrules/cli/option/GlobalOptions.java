@@ -1,6 +1,7 @@
 package io.agentrules.cli.option;
 
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.LockSource;
@@ -8,12 +9,13 @@ import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that every command has: which rules are read, and how the answer is written. */
 public final class GlobalOptions {
@@ -43,23 +45,21 @@ public final class GlobalOptions {
         return new OptionSection(
                 "Options of every command",
                 List.of(
-                        CommandSpecs.values(
+                        CommandSpecs.paths(
                                 Folders.WORKSPACE,
                                 "DIR",
                                 "the folder that the agent works in; default: the repository of the current folder, or"
                                         + " that folder itself"),
-                        CommandSpecs.value(
+                        CommandSpecs.path(
                                 Folders.CWD,
                                 "DIR",
                                 "the folder in the workspace that relative paths start from; default: the current"
                                         + " folder"),
-                        CommandSpecs.value(HOME, "DIR", "the user's home folder"),
+                        CommandSpecs.path(HOME, "DIR", "the user's home folder"),
                         CommandSpecs.flag("--json", "write JSON, as described by the schemas in docs/schemas"),
-                        CommandSpecs.values(PROVIDER, "ID", "use only this provider, such as cursor")
-                                .completedWith(BundledProviders::ids),
-                        CommandSpecs.values(NO_PROVIDER, "ID", "do not use this provider")
-                                .completedWith(BundledProviders::ids),
-                        CommandSpecs.values(
+                        provider(PROVIDER, "use only this provider, such as cursor"),
+                        provider(NO_PROVIDER, "do not use this provider"),
+                        CommandSpecs.paths(
                                 PluginPath.OPTION,
                                 "DIR",
                                 "also use the plugins in this folder: jars and class folders"),
@@ -72,12 +72,30 @@ public final class GlobalOptions {
                                 "write only error messages to standard error; check and test write nothing and answer"
                                         + " by their exit code"),
                         CommandSpecs.flag("--timings", "show how long each provider took"),
-                        CommandSpecs.value(
+                        CommandSpecs.choice(
                                 COLOR,
-                                "auto|always|never",
+                                List.of("auto", "always", "never"),
                                 "when to use color; default: auto, which respects NO_COLOR"),
-                        new Option("--help", Option.Kind.HELP, "", "show this help"),
-                        new Option("--version", Option.Kind.VERSION, "", "show the version")));
+                        OptionSpec.builder("-h", "--help")
+                                .usageHelp(true)
+                                .description("show this help")
+                                .build(),
+                        OptionSpec.builder("-V", "--version")
+                                .versionHelp(true)
+                                .description("show the version")
+                                .build()));
+    }
+
+    private static OptionSpec provider(String name, String description) {
+        return CommandSpecs.completedWith(GlobalOptions::providers, CommandSpecs.values(name, "ID", description));
+    }
+
+    /** Returns the ids of the installed providers, sorted. */
+    private static List<String> providers() {
+        return ServiceLoader.load(RuleProvider.class).stream()
+                .map(provider -> provider.get().id())
+                .sorted()
+                .toList();
     }
 
     /** Returns whether the answer is JSON. */
@@ -147,15 +165,10 @@ public final class GlobalOptions {
         RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
         home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
-        var plugins = new ArrayList<Path>();
-        for (String text : arguments.all(PluginPath.OPTION)) {
-            plugins.add(Folders.path(PluginPath.OPTION, text));
-        }
-        if (plugins.isEmpty() && BundledProviders.areAll()) {
-            BundledProviders.addTo(builder);
-        } else {
-            PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
-        }
+        List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
+                .map(text -> Folders.path(PluginPath.OPTION, text))
+                .toList();
+        PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
         return builder.config(config);
     }
 
@@ -189,8 +202,7 @@ public final class GlobalOptions {
      * @throws Failure if one does not exist
      */
     public void checkProviders(List<ProviderReport> providers) {
-        var known = new ArrayList<String>();
-        providers.forEach(provider -> known.add(provider.id()));
+        List<String> known = providers.stream().map(ProviderReport::id).toList();
         for (String option : List.of(PROVIDER, NO_PROVIDER)) {
             for (String id : arguments.all(option)) {
                 if (!known.contains(id)) {

@@ -12,19 +12,16 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param heading the heading of the section
  * @param options the options, in the order of the help
  */
-public record OptionSection(String heading, List<Option> options) {
+public record OptionSection(String heading, List<OptionSpec> options) {
     /** Adds the options to a command. */
     public void addTo(CommandSpec spec) {
-        options.forEach(option -> spec.addOption(option.spec()));
+        options.forEach(spec::addOption);
     }
 
     /** Returns the heading and the options as shown in the help. */
     public String text(Help help) {
         Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
-        List<OptionSpec> specs = options.stream()
-                .map(option -> help.commandSpec().findOption(option.name()))
-                .toList();
-        layout.addOptions(specs, help.createDefaultParamLabelRenderer());
+        layout.addOptions(options, help.createDefaultParamLabelRenderer());
         return System.lineSeparator() + heading + ":" + System.lineSeparator() + layout;
     }
 }

@@ -5,6 +5,7 @@ import io.agentrules.core.model.ToolView;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The option {@code --as} of the commands that can show what one tool would load. */
 public final class ViewOption {
@@ -12,10 +13,11 @@ public final class ViewOption {
 
     private ViewOption() {}
 
-    public static Option option() {
-        return CommandSpecs.value(
-                        AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools")
-                .completedWith(() -> ids(RuleEngine.builder().build()));
+    public static OptionSpec option() {
+        return CommandSpecs.completedWith(
+                () -> ids(RuleEngine.builder().build()),
+                CommandSpecs.value(
+                        AS, "TOOL", "only what this tool would load here, such as codex; rules views lists the tools"));
     }
 
     /**

@@ -6,7 +6,6 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.WorkContext;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -26,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules explain}: explains which rules apply to the current work, and why. */
 public final class ExplainCommand implements Subcommand {
@@ -49,8 +49,8 @@ public final class ExplainCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", false, "explain only the rule with this name, in full"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("NAME", false, "explain only the rule with this name, in full"));
     }
 
     @Override

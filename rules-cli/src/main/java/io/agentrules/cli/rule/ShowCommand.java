@@ -5,7 +5,6 @@ import io.agentrules.api.RuleUri;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -19,6 +18,7 @@ import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules show}: prints the content of one rule. */
 public final class ShowCommand implements Subcommand {
@@ -35,8 +35,8 @@ public final class ShowCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", true, "a rule's name or rule:// address"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("NAME", true, "a rule's name or rule:// address"));
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import tools.jackson.core.JsonGenerator;
 
 /** {@code rules disable} and {@code rules enable}: the user's own choice for a workspace, stored outside of it. */
@@ -59,8 +59,8 @@ public final class ToggleCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", true, "a rule's name, or PROVIDER:NAME"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("NAME", true, "a rule's name, or PROVIDER:NAME"));
     }
 
     @Override

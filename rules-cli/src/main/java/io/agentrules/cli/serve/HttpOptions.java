@@ -4,7 +4,6 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.Option;
 import io.agentrules.cli.option.OptionNumber;
 import io.agentrules.json.VisibleText;
 import io.agentrules.mcp.BearerToken;
@@ -17,6 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of {@code rules serve --http}: the address to listen on, and the access rules. */
 final class HttpOptions {
@@ -35,12 +35,12 @@ final class HttpOptions {
         this.invocation = invocation;
     }
 
-    static List<Option> specs() {
+    static List<OptionSpec> specs() {
         return List.of(
                 CommandSpecs.value(PORT, "PORT", "serve over HTTP on this port; 0 chooses a free port and reports it"),
                 CommandSpecs.value(HOST, "ADDRESS", "listen on this local address; default: " + THIS_MACHINE),
                 CommandSpecs.values(ALLOW_HOST, "NAME", "an additional host name that clients may use"),
-                CommandSpecs.value(TOKEN_FILE, "FILE", "the file that contains the token"));
+                CommandSpecs.path(TOKEN_FILE, "FILE", "the file that contains the token"));
     }
 
     /**

@@ -50,7 +50,7 @@ public final class InspectCommand implements Subcommand {
                         List.of(
                                 CommandSpecs.flag(OPEN, "open the page in the browser"),
                                 CommandSpecs.value(PORT, "N", "the port to listen on; default: any that is free"),
-                                CommandSpecs.value(
+                                CommandSpecs.path(
                                         BUILD,
                                         "DIR",
                                         "write the page with its data into this folder, which must be empty or hold an earlier page, and end"))));

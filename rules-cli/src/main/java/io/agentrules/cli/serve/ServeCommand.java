@@ -7,7 +7,6 @@ import io.agentrules.cli.hook.HookCommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.Option;
 import io.agentrules.cli.option.OptionNumber;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.hooks.Hooks;
@@ -19,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** {@code rules serve}: serves rules to clients of a protocol until they disconnect. */
 public final class ServeCommand implements Subcommand {
@@ -46,7 +46,7 @@ public final class ServeCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        var options = new ArrayList<Option>();
+        var options = new ArrayList<OptionSpec>();
         options.add(CommandSpecs.flag(MCP, "serve the Model Context Protocol, the only supported protocol"));
         options.addAll(HttpOptions.specs());
         options.add(CommandSpecs.value(REFRESH, "SECONDS", "how often to check for changed files; default: 2"));

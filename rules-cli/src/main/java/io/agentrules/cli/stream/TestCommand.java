@@ -8,7 +8,6 @@ import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.WorkContext;
 import io.agentrules.cli.input.InputText;
-import io.agentrules.cli.option.Argument;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -26,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** {@code rules test}: tests whether a trigger rule fires in a text, and why it does not. */
 public final class TestCommand implements Subcommand {
@@ -55,8 +55,8 @@ public final class TestCommand implements Subcommand {
     }
 
     @Override
-    public Optional<Argument> argument() {
-        return Optional.of(new Argument("NAME", true, "the rule's name"));
+    public List<PositionalParamSpec> arguments() {
+        return List.of(CommandSpecs.argument("NAME", true, "the rule's name"));
     }
 
     @Override
@@ -65,17 +65,17 @@ public final class TestCommand implements Subcommand {
                 new OptionSection(
                         "The text",
                         List.of(
-                                CommandSpecs.value(TEXT, "FILE", "the text to test, in UTF-8; - for standard input"),
-                                CommandSpecs.value(
+                                CommandSpecs.path(TEXT, "FILE", "the text to test, in UTF-8; - for standard input"),
+                                CommandSpecs.choice(
                                         SOURCE,
-                                        "text|thinking|tool",
+                                        List.of("text", "thinking", "tool"),
                                         "what the model writes the text as; default: the first source in the rule's scope, or tool"
                                                 + " if one of the options below is given"),
                                 CommandSpecs.value(
                                         ContextOption.TOOL.option(),
                                         "NAME",
                                         "the tool whose arguments the text is; default: the first tool in the rule's scope"),
-                                CommandSpecs.values(ContextOption.PATH.option(), "P", "a file that the tool works on"),
+                                CommandSpecs.paths(ContextOption.PATH.option(), "P", "a file that the tool works on"),
                                 CommandSpecs.flag(JSON_ARGUMENTS, "the text is the tool's arguments as JSON"),
                                 CommandSpecs.flag(EXIT_CODE, "exit with code 1 if the rule fires"))),
                 WorkContext.section(OF_THE_STREAM));

@@ -36,13 +36,17 @@ class ProgramCommandTest {
         assertThat(ProgramCommand.line(JAVA, jar(script))).isEqualTo("/opt/java/bin/java -jar " + jar(script));
     }
 
+    /** A script that has run its jar. */
     private static Path script(Path folder) throws IOException {
-        return Files.createFile(
+        Path script = Files.createFile(
                 Files.createDirectories(folder).resolve("rules"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectory(folder.resolve("built"));
+        Files.writeString(folder.resolve("built/rules.launcher"), script + "\n");
+        return script;
     }
 
     private static Path jar(Path script) {
-        return script.resolveSibling("rules-cli/target/rules.jar");
+        return script.resolveSibling("built/rules.jar");
     }
 }

@@ -40,6 +40,22 @@ class PluginPathTest {
             }
             """;
 
+    private static final String CHECK = """
+            package com.acme.rules;
+
+            import io.agentrules.api.Diagnostic;
+            import io.agentrules.check.spi.CheckContext;
+            import io.agentrules.check.spi.RuleCheck;
+            import java.util.List;
+
+            public final class AcmeCheck implements RuleCheck {
+                @Override
+                public List<Diagnostic> check(CheckContext context) {
+                    return List.of(Diagnostic.error("acme-found", "Acme wants something else", "Change it"));
+                }
+            }
+            """;
+
     @TempDir
     Path folder;
 
@@ -77,6 +93,17 @@ class PluginPathTest {
                             .out())
                     .contains("Prefer const.");
         }
+    }
+
+    @Test
+    void aCheckInTheFolderTakesPartInCheck() throws Exception {
+        compiled(plugins.resolve("classes"), "AcmeCheck", CHECK, "io.agentrules.check.spi.RuleCheck");
+
+        CommandResult run = workspace.rules("check", "--plugin-path", plugins.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("acme-found", "Acme wants something else");
+        assertThat(workspace.rules("check").out()).doesNotContain("acme-found");
     }
 
     @Test
@@ -134,9 +161,13 @@ class PluginPathTest {
     }
 
     private Path compiled(Path classes) throws IOException {
-        Path source = Files.writeString(folder.resolve("AcmeRuleProvider.java"), PROVIDER);
+        return compiled(classes, "AcmeRuleProvider", PROVIDER, "io.agentrules.api.spi.RuleProvider");
+    }
+
+    private Path compiled(Path classes, String name, String code, String service) throws IOException {
+        Path source = Files.writeString(folder.resolve(name + ".java"), code);
         Path services = Files.createDirectories(classes.resolve("META-INF/services"));
-        Files.writeString(services.resolve("io.agentrules.api.spi.RuleProvider"), "com.acme.rules.AcmeRuleProvider\n");
+        Files.writeString(services.resolve(service), "com.acme.rules." + name + "\n");
         int exitCode = ToolProvider.findFirst("javac")
                 .orElseThrow()
                 .run(

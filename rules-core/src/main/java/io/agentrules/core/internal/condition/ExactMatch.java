@@ -16,10 +16,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -41,11 +39,15 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
     public CompiledConditions compile(List<Condition> conditions) {
         var exact = new HashMap<String, BitSet>();
         var patterns = new Globs.Builder(PatternStyle.ROOTED);
-        var regexes = new Regexes.Builder();
+        PatternSet.Builder regexSet = PatternSet.builder();
+        var regexes = new ArrayList<Regex>();
         for (int index = 0; index < conditions.size(); index++) {
             Condition condition = conditions.get(index);
             if (condition.style() == PatternStyle.REGEX) {
-                regexes.add(index, condition);
+                for (String value : condition.values()) {
+                    regexSet.add(value);
+                    regexes.add(new Regex(index, value));
+                }
                 continue;
             }
             for (String value : condition.values()) {
@@ -55,58 +57,27 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
                 patterns.add(index, condition);
             }
         }
-        return new Compiled(this, conditions, exact, patterns.build(), regexes.build(), new WantedValues(conditions));
+        return new Compiled(
+                this, conditions, exact, patterns.build(), regexSet.build(), regexes, new WantedValues(conditions));
     }
 
-    /**
-     * The regular expressions of all conditions.
-     *
-     * @param set empty if there are none, so that no automaton is built and its classes are not loaded
-     */
-    private record Regexes(Optional<PatternSet> set, List<Regex> all) {
-        /** One regular expression, with the condition that it belongs to. */
-        private record Regex(int condition, String source) {}
-
-        void matching(String name, Consumer<Regex> matching) {
-            set.ifPresent(present -> present.match(name).forEach(index -> matching.accept(all.get(index))));
-        }
-
-        List<PatternProblem> problems() {
-            return set.map(PatternSet::problems).orElse(List.of());
-        }
-
-        private static final class Builder {
-            private final PatternSet.Builder set = PatternSet.builder();
-            private final List<Regex> all = new ArrayList<>();
-
-            void add(int index, Condition condition) {
-                for (String value : condition.values()) {
-                    set.add(value);
-                    all.add(new Regex(index, value));
-                }
-            }
-
-            Regexes build() {
-                return new Regexes(all.isEmpty() ? Optional.empty() : Optional.of(set.build()), List.copyOf(all));
-            }
-        }
-    }
+    /** One regular expression, with the condition that it belongs to. */
+    private record Regex(int condition, String source) {}
 
     private record Compiled(
             ExactMatch evaluator,
             List<Condition> conditions,
             Map<String, BitSet> exact,
             Globs patterns,
-            Regexes regexes,
+            PatternSet regexSet,
+            List<Regex> regexes,
             WantedValues wanted)
             implements ContextVerdicts {
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
             for (String known : context.values(evaluator.known)) {
-                holding.or(exact.getOrDefault(known, new BitSet(0)));
-                patterns.matching(known, glob -> holding.set(glob.condition()));
-                regexes.matching(known, regex -> holding.set(regex.condition()));
+                matching(known, (condition, value) -> holding.set(condition));
             }
             return holding;
         }
@@ -134,7 +105,11 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         private void matching(String name, BiConsumer<Integer, String> matching) {
             exact.getOrDefault(name, new BitSet(0)).stream().forEach(condition -> matching.accept(condition, name));
             patterns.matching(name, glob -> matching.accept(glob.condition(), glob.text()));
-            regexes.matching(name, regex -> matching.accept(regex.condition(), regex.source()));
+            if (!regexes.isEmpty()) {
+                regexSet.match(name)
+                        .forEach(index -> matching.accept(
+                                regexes.get(index).condition(), regexes.get(index).source()));
+            }
         }
 
         private Verdict holds(Condition condition, List<String> known, Set<Matched> matched) {
@@ -151,9 +126,9 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         @Override
         public List<Problem> problems() {
             var problems = new ArrayList<Problem>();
-            for (PatternProblem problem : regexes.problems()) {
+            for (PatternProblem problem : regexSet.problems()) {
                 problems.add(new Problem(
-                        regexes.all().get(problem.pattern()).condition(),
+                        regexes.get(problem.pattern()).condition(),
                         "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
                         problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()));
             }

@@ -128,8 +128,8 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             var protectedOnes = new ArrayList<FileMatch>();
             var others = new ArrayList<FileMatch>();
             patterns.match(text).stream()
-                    .forEach(index ->
-                            (index < protectedValues ? protectedOnes : others).add(new FileMatch(path, key, values.get(index))));
+                    .forEach(index -> (index < protectedValues ? protectedOnes : others)
+                            .add(new FileMatch(path, key, values.get(index))));
             return new FileMatches(protectedOnes, others);
         }
 

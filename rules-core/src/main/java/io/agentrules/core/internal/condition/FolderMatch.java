@@ -7,6 +7,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -52,18 +53,31 @@ final class FolderMatch implements ConditionEvaluator {
     }
 
     private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder, WantedValues wanted)
-            implements ContextVerdicts {
+            implements ContextVerdicts, PathConditions {
         private static final BitSet NONE = new BitSet(0);
 
         @Override
         public BitSet holding(EvaluationContext context) {
-            return holding(context.sessionPaths());
+            return holding(paths(context));
         }
 
-        private BitSet holding(List<Evidence> candidates) {
+        @Override
+        public List<Evidence> paths(EvaluationContext context) {
+            return context.sessionPaths();
+        }
+
+        @Override
+        public BitSet holding(List<Evidence> candidates) {
             var holding = new BitSet(conditions.size());
             candidates.forEach(candidate -> addMatching(candidate.path(), holding));
             return holding;
+        }
+
+        @Override
+        public int[] matching(Evidence candidate) {
+            var holding = new BitSet();
+            addMatching(candidate.path(), holding);
+            return holding.stream().toArray();
         }
 
         private void addMatching(String path, BitSet holding) {
@@ -78,7 +92,7 @@ final class FolderMatch implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestPaths(EvaluationContext::sessionPaths, this::holding));
+            return Optional.of(new PathMatchCounts(this));
         }
 
         @Override
@@ -90,7 +104,7 @@ final class FolderMatch implements ConditionEvaluator {
                     return Verdict.missing("the session has not worked in " + wanted.of(condition) + " yet");
                 }
                 List<Matched> matched = values.stream()
-                        .flatMap(value -> context.sessionPaths().stream()
+                        .flatMap(value -> paths(context).stream()
                                 .map(Evidence::path)
                                 .filter(path -> isIn(folder(value), path))
                                 .limit(1)

@@ -7,6 +7,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         return new Compiled(conditions, GlobsByBase.of(conditions));
     }
 
-    final class Compiled implements ContextVerdicts {
+    final class Compiled implements ContextVerdicts, PathConditions {
         private final List<Condition> conditions;
         private final GlobsByBase globs;
         private final WantedValues wanted;
@@ -43,23 +44,40 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
 
         @Override
         public BitSet holding(EvaluationContext context) {
-            return holding(paths.apply(context));
+            return holding(paths(context));
         }
 
-        private BitSet holding(List<Evidence> candidates) {
+        @Override
+        public List<Evidence> paths(EvaluationContext context) {
+            return paths.apply(context);
+        }
+
+        @Override
+        public BitSet holding(List<Evidence> candidates) {
             var holding = new BitSet(conditions.size());
-            candidates.forEach(candidate -> globs.matching(candidate, glob -> holding.set(glob.condition())));
+            candidates.forEach(candidate -> addMatching(candidate, holding));
             return holding;
         }
 
         @Override
+        public int[] matching(Evidence candidate) {
+            var holding = new BitSet(conditions.size());
+            addMatching(candidate, holding);
+            return holding.stream().toArray();
+        }
+
+        private void addMatching(Evidence candidate, BitSet holding) {
+            globs.matching(candidate, glob -> holding.set(glob.condition()));
+        }
+
+        @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestPaths(paths, this::holding));
+            return Optional.of(new PathMatchCounts(this));
         }
 
         @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
-            List<Evidence> candidates = paths.apply(context);
+            List<Evidence> candidates = paths(context);
             var byCondition = new HashMap<Integer, SortedMap<Integer, Matched>>(); // in file order
             for (Evidence candidate : candidates) {
                 globs.matching(

@@ -1,15 +1,23 @@
 package io.agentrules.core.internal.event;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Collects diagnostics from any thread, each once, regardless of its cause. */
 public final class DiagnosticCollector {
+    private static final Comparator<Diagnostic> BY_PLACE = Comparator.comparing(
+                    DiagnosticCollector::file, CodePointOrder.INSTANCE)
+            .thenComparingInt(DiagnosticCollector::line)
+            .thenComparing(Diagnostic::code, CodePointOrder.INSTANCE)
+            .thenComparing(Diagnostic::message, CodePointOrder.INSTANCE);
+
     /** By the diagnostic without its cause: two throwables are never equal. */
     private final Map<Diagnostic, Diagnostic> byValue = new LinkedHashMap<>();
 
@@ -46,38 +54,14 @@ public final class DiagnosticCollector {
 
     /** Returns them by file, line, code and message; those without a file first. */
     public List<Diagnostic> sorted() {
-        var places = new ArrayList<Place>();
-        all().forEach(diagnostic -> places.add(Place.of(diagnostic)));
-        places.sort(DiagnosticCollector::compare);
-        var sorted = new ArrayList<Diagnostic>(places.size());
-        places.forEach(place -> sorted.add(place.diagnostic()));
-        return sorted;
+        return all().stream().sorted(BY_PLACE).toList();
     }
 
-    /** A diagnostic and its location, taken apart once because each is compared many times. */
-    private record Place(Diagnostic diagnostic, String file, int line) {
-        static Place of(Diagnostic diagnostic) {
-            return diagnostic
-                    .location()
-                    .map(location -> new Place(
-                            diagnostic, location.file(), location.line().orElse(0)))
-                    .orElseGet(() -> new Place(diagnostic, "", 0));
-        }
+    private static String file(Diagnostic diagnostic) {
+        return diagnostic.location().map(Location::file).orElse("");
     }
 
-    /** In one piece, like other comparisons that every start of the command needs: a chain of comparators is slow to start. */
-    private static int compare(Place one, Place other) {
-        int order = CodePointOrder.INSTANCE.compare(one.file(), other.file());
-        if (order == 0) {
-            order = Integer.compare(one.line(), other.line());
-        }
-        if (order == 0) {
-            order = CodePointOrder.INSTANCE.compare(
-                    one.diagnostic().code(), other.diagnostic().code());
-        }
-        return order == 0
-                ? CodePointOrder.INSTANCE.compare(
-                        one.diagnostic().message(), other.diagnostic().message())
-                : order;
+    private static int line(Diagnostic diagnostic) {
+        return diagnostic.location().map(location -> location.line().orElse(0)).orElse(0);
     }
 }

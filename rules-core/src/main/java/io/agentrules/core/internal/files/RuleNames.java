@@ -33,9 +33,6 @@ public final class RuleNames {
 
     /** Returns what is wrong with a name, as a verb phrase; empty if the name is valid. */
     public static Optional<String> problem(String name) {
-        if (name.length() <= MAX_CODE_POINTS && isPlain(name)) {
-            return Optional.empty();
-        }
         if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
             return Optional.of("is longer than " + MAX_CODE_POINTS + " characters");
         }
@@ -57,21 +54,6 @@ public final class RuleNames {
             }
         }
         return Optional.empty();
-    }
-
-    /** Returns whether a name, as most, is visible ASCII without dots and backslashes, and with single slashes inside: a quick check. */
-    private static boolean isPlain(String name) {
-        char before = '/';
-        for (int index = 0; index < name.length(); index++) {
-            char character = name.charAt(index);
-            if (character == '/'
-                    ? before == '/'
-                    : !isVisibleAscii(character) || character == '.' || character == '\\') {
-                return false;
-            }
-            before = character;
-        }
-        return before != '/';
     }
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */
@@ -97,16 +79,9 @@ public final class RuleNames {
     }
 
     private static boolean isInvisible(int codePoint) {
-        if (isVisibleAscii(codePoint)) {
-            return false; // so most names need no Unicode tables, which take time to load
-        }
         return switch (Character.getType(codePoint)) {
             case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             default -> InvisibleCharacters.isInvisible(codePoint);
         };
-    }
-
-    private static boolean isVisibleAscii(int codePoint) {
-        return codePoint >= ' ' && codePoint < 0x7F;
     }
 }

@@ -50,29 +50,10 @@ final class SameText {
     private record Text(
             String content, Bucket bucket, MatchMode match, List<Condition> conditions, Optional<StreamTrigger> trigger)
             implements Comparable<Text> {
-        /** How many characters of the content are hashed. */
-        private static final int HASHED = 4;
-
         static Text of(Rule rule) {
             // With at most one condition, all and any are the same.
             MatchMode match = rule.conditions().size() > 1 ? rule.match() : MatchMode.ANY;
             return new Text(rule.content(), Bucket.of(rule), match, rule.conditions(), rule.trigger());
-        }
-
-        /**
-         * Handwritten because hashing all of each text takes time at the command's start. A map finds texts that were written to have
-         * the same hash by their order.
-         */
-        @Override
-        public int hashCode() {
-            int hash = content.length();
-            for (int i = 0; i < HASHED && i < content.length(); i++) {
-                hash = 31 * hash + content.charAt((int) ((long) content.length() * i / HASHED));
-            }
-            for (Condition condition : conditions) {
-                hash = 31 * hash + condition.values().hashCode();
-            }
-            return hash;
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.parse;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -18,20 +17,14 @@ import java.util.OptionalInt;
  *
  * @param text empty if the content is not usable as text; a finding says why
  * @param findings problems with the encoding or with hidden characters
- * @param isPlain whether all characters are known to be visible ASCII, tabs or line feeds, so that none can be hidden
  */
-public record FileText(Optional<String> text, List<Finding> findings, boolean isPlain) {
+public record FileText(Optional<String> text, List<Finding> findings) {
     private static final char BYTE_ORDER_MARK = '\ufeff';
-    private static final int PIECE = 64;
     private static final char REPLACEMENT = '\ufffd';
 
     /** Copies {@code findings}. */
     public FileText {
         findings = List.copyOf(findings);
-    }
-
-    FileText(Optional<String> text, List<Finding> findings) {
-        this(text, findings, false);
     }
 
     /** Returns a text that was not read from a file. */
@@ -44,9 +37,6 @@ public record FileText(Optional<String> text, List<Finding> findings, boolean is
      * bytes is not text.
      */
     public static FileText decode(byte[] bytes) {
-        if (isPlain(bytes)) {
-            return new FileText(Optional.of(new String(bytes, ISO_8859_1)), List.of(), true);
-        }
         Optional<Charset> utf16 = utf16(bytes);
         String decoded = new String(bytes, utf16.orElse(UTF_8));
         if (decoded.indexOf('\0') >= 0) {
@@ -64,31 +54,6 @@ public record FileText(Optional<String> text, List<Finding> findings, boolean is
         }
         OptionalInt invalid = decoded.indexOf(REPLACEMENT) < 0 ? OptionalInt.empty() : firstInvalidLine(bytes);
         return invalid.isEmpty() ? new FileText(Optional.of(text), List.of()) : withFinding(text, invalid, notUtf8());
-    }
-
-    /**
-     * Returns whether all bytes are visible ASCII, tabs or line feeds. Most files are such, and one loop takes less time than all
-     * searches of {@link #decode} in a JVM that has just started. In pieces, because Java soon compiles what is called often.
-     */
-    private static boolean isPlain(byte[] bytes) {
-        for (int start = 0; start < bytes.length; start += PIECE) {
-            if (!isPlain(bytes, start, Math.min(start + PIECE, bytes.length))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isPlain(byte[] bytes, int start, int end) {
-        for (int i = start; i < end; i++) {
-            byte unit = bytes[i];
-            if (unit < ' '
-                    ? unit != '\n' && unit != '\t'
-                    : unit == 0x7F) { // negative bytes belong to longer characters
-                return false;
-            }
-        }
-        return true;
     }
 
     private static FileText withFinding(String text, OptionalInt line, Diagnostic diagnostic) {

@@ -1,7 +1,5 @@
 package io.agentrules.core.internal.parse;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.model.HiddenText;
 import java.util.List;
@@ -65,20 +63,9 @@ public final class HiddenCharacters {
         return scan;
     }
 
-    /**
-     * Returns whether the text is visible ASCII. Encoding the text and looping over bytes is faster than looping over characters.
-     * What the encoding lacks becomes a question mark, so with one of these the bytes are compared with the text.
-     */
+    /** Returns whether the text is visible ASCII, as most are, so that no character has to be looked at by itself. */
     private static boolean isPlain(String text) {
-        byte[] bytes = text.getBytes(ISO_8859_1);
-        boolean hasQuestionMark = false;
-        for (byte unit : bytes) {
-            if (unit < ' ' ? unit < '\t' || unit > '\r' : unit == 0x7F) { // negative, or as in InvisibleCharacters
-                return false;
-            }
-            hasQuestionMark |= unit == '?';
-        }
-        return !hasQuestionMark || new String(bytes, ISO_8859_1).equals(text);
+        return text.chars().allMatch(unit -> unit < ' ' ? unit >= '\t' && unit <= '\r' : unit < 0x7F);
     }
 
     /** Returns the number of hidden characters. */

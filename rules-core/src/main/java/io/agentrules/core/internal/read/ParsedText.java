@@ -43,8 +43,7 @@ public record ParsedText(
 
     static ParsedText of(FileText file, RuleText reading, FrontMatterStyle style, RulesConfig config) {
         var findings = new ArrayList<>(file.findings());
-        Optional<String> seen =
-                file.isPlain() ? file.text() : file.text().flatMap(text -> seen(text, config, findings));
+        Optional<String> seen = file.text().flatMap(text -> seen(text, config, findings));
         Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
                         ? style.parse(text, config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))

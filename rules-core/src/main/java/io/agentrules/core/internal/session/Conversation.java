@@ -239,12 +239,9 @@ public final class Conversation {
     public synchronized Recorded recorded() {
         if (isRecordedOutdated) {
             var now = new Recorded(
+                    paths.turn(),
                     new EvaluationContext(
-                            paths.requestPaths(),
-                            paths.sessionPaths(),
-                            prompt,
-                            values.all(prompt),
-                            fileMatches.all()),
+                            paths.requestPaths(), paths.sessionPaths(), prompt, values.all(prompt), fileMatches.all()),
                     mentioned,
                     firings.toBeReminded());
             recorded = now.equals(recorded) ? recorded : now;
@@ -262,7 +259,9 @@ public final class Conversation {
     @SuppressWarnings("ReferenceEquality") // an evaluation in which no rule came in returns the same list
     public synchronized void activated(List<String> names) {
         if (names != activated) {
-            activated = union(activated, names);
+            boolean isExtended = names.size() >= activated.size()
+                    && names.subList(0, activated.size()).equals(activated);
+            activated = isExtended ? names : union(activated, names);
             edited(() -> {}); // made again by the next evaluation
         }
     }
@@ -297,6 +296,7 @@ public final class Conversation {
             }
         }
         activated = order;
+        shown = order;
     }
 
     static List<String> union(List<String> first, List<String> second) {

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param selection which rules are in
  * @param before what was in at the evaluation that was shown before this one
  * @param order the names of the conditional rules that ever were in, in the order in which they came in
+ * @param nanos how long it took
  */
-public record Evaluation(Recorded recorded, Selection selection, Selection before, List<String> order) {
+public record Evaluation(Recorded recorded, Selection selection, Selection before, List<String> order, long nanos) {
     /**
      * Evaluates.
      *
@@ -35,28 +36,38 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
         Selection selection = isSuspended
                 ? Selection.suspended(catalog)
                 : Selection.of(catalog, conditions.evaluate(recorded.context()), recorded.mentioned());
-        return new Evaluation(recorded, selection, selection, order(activated, selection)).after(shown);
+        BitSet comingIn = (BitSet) selection.holding().clone();
+        if (shown != null && shown.selection.catalog() == catalog) {
+            comingIn.andNot(shown.selection.holding());
+        }
+        var first = new Evaluation(
+                recorded, selection, Selection.suspended(catalog), order(catalog, activated, comingIn), 0);
+        return first.after(shown);
     }
 
     /**
-     * Returns this as it follows another one. Where the same rules are in as before, for the same reasons and in the same order, the
-     * selection is the one from before, whose text need not be rendered again.
+     * Returns this as it follows the evaluation that was shown last; null before the first. Where the same rules are in as before, for the
+     * same reasons and in the same order, the selection is the one from before, whose text need not be rendered again.
      */
     Evaluation after(@Nullable Evaluation shown) {
-        Selection last = shown != null ? shown.selection : Selection.suspended(selection.catalog());
-        boolean isSame = shown != null && order.equals(shown.order) && selection.isSameAs(last);
-        return new Evaluation(recorded, isSame ? last : selection, last, order);
+        if (shown == null) {
+            return this;
+        }
+        boolean isSame = order.equals(shown.order) && selection.isSameAs(shown.selection);
+        return new Evaluation(recorded, isSame ? shown.selection : selection, shown.selection, order, nanos);
     }
 
-    private static List<String> order(List<String> activated, Selection selection) {
-        BitSet holding = selection.holding();
-        if (holding.isEmpty()) {
+    Evaluation since(long startNanos) {
+        return new Evaluation(recorded, selection, before, order, System.nanoTime() - startNanos);
+    }
+
+    private static List<String> order(CompiledCatalog catalog, List<String> activated, BitSet comingIn) {
+        if (comingIn.isEmpty()) {
             return activated;
         }
         var order = new LinkedHashSet<>(activated);
-        holding.stream()
-                .forEach(rule ->
-                        order.add(selection.catalog().catalog().rules().get(rule).name()));
+        comingIn.stream()
+                .forEach(rule -> order.add(catalog.catalog().rules().get(rule).name()));
         return order.size() == activated.size() ? activated : List.copyOf(order);
     }
 
@@ -68,5 +79,10 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
     @SuppressWarnings("ReferenceEquality") // both are the same object while nothing has changed
     boolean isOf(CompiledCatalog catalog, Recorded now, boolean isSuspended) {
         return selection.catalog() == catalog && recorded == now && selection.isSuspended() == isSuspended;
+    }
+
+    /** Returns whether another evaluation is of the same. */
+    boolean isOf(Evaluation other) {
+        return isOf(other.selection.catalog(), other.recorded, other.selection.isSuspended());
     }
 }

@@ -3,7 +3,6 @@ package io.agentrules.core.internal.session;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.SessionConditions;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +42,7 @@ public final class Evaluator {
 
     /** Evaluates; {@link #show} is to be called with the result before anyone else sees it. Returns the last one if nothing has changed. */
     public synchronized Evaluation evaluate() {
+        long start = System.nanoTime();
         surroundings.lookAround();
         CompiledCatalog catalog = catalogs.compiled(); // a thread that had to wait would go back to an older one
         Evaluation last = shown;
@@ -56,23 +56,30 @@ public final class Evaluator {
             evaluated = catalog;
         }
         Evaluation now = Evaluation.of(
-                catalog, known, conversation.recorded(), isSuspended(), conversation.activated(), last);
+                        catalog, known, conversation.recorded(), isSuspended(), conversation.activated(), last)
+                .since(start);
         conversation.activated(now.order());
         return now;
     }
 
-    /** Makes an evaluation the one that was shown last, and returns it as it follows what another thread has shown meanwhile. */
-    public synchronized Evaluation show(Evaluation evaluation) {
-        conversation.shown();
-        Evaluation last = shown;
-        Evaluation now = last == null || last == evaluation ? evaluation : evaluation.after(last);
-        boolean isSame = last != null && last.isOf(now.selection().catalog(), now.recorded(), now.selection().isSuspended());
-        shown = isSame ? last : now;
-        return Optional.ofNullable(shown).orElse(now);
-    }
-
-    /** Returns the evaluation that was shown last. */
-    public Optional<Evaluation> latest() {
-        return Optional.ofNullable(shown);
+    /**
+     * Makes an evaluation the one that was shown last, and returns it as it follows what another thread has shown meanwhile; null if the
+     * catalog was replaced meanwhile, so that it is to be evaluated again.
+     */
+    public @Nullable Evaluation show(Evaluation evaluation) {
+        synchronized (conversation) {
+            CompiledCatalog used = evaluation.selection().catalog();
+            if (catalogs.last().filter(current -> current != used).isPresent()) {
+                return null;
+            }
+            conversation.shown();
+            Evaluation last = shown;
+            if (last != null && last.isOf(evaluation)) {
+                return last;
+            }
+            Evaluation now = evaluation.after(last);
+            shown = now;
+            return now;
+        }
     }
 }

@@ -106,10 +106,7 @@ public final class Guarding {
     }
 
     private GuardedResponse response(
-            ResponseMatcher matcher,
-            Emission emission,
-            StreamOutput output,
-            RunningOperation<StreamEvent> operation) {
+            ResponseMatcher matcher, Emission emission, StreamOutput output, RunningOperation<StreamEvent> operation) {
         return new GuardedResponse(
                 matcher,
                 services.guard(),
@@ -151,7 +148,11 @@ public final class Guarding {
         CompiledCatalog catalog = catalogs.compiled();
         surroundings.lookAround();
         var trials = new TriggerTrials(
-                services, catalog, conversation.recorded().context(), conversation.firings().state(), off());
+                services,
+                catalog,
+                conversation.recorded().context(),
+                conversation.firings().state(),
+                off());
         return catalog.catalog()
                 .find(rule)
                 .filter(entry -> entry.rule().trigger().isPresent())

@@ -37,7 +37,8 @@ final class ObservedPaths {
 
     private final int maxSessionPaths;
     private final UnaryOperator<Evidence> shared;
-    private final List<Observed> observed = new ArrayList<>(); // each path once in each kind, the latest observation last
+    private final List<Observed> observed =
+            new ArrayList<>(); // each path once in each kind, the latest observation last
     private final Answer request;
     private final Answer session;
     private int turn;
@@ -256,7 +257,7 @@ final class ObservedPaths {
 
         List<Evidence> paths() {
             if (isToRestart || !changed.isEmpty()) {
-                List<Evidence> now = isToRestart || isCut ? anew() : updated();
+                List<Evidence> now = isToRestart ? anew() : updated();
                 paths = now.equals(paths) ? paths : List.copyOf(now);
                 isToRestart = false;
                 changed = Set.of();
@@ -291,21 +292,37 @@ final class ObservedPaths {
                     now.set(at, evidence(path, kinds));
                 }
             }
-            return now.size() > max ? anew() : now;
+            if (!isCut && now.size() <= max) {
+                return now;
+            }
+            Set<String> latest = latest();
+            now.removeIf(one -> !latest.contains(one.path()));
+            return now.size() == latest.size() ? now : anew(); // a path that did not fit may take the place of another
+        }
+
+        /** Returns the most recent paths that count, and records whether there are more. */
+        private Set<String> latest() {
+            Set<String> latest = new HashSet<>();
+            isCut = false;
+            for (int i = observed.size() - 1; i >= 0 && !isCut; i--) {
+                Observed one = observed.get(i);
+                if (counts.test(one)) {
+                    isCut = latest.size() == max && !latest.contains(one.path());
+                    if (!isCut) {
+                        latest.add(one.path());
+                    }
+                }
+            }
+            return latest;
         }
 
         private List<Evidence> anew() {
+            Set<String> latest = latest();
             Map<String, Set<Kind>> kinds = new HashMap<>();
-            isCut = false;
-            for (int i = observed.size() - 1; i >= 0; i--) {
-                Observed one = observed.get(i);
-                if (counts.test(one)) {
-                    if (kinds.size() < max || kinds.containsKey(one.path())) {
-                        kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
-                                .add(one.kind());
-                    } else {
-                        isCut = true;
-                    }
+            for (Observed one : observed) {
+                if (counts.test(one) && latest.contains(one.path())) {
+                    kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
+                            .add(one.kind());
                 }
             }
             var now = new ArrayList<Evidence>(kinds.size());

@@ -11,7 +11,6 @@ import io.agentrules.core.model.RuleCatalog;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -61,8 +60,7 @@ public final class Recorder {
             prompts = unread;
             unread = List.of();
         }
-        prompts.forEach(
-                prompt -> conversation.mentionedIn(prompt.turn(), Mentions.in(prompt.text(), catalog, paths)));
+        prompts.forEach(prompt -> conversation.mentionedIn(prompt.turn(), Mentions.in(prompt.text(), catalog, paths)));
     }
 
     public void mention(String token) {

@@ -9,7 +9,7 @@ import java.util.Deque;
  */
 final class UnsavedChanges {
     /** Of a session that cannot be saved for long, the changes are forgotten: then its whole state is put back. */
-    private static final int MAX = 200;
+    private static final int MAX = 100;
 
     private final Deque<Runnable> changes = new ArrayDeque<>();
     private boolean isWhole;

@@ -41,7 +41,8 @@ record SavedState(Map<String, Long> writers, SessionState state) {
             latest = writer;
         }
         return latest == null
-                || writers.getOrDefault(latest, writers.size() < MAX_WRITERS ? -1 : Long.MAX_VALUE) >= before.get(latest);
+                || writers.getOrDefault(latest, writers.size() < MAX_WRITERS ? -1 : Long.MAX_VALUE)
+                        >= before.get(latest);
     }
 
     /** Returns this as JSON without NUL and without unpaired surrogates. */
@@ -64,17 +65,13 @@ record SavedState(Map<String, Long> writers, SessionState state) {
             var writers = new LinkedHashMap<String, Long>();
             ((Map<?, ?>) saved.getOrDefault("by", Map.of()))
                     .forEach((writer, save) -> writers.put((String) writer, ((Number) save).longValue()));
-            SessionState state =
-                    switch (((Number) saved.getOrDefault("v", 0)).intValue()) {
-                        case 1 -> StateOfVersion1.in(members(saved.get("s")));
-                        case VERSION -> SessionState.of(members(saved.get("state")));
-                        default -> throw new IllegalArgumentException();
-                    };
+            SessionState state = switch (((Number) saved.getOrDefault("v", 0)).intValue()) {
+                case 1 -> StateOfVersion1.in(members(saved.get("s")));
+                case VERSION -> SessionState.of(members(saved.get("state")));
+                default -> throw new IllegalArgumentException();
+            };
             return new SavedState(writers, state);
-        } catch (IllegalArgumentException
-                | ClassCastException
-                | NullPointerException
-                | IndexOutOfBoundsException e) {
+        } catch (IllegalArgumentException | ClassCastException | NullPointerException | IndexOutOfBoundsException e) {
             // The exception's own message may quote the text, which is the user's.
             throw new IllegalArgumentException("it is not the JSON of a session", e);
         }

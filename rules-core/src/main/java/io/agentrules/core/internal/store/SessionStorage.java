@@ -113,8 +113,7 @@ public final class SessionStorage {
         Answer<Optional<Stored>> answer =
                 calls.ask(id, Operation.LOAD, wait, store -> store.load(key), unused -> Outcome.DONE);
         return answer.value()
-                .map(stored -> stored.map(this::read)
-                        .orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
+                .map(stored -> stored.map(this::read).orElseGet(() -> new Found(Optional.empty(), SessionStore.NONE)));
     }
 
     private Found read(Stored stored) {

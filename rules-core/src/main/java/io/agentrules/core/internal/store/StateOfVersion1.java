@@ -112,10 +112,8 @@ final class StateOfVersion1 {
             throw new IllegalArgumentException("a firing has another form");
         }
         return new Fired(
-                (String) members.get(0),
-                (Integer) members.get(1),
-                (Integer) members.get(2),
-                known(ACTIONS, (String) members.get(3)));
+                (String) members.get(0), (Integer) members.get(1), (Integer) members.get(2), known(ACTIONS, (String)
+                        members.get(3)));
     }
 
     private static <T> T known(Map<String, T> byCode, String code) {

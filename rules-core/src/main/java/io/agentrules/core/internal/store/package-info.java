@@ -1,4 +1,4 @@
-/** Keeps sessions in a store outside the process: the text of a state, merging, and a store that is slow or down. */
+/** Keeps sessions in a store outside the process: the text of a state, what another node has stored, and a store that is slow or down. */
 @NullMarked
 package io.agentrules.core.internal.store;
 

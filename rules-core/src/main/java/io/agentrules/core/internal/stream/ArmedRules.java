@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions what evaluates them for this session; for one thread at a time
  * @param rules the indexes of those whose conditions hold, not counting conditions about the files of a tool; nobody may change them
  */
-public record ArmedRules(
-        TriggerRules triggers, EvaluationContext context, SessionConditions conditions, BitSet rules) {
+public record ArmedRules(TriggerRules triggers, EvaluationContext context, SessionConditions conditions, BitSet rules) {
     /**
      * Evaluates the conditions, unless nothing has changed.
      *

@@ -1,9 +1,9 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.ContextMode;
-import io.agentrules.api.Rule;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;

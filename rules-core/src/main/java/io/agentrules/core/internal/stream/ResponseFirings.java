@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.stream;
 
-import io.agentrules.api.Rule;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.GuardSettings;

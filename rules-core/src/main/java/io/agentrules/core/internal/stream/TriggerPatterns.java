@@ -6,12 +6,11 @@ import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The patterns of trigger rules in one set, with the rule of each. */
 final class TriggerPatterns {
-    private final Optional<PatternSet> set; // empty without patterns
+    private final PatternSet set;
     private final List<Integer> rules = new ArrayList<>();
     private final List<String> sources = new ArrayList<>();
 
@@ -35,12 +34,7 @@ final class TriggerPatterns {
                 }
             }
         }
-        set = sources.isEmpty() ? Optional.empty() : Optional.of(builder.build());
-    }
-
-    /** Initialized when a stream is first opened without trigger rules, if ever, because loading the pattern engine is slow. */
-    private static final class None {
-        static final PatternSet SET = PatternSet.builder().build();
+        set = builder.build();
     }
 
     boolean isEmpty() {
@@ -48,7 +42,7 @@ final class TriggerPatterns {
     }
 
     MatchStream open() {
-        return set.orElseGet(() -> None.SET).open();
+        return set.open();
     }
 
     /** Returns the rule of a pattern; the patterns of a rule are in file order. */
@@ -62,6 +56,6 @@ final class TriggerPatterns {
 
     /** Returns the problems of patterns that are not used because all patterns together are too large. */
     List<PatternProblem> problems() {
-        return set.map(PatternSet::problems).orElse(List.of());
+        return set.problems();
     }
 }

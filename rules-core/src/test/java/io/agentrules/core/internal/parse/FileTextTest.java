@@ -17,14 +17,6 @@ class FileTextTest {
     }
 
     @Test
-    void onlyAFileOfVisibleAsciiIsKnownToBePlain() {
-        assertThat(FileText.decode("# a\n\tb\n".getBytes(UTF_8)).isPlain()).isTrue();
-        assertThat(FileText.decode("t\u00e4glich".getBytes(UTF_8)).isPlain()).isFalse();
-        assertThat(FileText.decode("a\u007fb".getBytes(UTF_8)).isPlain()).isFalse();
-        assertThat(FileText.decode("a\u001bb".getBytes(UTF_8)).isPlain()).isFalse();
-    }
-
-    @Test
     void onlyALeadingByteOrderMarkIsRemoved() {
         assertThat(FileText.of("\ufeff\ufeffa").text()).hasValue("\ufeffa");
     }

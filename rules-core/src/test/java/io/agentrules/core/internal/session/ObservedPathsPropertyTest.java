@@ -39,8 +39,7 @@ class ObservedPathsPropertyTest {
     }
 
     @Property
-    void aCopyBehavesLikeTheOriginal(
-            @ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
+    void aCopyBehavesLikeTheOriginal(@ForAll("steps") List<Step> before, @ForAll("steps") List<Step> after) {
         var log = log();
         before.forEach(step -> step.applyTo(log));
         ObservedPaths copy = log();
@@ -110,7 +109,8 @@ class ObservedPathsPropertyTest {
 
         void apply(Step step) {
             if (step instanceof Observe observe) {
-                all.removeIf(seen -> seen.kind() == observe.kind() && seen.path().equals(observe.path()));
+                all.removeIf(
+                        seen -> seen.kind() == observe.kind() && seen.path().equals(observe.path()));
                 all.add(new Observation(observe.kind(), observe.path(), turn));
                 List<Observation> ofKind = all.stream()
                         .filter(seen -> seen.kind() == observe.kind())

@@ -164,14 +164,15 @@ class SavedStateTest {
     /** As the version before wrote it, with every field. */
     @Test
     void whatTheVersionBeforeStoredIsRead() {
-        String stored = "{\"v\":1,\"by\":{\"9a54d7e0\":6},\"s\":{\"t\":2,\"p\":\"go on \\u0000 \\uD83D and @docs/x.md\",\"e\":"
-                + "[[\"h0\",\"docs/a.md\",\"src/main/java/One.java\"],[\"p1\",14,\"Two.java\"],"
-                + "[\"t1\",4,\"test/java/ThreeTest.java\",-2,14,\"Four.java\"],[\"w1\",\"web/a.ts\",4,\"b.ts\"],"
-                + "[\"o1\",4,\"a.ts\",\"README.md\"],[\"v1\",9,\"\"],[\"m2\",-10,5,\"x.md\"],[\"t2\",-7,14,\"Three.java\"]],"
-                + "\"m\":[\"style\"],\"a\":[\"caf\u00e9 \uD83D\uDE80\",\"ts\"],"
-                + "\"k\":{\"env\":[],\"mode\":[\"plan\"],\"model\":[\"opus-5\"]},"
-                + "\"tools\":[\"edit\",\"read\"],\"mcp\":[\"mcp_github\"],\"h\":true,\"c\":7,\"i\":3,\"it\":2,\"g\":2,\"gt\":1,"
-                + "\"f\":[[\"later\",1,6,\"d\"],[\"no-any\",2,6,\"i\"]]}}";
+        String stored =
+                "{\"v\":1,\"by\":{\"9a54d7e0\":6},\"s\":{\"t\":2,\"p\":\"go on \\u0000 \\uD83D and @docs/x.md\",\"e\":"
+                        + "[[\"h0\",\"docs/a.md\",\"src/main/java/One.java\"],[\"p1\",14,\"Two.java\"],"
+                        + "[\"t1\",4,\"test/java/ThreeTest.java\",-2,14,\"Four.java\"],[\"w1\",\"web/a.ts\",4,\"b.ts\"],"
+                        + "[\"o1\",4,\"a.ts\",\"README.md\"],[\"v1\",9,\"\"],[\"m2\",-10,5,\"x.md\"],[\"t2\",-7,14,\"Three.java\"]],"
+                        + "\"m\":[\"style\"],\"a\":[\"caf\u00e9 \uD83D\uDE80\",\"ts\"],"
+                        + "\"k\":{\"env\":[],\"mode\":[\"plan\"],\"model\":[\"opus-5\"]},"
+                        + "\"tools\":[\"edit\",\"read\"],\"mcp\":[\"mcp_github\"],\"h\":true,\"c\":7,\"i\":3,\"it\":2,\"g\":2,\"gt\":1,"
+                        + "\"f\":[[\"later\",1,6,\"d\"],[\"no-any\",2,6,\"i\"]]}}";
 
         SavedState read = SavedState.of(stored);
 

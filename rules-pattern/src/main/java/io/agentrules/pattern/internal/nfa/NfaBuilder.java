@@ -48,18 +48,7 @@ public final class NfaBuilder {
         this.countedFrom = countedFrom;
     }
 
-    private record Units(CharSet units, boolean edge) {
-        // Written out: in a JVM that has just started, what a record brings along is slow.
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Units that && edge == that.edge && units.equals(that.units);
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * units.hashCode() + (edge ? 1 : 0);
-        }
-    }
+    private record Units(CharSet units, boolean edge) {}
 
     private record Tail(Node node, int id) {}
 

@@ -52,34 +52,13 @@ public sealed interface Node {
     }
 
     /** One UTF-16 unit out of {@code units}. */
-    record Chars(CharSet units) implements Node {
-        // Written out, here and below: in a JVM that has just started, what a record brings along is slow.
-        @Override
-        public boolean equals(Object other) {
-            return this == other || (other instanceof Chars that && units.equals(that.units));
-        }
-
-        @Override
-        public int hashCode() {
-            return units.hashCode();
-        }
-    }
+    record Chars(CharSet units) implements Node {}
 
     /** All {@code items}, one after the other; matches the empty text when there are none. */
     record Sequence(List<Node> items) implements Node {
         /** Copies {@code items}. */
         public Sequence {
             items = List.copyOf(items);
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other || (other instanceof Sequence that && items.equals(that.items));
-        }
-
-        @Override
-        public int hashCode() {
-            return items.hashCode();
         }
     }
 
@@ -89,16 +68,6 @@ public sealed interface Node {
         public Alternation {
             branches = List.copyOf(branches);
         }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other || (other instanceof Alternation that && branches.equals(that.branches));
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 + branches.hashCode();
-        }
     }
 
     /**
@@ -107,22 +76,7 @@ public sealed interface Node {
      * @param max {@link #UNBOUNDED} for no upper bound
      * @param greedy whether more is preferred to fewer; matters only before a back reference
      */
-    record Repeat(Node body, int min, int max, boolean greedy) implements Node {
-        @Override
-        public boolean equals(Object other) {
-            return this == other
-                    || (other instanceof Repeat that
-                            && min == that.min
-                            && max == that.max
-                            && greedy == that.greedy
-                            && body.equals(that.body));
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * body.hashCode() + min;
-        }
-    }
+    record Repeat(Node body, int min, int max, boolean greedy) implements Node {}
 
     /**
      * Looks at one neighboring unit and consumes nothing. {@code ^}, {@code $} and {@code \b} are made of these.
@@ -130,21 +84,7 @@ public sealed interface Node {
      * @param units what the neighbor may be
      * @param edge whether it also holds where there is no neighbor, at the text's start or end
      */
-    record Assertion(Side side, CharSet units, boolean edge) implements Node {
-        @Override
-        public boolean equals(Object other) {
-            return this == other
-                    || (other instanceof Assertion that
-                            && side == that.side
-                            && edge == that.edge
-                            && units.equals(that.units));
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * units.hashCode() + (edge ? 1 : 0);
-        }
-    }
+    record Assertion(Side side, CharSet units, boolean edge) implements Node {}
 
     /** Lookahead or lookbehind: holds where {@code body} does (or, negated, does not) match on {@code side}. */
     record Look(Side side, boolean negated, Node body) implements Node {}

@@ -11,14 +11,14 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class MemoryBarsTest {
+class MemoryBarTest {
     @Test
     void everySessionLivesAndHasTwentyOfTheFilesAndRulesForThem() {
         try (RuleWorkspace workspace = RuleWorkspace.of(100)) {
             RuleEngine engine = workspace.engine().build();
             var outcomes = new ArrayList<Activation>();
 
-            new MemoryBars(workspace).fill(engine, 50, outcomes::add);
+            new MemoryBar(workspace).fill(engine, 50, outcomes::add);
 
             assertThat(outcomes)
                     .hasSize(50)

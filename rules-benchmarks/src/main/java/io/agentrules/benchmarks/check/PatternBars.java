@@ -4,27 +4,23 @@ import io.agentrules.benchmarks.GlobBenchmark;
 import io.agentrules.benchmarks.PathMatcherBenchmark;
 import io.agentrules.benchmarks.data.Layout;
 import io.agentrules.pattern.GlobDialect;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How much faster than the JDK's matchers a set of globs must be. */
-public final class GlobBars {
+public final class PatternBars {
     private static final int WARM_UPS = 40;
     private static final int ROUNDS = 21;
     private static final int SEEN_TIMES = 1_000;
 
-    private GlobBars() {}
+    private PatternBars() {}
 
     /** Measures. */
     public static List<Bar> measured() {
-        var bars = new ArrayList<Bar>();
-        for (Layout layout : Layout.values()) {
-            for (GlobDialect dialect : List.of(GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT)) {
-                bars.addAll(measured(layout, dialect));
-            }
-        }
-        bars.addAll(FirstGlobBars.measured());
-        return bars;
+        return Stream.of(Layout.values())
+                .flatMap(layout -> Stream.of(GlobDialect.PICOMATCH_DOT, GlobDialect.MINIMATCH_BASE_DOT)
+                        .flatMap(dialect -> measured(layout, dialect).stream()))
+                .toList();
     }
 
     private static List<Bar> measured(Layout layout, GlobDialect dialect) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
+import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,14 +19,14 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-class LatestPathsPropertyTest {
+class PathMatchCountsPropertyTest {
     private static final int CONDITIONS = 7;
 
     @Property(tries = 200)
     void theCountsFollowWhateverComesAndGoes(
             @ForAll @Size(max = 12) List<@Size(max = 90) Set<@IntRange(max = 99) Integer>> turns) {
         var conditions = new ByLastDigits();
-        var counts = new LatestPaths(EvaluationContext::sessionPaths, conditions::holding);
+        var counts = new PathMatchCounts(conditions);
 
         for (Set<Integer> turn : turns) {
             List<Evidence> paths = evidence(turn);
@@ -37,7 +38,7 @@ class LatestPathsPropertyTest {
     @Test
     void afterAFailureAllIsCountedAnew() {
         var conditions = new ByLastDigits();
-        var counts = new LatestPaths(EvaluationContext::sessionPaths, conditions::holding);
+        var counts = new PathMatchCounts(conditions);
         List<Evidence> many = evidence(numbers(0, 50));
         counts.apply(context(many));
         conditions.failing = true;
@@ -68,16 +69,23 @@ class LatestPathsPropertyTest {
     }
 
     /** A path satisfies the condition of its number, modulo 7, and of its tens where these are less than 7. */
-    private static final class ByLastDigits {
+    private static final class ByLastDigits implements PathConditions {
         private boolean failing;
 
-        BitSet holding(List<Evidence> paths) {
+        @Override
+        public List<Evidence> paths(EvaluationContext context) {
+            return context.sessionPaths();
+        }
+
+        @Override
+        public BitSet holding(List<Evidence> paths) {
             var holding = new BitSet();
             paths.forEach(path -> IntStream.of(matching(path)).forEach(holding::set));
             return holding;
         }
 
-        int[] matching(Evidence path) {
+        @Override
+        public int[] matching(Evidence path) {
             if (failing) {
                 throw new IllegalStateException("no answer");
             }

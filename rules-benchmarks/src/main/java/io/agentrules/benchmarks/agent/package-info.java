@@ -1,5 +1,0 @@
-/** Agents made with frameworks, with and without rules. */
-@NullMarked
-package io.agentrules.benchmarks.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,248 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.FileCache;
+import io.agentrules.core.internal.merge.LockFiles;
+import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.discover.Providers.Discovered;
+import io.agentrules.core.internal.files.ReplacedFile;
+import io.agentrules.core.internal.discover.RuleLimits;
+import io.agentrules.core.internal.read.Source;
+import io.agentrules.core.internal.toggle.Toggles;
+import io.agentrules.core.internal.view.ViewRunner;
+import io.agentrules.core.internal.files.WorkspaceTree;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.lint.SetupLint;
+import io.agentrules.core.internal.merge.ExclusionPolicy;
+import io.agentrules.core.internal.support.SlowAnswer;
+import io.agentrules.core.internal.view.ViewRules;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleLock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Builds catalogs: discovers, merges, and checks the setup. For one thread at a time. */
+final class CatalogBuilder {
+    private final EngineSettings settings;
+    private final EnginePlugins plugins;
+    private final ProjectFiles files;
+    private final EventPublisher events;
+    private final Toggles toggles;
+    private final Optional<LockFiles> locks;
+    private final boolean readsRepository;
+    private final WorkspaceTree tree;
+    private final FileCache cache;
+
+    /** What was asked and has no answer yet. */
+    private @Nullable SlowAnswer<List<String>> askedToggles;
+
+    CatalogBuilder(EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {
+        this(
+                settings,
+                plugins,
+                settings.files(),
+                events,
+                toggles,
+                settings.config()
+                        .frozen()
+                        .map(source -> new LockFiles(source, settings.files().roots(), settings.clock())),
+                true);
+    }
+
+    private CatalogBuilder(
+            EngineSettings settings,
+            EnginePlugins plugins,
+            ProjectFiles files,
+            EventPublisher events,
+            Toggles toggles,
+            Optional<LockFiles> locks,
+            boolean readsRepository) {
+        this.settings = settings;
+        this.plugins = plugins;
+        this.files = files;
+        this.events = events;
+        this.toggles = toggles;
+        this.locks = locks;
+        this.readsRepository = readsRepository;
+        this.tree = new WorkspaceTree(settings.clock());
+        this.cache = new FileCache(settings.clock());
+    }
+
+    /** Returns one for the rules that are not the repository's: it never looks at the workspace, so nothing there can delay it. */
+    static CatalogBuilder withoutRepository(
+            EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {
+        return new CatalogBuilder(
+                settings,
+                plugins.withoutRepository(settings),
+                settings.files().withoutRoots(),
+                events,
+                toggles,
+                Optional.empty(),
+                false);
+    }
+
+    /**
+     * A catalog, and what it was built from.
+     *
+     * @param searched where providers looked for rules, in precedence order
+     * @param interrupted whether the discovery was, so that rules may be missing: then it is not kept
+     */
+    record Built(
+            CompiledCatalog catalog,
+            MergedRules merged,
+            List<Path> searched,
+            Map<String, List<Source>> sources,
+            boolean interrupted) {}
+
+    /** Looks at the folders of paths that were not looked at before; returns whether there were any. */
+    boolean lookUp(Collection<String> paths) {
+        return tree.lookUp(files.roots(), paths);
+    }
+
+    /** Builds a catalog; {@code last} itself if nothing has changed, or if the discovery was interrupted. */
+    Built build(Optional<Built> last) {
+        var diagnostics = new DiagnosticCollector();
+        diagnostics.addAll(plugins.problems());
+        DiscoveryRequest request = nextRequest(diagnostics::add);
+        plugins.profiles().load(); // no provider is to wait for another one's
+        var ofProviders = new DiagnosticCollector();
+        Discovered found = plugins.providers()
+                .discover(
+                        request.reportingTo(ofProviders::add),
+                        id -> plugins.profiles().format(id).hasManagedFiles());
+        List<Contribution> contributions = contributions(found, diagnostics::add);
+        tree.problems().forEach(diagnostics::add);
+        if (found.interrupted() && last.isPresent()) {
+            counting(ofProviders, contributions, Optional.empty()).forEach(diagnostics::add);
+            diagnostics.sorted().forEach(events::reported);
+            return last.get(); // what one thread did not wait for is no reason to take it from the others
+        }
+        Optional<ViewRules> seen = plugins.view()
+                .map(runner -> runner.read(
+                        request,
+                        found.sources(),
+                        ViewDiagnostics.paths(contributions, Set.of()),
+                        ofProviders.sorted()));
+        counting(ofProviders, contributions, seen).forEach(diagnostics::add);
+        Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
+        MergedRules merged = merge(
+                new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locked),
+                last.map(Built::merged));
+        merged.diagnostics().forEach(diagnostics::add);
+        SetupLint.of(plugins.readsFiles() ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupLint.closed(found.searched(), files.roots()).forEach(diagnostics::add);
+        SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
+        SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
+                .forEach(diagnostics::add);
+        diagnostics.addAll(events.late());
+        diagnostics.addAll(events.failuresOfListeners());
+        List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
+                .orElseGet(diagnostics::sorted);
+        return built(merged, found, reported, last);
+    }
+
+    /** Returns what the user switched off in this workspace, whose toggles are found by its real path: a disk that hangs does not tell it. */
+    private List<String> switchedOff(Consumer<Diagnostic> report) {
+        if (readsRepository) {
+            return toggles.read(report);
+        }
+        SlowAnswer<List<String>> asked = // only once while a disk hangs, for each question keeps a thread
+                askedToggles == null ? new SlowAnswer<>(() -> toggles.read(ignored -> {})) : askedToggles;
+        askedToggles = null;
+        Optional<List<String>> read = asked.get();
+        if (read.isEmpty()) {
+            askedToggles = asked;
+        }
+        return read.orElseGet(toggles::latest);
+    }
+
+    /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
+    private List<Diagnostic> counting(
+            DiagnosticCollector ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
+        var counting = new ArrayList<>(ofProviders.sorted());
+        if (plugins.view().isEmpty()) {
+            counting.removeIf(diagnostic -> ReplacedFile.isRead(
+                    diagnostic, contributions.stream().flatMap(contribution -> contribution.rules().stream())));
+        } else {
+            Set<String> known = ViewDiagnostics.paths(
+                    contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
+            counting.removeIf(diagnostic -> !ViewRunner.leavesToProviders(diagnostic, known));
+        }
+        return counting;
+    }
+
+    private DiscoveryRequest nextRequest(Consumer<Diagnostic> report) {
+        cache.nextDiscovery();
+        tree.nextDiscovery();
+        return new DiscoveryRequest(
+                files,
+                tree,
+                cache,
+                settings.config(),
+                settings.environment(),
+                plugins.evaluators().keys(),
+                plugins.profiles().formats(),
+                plugins.calls(),
+                events,
+                report);
+    }
+
+    /** Merges rules, unless they are those of the current catalog. */
+    private MergedRules merge(MergedRules.Read read, Optional<MergedRules> last) {
+        return last.filter(merged -> merged.read().equals(read))
+                .orElseGet(() -> MergedRules.of(
+                        read,
+                        plugins.profiles(),
+                        ExclusionPolicy.by(settings.config(), read.off(), files.roots()),
+                        plugins.evaluators(),
+                        events::reportLate,
+                        last));
+    }
+
+    private List<Contribution> contributions(Discovered found, Consumer<Diagnostic> report) {
+        var limits = new RuleLimits(settings.config().limits(), report);
+        var contributions = new ArrayList<Contribution>();
+        contributions.add(Contribution.ofCode(limits.ofCode(settings.rules())));
+        for (Contribution contribution : found.contributions()) {
+            if (contribution.provider().equals(plugins.remote().id())) {
+                contributions.addAll(plugins.remote().split(contribution));
+            } else {
+                contributions.add(contribution);
+            }
+        }
+        if (!readsRepository) {
+            contributions.replaceAll(CatalogBuilder::ofOthers);
+        }
+        return limits.withoutLongRules(contributions);
+    }
+
+    private static Contribution ofOthers(Contribution contribution) {
+        return contribution.with(contribution.rules().stream()
+                .filter(rule -> !rule.source().level().isOfRepository())
+                .toList());
+    }
+
+    private Built built(MergedRules merged, Discovered found, List<Diagnostic> reported, Optional<Built> last) {
+        return last.filter(known -> known.catalog().says(merged.entries(), found.reports(), reported))
+                .orElseGet(() -> new Built(
+                        new CompiledCatalog(
+                                new RuleCatalog(merged.entries(), found.reports(), reported),
+                                merged.conditions(),
+                                merged.triggers(),
+                                settings.config()),
+                        merged,
+                        found.searched(),
+                        found.sources(),
+                        found.interrupted()));
+    }
+}

@@ -1,0 +1,96 @@
+package io.agentrules.core.internal.catalog;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.internal.condition.Evaluators;
+import io.agentrules.core.internal.discover.Providers;
+import io.agentrules.core.internal.discover.RemoteRules;
+import io.agentrules.core.internal.view.ViewRunner;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.lint.SetupLint;
+import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.Plugins;
+import io.agentrules.core.internal.profile.ToolProfiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+
+/**
+ * What an engine is extended with: found by the service loader, or added in code.
+ *
+ * @param calls makes all calls of them
+ * @param readsFiles whether a provider reads files of a workspace
+ * @param view reads rules as one tool does; empty if every rule counts
+ * @param problems what could not be loaded
+ */
+record EnginePlugins(
+        PluginCalls calls,
+        RemoteRules remote,
+        List<RuleProvider> loaded,
+        Providers providers,
+        boolean readsFiles,
+        Evaluators evaluators,
+        ToolProfiles profiles,
+        Optional<ViewRunner> view,
+        DiagnosticCollector problems) {
+    /**
+     * Loads the plugins.
+     *
+     * @throws IllegalArgumentException if no provider knows the tool of the view
+     */
+    static EnginePlugins of(EngineSettings settings, EventPublisher events) {
+        var problems = new DiagnosticCollector();
+        var remote = new RemoteRules(settings.remoteRules());
+        var calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
+        List<RuleProvider> loaded = load(RuleProvider.class, "provider", settings, calls, problems::add);
+        boolean readsFiles = !loaded.isEmpty() || !settings.providers().isEmpty();
+        if (settings.discovery()
+                && !readsFiles
+                && settings.rules().isEmpty()
+                && settings.remoteRules().isEmpty()) {
+            problems.add(SetupLint.withoutProviders());
+        }
+        Providers providers = Providers.of(remote, settings.providers(), loaded, calls, problems::add);
+        var profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
+        Optional<ViewRunner> view = settings.view().map(profiles::view).map(ViewRunner::new);
+        var evaluators = new ArrayList<>(settings.evaluators());
+        evaluators.addAll(load(ConditionEvaluator.class, "evaluator", settings, calls, problems::add));
+        return new EnginePlugins(
+                calls,
+                remote,
+                loaded,
+                providers,
+                readsFiles,
+                Evaluators.of(evaluators, calls, problems::add),
+                profiles,
+                view,
+                problems);
+    }
+
+    /** Returns the same plugins for a catalog without the rules of the repository, whose providers are asked apart. */
+    EnginePlugins withoutRepository(EngineSettings settings) {
+        var found = new DiagnosticCollector();
+        return new EnginePlugins(
+                calls,
+                remote,
+                loaded,
+                Providers.of(remote, settings.providers(), loaded, calls, found::add),
+                false,
+                evaluators,
+                profiles,
+                Optional.empty(),
+                found);
+    }
+
+    /** Loads plugins, in class-path order; none if the engine does not discover any. */
+    private static <T> List<T> load(
+            Class<T> type, String noun, EngineSettings settings, PluginCalls calls, Consumer<Diagnostic> report) {
+        return settings.discovery()
+                ? Plugins.load(ServiceLoader.load(type, settings.classLoader()), noun, calls, report)
+                : List.of();
+    }
+}
