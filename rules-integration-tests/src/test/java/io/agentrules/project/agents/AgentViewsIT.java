@@ -54,12 +54,14 @@ class AgentViewsIT {
         assumeTrue(ONLY.isEmpty() || ONLY.equals(agent.id()), "another agent was asked for");
         var comparison = new Comparison(agent, AgentPackage.program(agent), folder);
         int probes = 0;
+        int loaded = 0;
         int ordered = 0;
         var differing = new ArrayList<String>();
         for (long seed = FIRST; seed < FIRST + workspaces; seed++) {
             Drawn drawn = Drawing.draw(agent, seed);
             Difference difference = comparison.compare(drawn);
             probes += drawn.probes().size();
+            loaded += difference.loaded();
             ordered += difference.hasOrder() ? 1 : 0;
             var rest = new TreeMap<>(difference.words());
             for (int i = 0; i < EXPLAINED && !rest.isEmpty(); i++) {
@@ -74,8 +76,8 @@ class AgentViewsIT {
             }
         }
         System.out.printf(
-                "%s: %d workspaces, %d probes, %d differ; %d with the same order%n",
-                agent.id(), workspaces, probes, differing.size(), ordered);
+                "%s: %d workspaces, %d probes, of which it loaded %d; %d differ; %d workspaces have the same order%n",
+                agent.id(), workspaces, probes, loaded, differing.size(), ordered);
         assertThat(differing.size() * 100).as("%s", differing).isLessThanOrEqualTo(probes);
     }
 }

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares what an agent loads with what {@code rules prompt --as} says. */
 final class Comparison {
-    private static final int MAX_RUNS = 60;
+    private static final int MAX_RUNS = 40;
 
     private final RealAgent agent;
     private final Path program;
@@ -35,9 +37,10 @@ final class Comparison {
      * What differs.
      *
      * @param words when each word came that came at different times: from the agent, and from us
+     * @param loaded how many words the agent loaded
      * @param hasOrder whether the words of the first request come in the same order
      */
-    record Difference(Map<String, String> words, boolean hasOrder) {}
+    record Difference(Map<String, String> words, int loaded, boolean hasOrder) {}
 
     Difference compare(Drawn drawn) throws Exception {
         Path place = Files.createTempDirectory(folder, "w");
@@ -79,7 +82,7 @@ final class Comparison {
                 words.put(word, agent.id() + " " + theirs + ", ours " + ours);
             }
         }
-        return new Difference(words, first.equals(ourFirst));
+        return new Difference(words, last.size(), first.equals(ourFirst));
     }
 
     private static String when(String word, List<String> first, List<String> last) {
@@ -95,21 +98,22 @@ final class Comparison {
             arguments.add("--path");
             arguments.add(workplace.path(read).toString());
         }
-        Program.Result result = workplace.rules(arguments.toArray(String[]::new));
-        assertThat(result.exitCode()).as(result.toString()).isZero();
-        return ScriptedModel.JSON.readTree(result.out()).path("text").asString("");
+        return ScriptedModel.JSON
+                .readTree(workplace.answer(arguments))
+                .path("text")
+                .asString("");
     }
 
     /** Returns a small part of a workspace in which one word still differs. */
     Drawn minimal(Drawn drawn, String word) throws Exception {
-        Drawn smallest = drawn.with(drawn.parts().stream()
-                .filter(part -> part.isLink()
-                        || !Drawn.words(part.text()).isEmpty()
-                        || part.text().length() < 200)
+        Set<String> paths = drawn.parts().stream()
+                .filter(part -> Drawn.words(part.text()).contains(word))
+                .map(Part::path)
+                .collect(Collectors.toSet());
+        Drawn file = drawn.with(drawn.parts().stream()
+                .filter(part -> paths.contains(part.path()))
                 .toList());
-        if (!differs(smallest, word)) {
-            smallest = drawn;
-        }
+        Drawn smallest = differs(file, word) ? file : drawn;
         int runs = 0;
         for (int size = smallest.parts().size() / 2; size > 0 && runs < MAX_RUNS; size /= 2) {
             for (int start = 0; start < smallest.parts().size() && runs < MAX_RUNS; ) {

@@ -327,7 +327,7 @@ enum RealAgent {
 
         @Override
         List<String> arguments(String prompt) {
-            return List.of("--auto", "-p", prompt);
+            return List.of("--config", "~/.continue/config.yaml", "--auto", "-p", prompt);
         }
 
         @Override
@@ -401,6 +401,7 @@ enum RealAgent {
         return List.of();
     }
 
+    /** Returns the arguments of a run; {@code ~/} at the start of one stands for the home folder. */
     abstract List<String> arguments(String prompt);
 
     abstract Map<String, String> environment(String address);

@@ -2,10 +2,14 @@ package io.agentrules.project.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.cli.RulesCommand;
+import io.agentrules.cli.text.Terminal;
 import io.agentrules.project.Program;
 import io.agentrules.project.ProjectFiles;
 import io.agentrules.project.UserDaemon;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -118,6 +123,19 @@ final class Workplace {
         return command(arguments).run();
     }
 
+    /** Runs our command in this JVM, because there are many workspaces, and returns its standard output. */
+    String answer(List<String> arguments) {
+        var all = new ArrayList<>(arguments);
+        all.addAll(List.of("--cwd", cwd.toString(), "--home", home.toString()));
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var terminal = new Terminal(InputStream.nullInputStream(), out, err, Map.of("HOME", home.toString()), 0, 0);
+        assertThat(RulesCommand.run(terminal, all.toArray(String[]::new)))
+                .as(err.toString(StandardCharsets.UTF_8))
+                .isZero();
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
     private Program command(String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(
                 "-jar",
@@ -216,7 +234,8 @@ final class Workplace {
     private Program.Result run(Path program, String address, List<String> arguments) throws Exception {
         var command =
                 new ArrayList<>(List.of(program.toAbsolutePath().normalize().toString()));
-        command.addAll(arguments);
+        arguments.forEach(argument ->
+                command.add(argument.startsWith("~/") ? path(argument).toString() : argument));
         Program process = atHome(Program.of(command));
         System.getenv().keySet().stream()
                 .filter(name -> OTHER_SETTINGS.stream().anyMatch(name::startsWith))

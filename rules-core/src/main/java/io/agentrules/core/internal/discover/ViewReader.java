@@ -37,6 +37,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
 final class ViewReader {
@@ -397,8 +399,9 @@ final class ViewReader {
                     .filter(problem -> problem.severity() == Severity.ERROR)
                     .forEach(problem -> leaveOut(file, problem.message()));
         }
-        Optional<Rule> seenByTool =
-                rule.flatMap(read -> withoutComments(read, reading)).map(read -> asTool(read, reading));
+        Optional<Rule> seenByTool = rule.map(read -> reading.whole() ? whole(read, seen) : read)
+                .flatMap(read -> withoutComments(read, reading))
+                .map(read -> asTool(read, reading));
         if (reading.onlyAlways()
                 && seenByTool.filter(read -> !read.alwaysApply()).isPresent()) {
             leaveOut(file, view.name() + " uses only rules that always apply");
@@ -406,6 +409,12 @@ final class ViewReader {
             return Optional.empty();
         }
         return seenByTool;
+    }
+
+    /** Returns a rule with the front matter in its text. */
+    private static Rule whole(Rule rule, ParsedText parsed) {
+        String text = parsed.frontMatter().map(FrontMatter::text).orElse("").strip();
+        return text.isEmpty() ? rule : rule.withContent(text);
     }
 
     /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */
@@ -423,12 +432,31 @@ final class ViewReader {
                 && parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent()) {
             return Optional.of("front matter is not valid YAML");
         }
+        Optional<String> excluded = parsed.frontMatter().flatMap(frontMatter -> excluded(frontMatter, reading));
+        if (excluded.isPresent()) {
+            return excluded;
+        }
         return reading.nameKey()
                         && parsed.frontMatter()
                                 .filter(ViewReader::hasWrongTypes)
                                 .isPresent()
                 ? Optional.of("name, disabled or enabled has a wrong type")
                 : Optional.empty();
+    }
+
+    /** Returns which key of a file keeps the tool from using it, and how. */
+    private static Optional<String> excluded(FrontMatter frontMatter, ViewReading reading) {
+        return reading.excluding().entrySet().stream()
+                .flatMap(entry -> texts(frontMatter.values().get(entry.getKey()))
+                        .filter(entry.getValue()::contains)
+                        .map(value -> entry.getKey() + " is " + value))
+                .findFirst();
+    }
+
+    private static Stream<String> texts(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf)
+                : Stream.of(String.valueOf(value).split("\\s*,\\s*"));
     }
 
     /** Returns a rule as its tool knows it: without a trigger, which no other tool has. */
@@ -460,7 +488,7 @@ final class ViewReader {
     }
 
     /**
-     * Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. A record,
+     * Converts a file that always applies unless the first of some keys has globs, and not only those that stand for all files. A record,
      * because a rule is kept as long as it is converted by an equal function.
      */
     private record Conditional(List<String> keys) implements Function<RuleFile, Rule> {
@@ -469,9 +497,10 @@ final class ViewReader {
             Rule.Builder rule = file.rule().listed(false);
             file.text("description").ifPresent(rule::description);
             List<String> globs = keys.stream()
-                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
-                    .flatMap(List::stream)
-                    .toList();
+                    .filter(file::has)
+                    .findFirst()
+                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST))
+                    .orElse(List.of());
             return EVERYTHING.containsAll(globs)
                     ? rule.alwaysApply(true).build()
                     : rule.when("globs", globs, PatternStyle.ANY_DEPTH)

@@ -19,11 +19,13 @@ import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
 public final class ViewFormat {
     private static final String PLAIN = "plain";
+    private static final String WHOLE = "frontMatterIsText";
     private static final String ALWAYS = "always";
 
     private ViewFormat() {}
@@ -122,6 +124,8 @@ public final class ViewFormat {
                     case "repository-root" -> Upward.REPOSITORY_ROOT;
                     case "repository-or-all" -> Upward.REPOSITORY_OR_ALL;
                     case "above-repository" -> Upward.ABOVE_REPOSITORY;
+                    case "between" -> Upward.BETWEEN;
+                    case "ends" -> Upward.ENDS;
                     default -> Upward.ALL;
                 },
                 below,
@@ -135,8 +139,9 @@ public final class ViewFormat {
     private static RuleFiles files(Mapping step, String upward, Below below) {
         String reading = step.text("reading").orElse(PLAIN);
         boolean folder = step.has("extensions") || step.has("exceptExtensions");
-        RuleText text =
-                reading.equals(PLAIN) || step.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
+        RuleText text = reading.equals(PLAIN) || (step.flag(WHOLE) && !step.has("globKeys"))
+                ? RuleText.PLAIN
+                : RuleText.FRONT_MATTER;
         RuleText imported = text.importing(step.word("imports", ImportStyle.NONE, ViewFormat::importStyle));
         return new RuleFiles(
                 step.word("level", Level.PROJECT, ViewFormat::level),
@@ -187,7 +192,9 @@ public final class ViewFormat {
                                 globs.required("key"),
                                 globs.word("style", PatternStyle.ROOTED, ViewFormat::patternStyle),
                                 globs.flag("fromRoot"))),
-                step.flag("globsFromCurrentFolder"));
+                step.flag("globsFromCurrentFolder"),
+                step.flag(WHOLE),
+                step.mapping("excluding").map(Mapping::textsByKey).orElse(Map.of()));
     }
 
     private static Broken broken(String word) {
@@ -217,7 +224,7 @@ public final class ViewFormat {
 
     private static Search search(String word) {
         return switch (word) {
-            case "none", "current", "repository-root", "repository-or-current" -> Search.REPOSITORY;
+            case "none", "current", "between", "ends", "repository-root", "repository-or-current" -> Search.REPOSITORY;
             case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
             default -> Search.valueOf(constant(word));
         };
