@@ -127,7 +127,7 @@ class CopilotViewTest {
                 "applyTo: './src/*.ts' | later",
                 "applyTo: '{src}/**' | later",
                 "applyTo: '!src/**' | later",
-                "applyTo: 'src/@(a|b).ts' | never",
+                "applyTo: 'src/+(a).ts' | never",
                 "applyTo: 'src/{a..c}.ts' | never",
                 "'applyTo: \"**\"\npaths: nope' | always",
                 "'applyTo: nope\npaths: \"**\"' | never",

@@ -18,8 +18,8 @@ import java.util.List;
 
 /**
  * A network for agents that leads to the scripted model and nowhere else, so that nothing that they do depends on a service. It is a
- * network namespace of Linux without routes, in which Node passes connections on to a Unix socket; all agents that this JVM starts share it.
- * Where namespaces cannot be made, agents have the machine's network.
+ * network namespace of Linux without routes, in which Node passes connections on to a Unix socket; all agents that this JVM starts
+ * share it. Where namespaces cannot be made, agents have the machine's network.
  */
 final class ClosedNetwork {
     /** Ends with the JVM, which holds its standard input. */
