@@ -76,8 +76,8 @@ class AgentViewsIT {
             }
         }
         System.out.printf(
-                "%s: %d workspaces, %d probes, of which it loaded %d; %d differ; %d workspaces have the same order%n",
-                agent.id(), workspaces, probes, loaded, differing.size(), ordered);
+                "%s: %d workspaces, %d probes, of which it loaded %d; %d differ; %d workspaces have the same order%n%s%n",
+                agent.id(), workspaces, probes, loaded, differing.size(), ordered, differing);
         assertThat(differing.size() * 100).as("%s", differing).isLessThanOrEqualTo(probes);
     }
 }
