@@ -252,13 +252,16 @@ public final class Conversation {
         return activated;
     }
 
-    /** Records which conditional rules ever were in. */
-    @SuppressWarnings("ReferenceEquality") // an evaluation in which no rule came in returns the same list
-    public synchronized void activated(List<String> names) {
-        if (names != activated) {
-            boolean isExtended = names.size() >= activated.size()
-                    && names.subList(0, activated.size()).equals(activated);
-            activated = isExtended ? names : union(activated, names);
+    /**
+     * Records which conditional rules ever were in.
+     *
+     * @param before what {@link #activated()} was when they were evaluated
+     * @param names the same list if no rule came in, else a longer one
+     */
+    @SuppressWarnings("ReferenceEquality") // the lists are long, and the same as long as no rule comes in
+    public synchronized void activated(List<String> before, List<String> names) {
+        if (names != before) {
+            activated = activated == before ? names : union(activated, names);
             edited(() -> {}); // made again by the next evaluation
         }
     }
