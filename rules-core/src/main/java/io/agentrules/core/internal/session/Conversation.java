@@ -65,7 +65,7 @@ public final class Conversation {
         firings.restore(state.firings(), state.turn());
         prompt = state.prompt();
         mentioned = state.mentions();
-        activated = union(state.activated(), List.of());
+        activated = StateUnion.union(state.activated(), List.of());
         shown = activated;
         seededFromHistory = state.seededFromHistory();
         isRecordedOutdated = true;
@@ -261,7 +261,7 @@ public final class Conversation {
     @SuppressWarnings("ReferenceEquality") // the lists are long, and the same as long as no rule comes in
     public synchronized void activated(List<String> before, List<String> names) {
         if (names != before) {
-            activated = activated == before ? names : union(activated, names);
+            activated = activated == before ? names : StateUnion.union(activated, names);
             edited(() -> {}); // made again by the next evaluation
         }
     }
@@ -285,7 +285,7 @@ public final class Conversation {
      *     which is put back
      */
     public synchronized void continueFrom(SessionState stored, boolean isNewer) {
-        List<String> order = union(stored.activated(), shown);
+        List<String> order = StateUnion.union(stored.activated(), shown);
         if (isNewer && unsaved != null && unsaved.isWhole()) {
             restore(stored);
             unsaved.makeAgain();
@@ -297,10 +297,6 @@ public final class Conversation {
         }
         activated = order;
         shown = order;
-    }
-
-    static List<String> union(List<String> first, List<String> second) {
-        return Stream.concat(first.stream(), second.stream()).distinct().toList();
     }
 
     /**
