@@ -57,6 +57,12 @@ public enum PatternStyle {
      */
     GITIGNORE,
     /**
+     * A glob is matched against the whole path and, if that fails, against its last name, as in Copilot CLI: {@code *.ts} matches at any
+     * depth, {@code ./} at the start is dropped, {@code {a}} is {@code a}, groups such as {@code @(a|b)} are literal, and a leading
+     * {@code !} matches what the rest does not. Wildcards match leading dots.
+     */
+    PATH_OR_NAME,
+    /**
      * Regular expressions in JavaScript syntax that are found anywhere in a name, as ECA's {@code model}. Only for conditions on names,
      * such as {@code model} or {@code agent}; elsewhere they are {@link #ROOTED}.
      */

@@ -32,7 +32,7 @@ public final class Program {
     private String input = "";
 
     private Program(List<String> command) {
-        process = new ProcessBuilder(command);
+        process = new ProcessBuilder(new ArrayList<>(command));
         process.environment().keySet().removeAll(DECIDING);
         with("JAVA_HOME", System.getProperty("java.home"));
         with("RULES_HOOK_DAEMON", "off"); // it would outlive the tests
@@ -55,6 +55,12 @@ public final class Program {
 
     public Program in(Path folder) {
         process.directory(folder.toFile());
+        return this;
+    }
+
+    /** Puts a program and its arguments before the command, which that program starts. */
+    public Program through(List<String> starter) {
+        process.command().addAll(0, starter);
         return this;
     }
 

@@ -328,4 +328,22 @@ class ClaudeViewTest {
         assertThat(catalog.rules()).extracting(Rule::name).containsExactly("CLAUDE");
         assertThat(catalog.entries().get(1).notInView()).contains("Claude Code loads at most 4 MiB of a file");
     }
+
+    @Test
+    void aLinkOfARuleIsFollowedOnlyBelowTheCurrentFolder() { // #46
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("shared/x.md", "Shared.")
+                        .with("p/own.md", "Own.")
+                        .with(".claude/rules/plain.md", "Plain.")
+                        .withLink(".claude/rules/in.md", "../../p/own.md")
+                        .withLink(".claude/rules/out.md", "../../shared/x.md")
+                        .withLink("CLAUDE.md", "shared/x.md"),
+                "p");
+
+        assertThat(seen.always()).containsExactly("CLAUDE.md", ".claude/rules/in.md", ".claude/rules/plain.md");
+        assertThat(seen.reason(".claude/rules/out.md"))
+                .isEqualTo("Claude Code follows links of rules only to files below the folder it was started in");
+    }
 }

@@ -124,6 +124,17 @@ class CopilotViewTest {
                 "applyTo: 'nope/**, **' | later",
                 "applyTo: **/*.ts | later",
                 "paths: 'src/**' | later",
+                "applyTo: './src/*.ts' | later",
+                "applyTo: '{src}/**' | later",
+                "applyTo: '!src/**' | later",
+                "applyTo: 'src/+(a).ts' | never",
+                "applyTo: 'src/{a..c}.ts' | never",
+                "'applyTo: \"**\"\npaths: nope' | always",
+                "'applyTo: nope\npaths: \"**\"' | never",
+                "'applyTo: nope\napplyTo: \"**\"' | never",
+                "excludeAgent: coding-agent | never",
+                "excludeAgent: [cloud-agent] | never",
+                "excludeAgent: code-review | always",
                 "applyTo: 'SRC/**' | never",
                 "applyTo: src | never",
                 "applyTo: '/src/**' | never",
@@ -161,5 +172,44 @@ class CopilotViewTest {
                         "agents.md",
                         "a/Claude.md");
         assertThat(seen.in("b/node_modules/x.js")).contains("b/.claude/CLAUDE.md", "b/node_modules/AGENTS.md");
+    }
+
+    @Test
+    void copilotCliSendsFrontMatterWithTheText() { // #46
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with(".github/instructions/r.instructions.md", "---\ndescription: About.\n---\nRule."));
+
+        assertThat(seen.text(".github/instructions/r.instructions.md"))
+                .isEqualTo("---\ndescription: About.\n---\nRule.");
+    }
+
+    @Test
+    void copilotCliReadsItsFolderForClaudeBetweenTheRepositoryAndTheCurrentFolder() { // #46
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with(".claude/CLAUDE.md", "Root.")
+                        .with("a/.claude/CLAUDE.md", "A.")
+                        .with("a/b/.claude/CLAUDE.md", "B.")
+                        .with("a/b/c/.claude/CLAUDE.md", "C."),
+                "a/b/c");
+
+        assertThat(seen.always()).containsExactly("a/b/.claude/CLAUDE.md", "a/.claude/CLAUDE.md");
+    }
+
+    @Test
+    void copilotCliReadsFoldersOfRulesAtBothEndsOnly() { // #46
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with(".claude/rules/r.md", "Root.")
+                        .with("a/.claude/rules/a.md", "A.")
+                        .with("a/.github/instructions/b.instructions.md", "A.")
+                        .with("a/b/.claude/rules/b.md", "B."),
+                "a/b");
+
+        assertThat(seen.always()).containsExactly(".claude/rules/r.md", "a/b/.claude/rules/b.md");
     }
 }

@@ -187,6 +187,8 @@ final class ViewsPage {
         String upward = switch (step.upward()) {
             case NONE -> "";
             case CURRENT -> "current folder";
+            case ENDS -> "repository root and current folder";
+            case BETWEEN -> "folders between the repository root and the current folder";
             case REPOSITORY_ROOT -> "repository root, else current folder";
             case REPOSITORY_OR_ALL ->
                 "repository root to current folder; outside a repository from the file-system root";
@@ -222,9 +224,15 @@ final class ViewsPage {
         reading.name().ifPresent(name -> parts.add("named *" + name + "*"));
         if (!reading.globKeys().isEmpty()) {
             parts.add("unless "
-                    + reading.globKeys().stream().map(ViewsPage::code).collect(Collectors.joining(" or "))
+                    + reading.globKeys().stream().map(ViewsPage::code).collect(Collectors.joining(" or else "))
                     + " has globs");
         }
+        if (reading.whole() && !text) {
+            parts.add("front matter is part of the text");
+        }
+        reading.excluding()
+                .forEach((key, values) -> parts.add("not if " + code(key) + " is "
+                        + values.stream().map(ViewsPage::code).collect(Collectors.joining(" or "))));
         reading.globs().ifPresent(globs -> parts.add(globs(globs)));
         if (reading.globsFromCurrent()) {
             parts.add("globs start at the current folder");

@@ -9,6 +9,8 @@ import io.agentrules.pattern.internal.glob.dialect.MinimatchParser;
 import io.agentrules.pattern.internal.glob.dialect.PicomatchParser;
 import io.agentrules.pattern.internal.glob.dialect.SimpleParser;
 import io.agentrules.pattern.internal.glob.dialect.VsCodeParser;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The glob syntax of a tool: the same glob means different things in different tools. All but {@link #VS_CODE} and the gitignore
@@ -80,7 +82,28 @@ public enum GlobDialect {
     BUN_OR_BASENAME {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return BunParser.parse(glob, limits);
+            return BunParser.parse(glob, true, limits);
+        }
+    },
+
+    /**
+     * As {@link #BUN_OR_BASENAME}, without groups such as {@code @(a|b)} and sequences such as {@code {1..3}}; {@code ./} at the start is
+     * dropped, and {@code **}{@code /} alone matches everything.
+     */
+    PATH_OR_NAME {
+        private static final String HERE = "./";
+        private static final Pattern ANY_FOLDER = Pattern.compile("(!*)(?:\\*\\*/)+");
+
+        @Override
+        Glob parse(String glob, GlobLimits limits) {
+            return BunParser.parse(glob, false, limits);
+        }
+
+        @Override
+        String normalized(String glob) {
+            String path = glob.startsWith(HERE) ? glob.substring(HERE.length()) : glob;
+            Matcher folders = ANY_FOLDER.matcher(path);
+            return folders.matches() ? folders.group(1) + "**" : path;
         }
     },
 

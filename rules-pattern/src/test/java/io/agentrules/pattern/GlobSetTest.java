@@ -62,6 +62,7 @@ class GlobSetTest {
                         GlobDialect.MINIMATCH_BASE,
                         GlobDialect.MINIMATCH_BASE_DOT,
                         GlobDialect.BUN_OR_BASENAME,
+                        GlobDialect.PATH_OR_NAME,
                         GlobDialect.VS_CODE,
                         GlobDialect.SIMPLE,
                         GlobDialect.GITIGNORE,
@@ -75,6 +76,7 @@ class GlobSetTest {
                         GlobDialect.PICOMATCH_DOT,
                         GlobDialect.MINIMATCH_BASE_DOT,
                         GlobDialect.BUN_OR_BASENAME,
+                        GlobDialect.PATH_OR_NAME,
                         GlobDialect.VS_CODE,
                         GlobDialect.SIMPLE,
                         GlobDialect.GITIGNORE,
@@ -163,7 +165,8 @@ class GlobSetTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"VS_CODE", "SIMPLE", "JAVA_NIO", "GITIGNORE", "GITIGNORE_ENTRY"}) // they know no groups in groups
+            names = {"PATH_OR_NAME", "VS_CODE", "SIMPLE", "JAVA_NIO", "GITIGNORE", "GITIGNORE_ENTRY"
+            }) // they know no groups in groups
     void groupsNestedTooDeeplyAreAProblem(GlobDialect dialect) {
         String deep = "@(a|".repeat(251) + "b" + ")".repeat(251);
 

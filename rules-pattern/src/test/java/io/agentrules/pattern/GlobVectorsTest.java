@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * characters of two units. {@code globs-by-dialect.tsv} has the answers of picomatch 4.0.7 and minimatch 9.0.9 without options,
  * and of VS Code's engine (in monaco-editor 0.57.0), ignoring case and with the start that Copilot adds.
  * {@code globs-gitignore.tsv} has the answers of the package {@code ignore} 7.0.5 (5.3.2 says the same), to which each glob was added after
- * braces were expanded and {@code /**} at the end was dropped.
+ * braces were expanded and {@code /**} at the end was dropped. {@code globs-path-or-name.tsv} has what Copilot CLI 1.0.102 loaded for files
+ * with these globs.
  */
 class GlobVectorsTest {
     /** Where we differ on purpose: a heading's sign starts no comment in a PatternReader, Windsurf or native rule. */
@@ -43,7 +44,7 @@ class GlobVectorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/globs-by-dialect.tsv, 3800", "/globs-gitignore.tsv, 4000"})
+    @CsvSource({"/globs-by-dialect.tsv, 3800", "/globs-gitignore.tsv, 4000", "/globs-path-or-name.tsv, 500"})
     void theDialectsOfSomeToolsAnswerAsTheyDo(String file, int atLeast) {
         List<Row> rows = GlobVectors.byDialect(file);
         Map<String, GlobSet> alone = new HashMap<>();
@@ -60,7 +61,7 @@ class GlobVectorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/globs-by-dialect.tsv", "/globs-gitignore.tsv"})
+    @CsvSource({"/globs-by-dialect.tsv", "/globs-gitignore.tsv", "/globs-path-or-name.tsv"})
     void theirGlobsTogetherAnswerAsEachAlone(String file) {
         for (GlobDialect dialect : GlobDialect.values()) {
             List<Row> rows = GlobVectors.byDialect(file).stream()

@@ -1,15 +1,11 @@
 package io.agentrules.project.agents;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.agentrules.project.Program;
-import io.agentrules.project.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +31,7 @@ class AgentsIT {
 
     private static final String OWN = "MARK-OWN is what the agent loads by itself.";
     private static final String ALWAYS = "MARK-ALWAYS write plain English.";
+    private static final String PROMPTED = "MARK-PROMPTED a constant is repaired by its type.";
     private static final String STYLE = "MARK-STYLE prefer const in TypeScript.";
     private static final String NO_ANY = "MARK-NO-ANY say what type it is instead.";
 
@@ -45,7 +42,7 @@ class AgentsIT {
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
-            names = {"CODEX", "GEMINI", "QWEN"})
+            names = {"CLAUDE", "CODEX", "COPILOT", "GEMINI", "QWEN"})
     void rulesAreTold(RealAgent agent) throws Exception {
         tellsRules(agent);
     }
@@ -63,7 +60,7 @@ class AgentsIT {
     @Tag("interop-agents-slow")
     @Test
     void clineIsToldRulesThatComeTooLateForItsFirstRequest() throws Exception {
-        Path program = program(RealAgent.CLINE);
+        Path program = AgentPackage.program(RealAgent.CLINE);
         Workplace place = Workplace.in(folder, RealAgent.CLINE);
         writeRules(place, RealAgent.CLINE);
         place.installHooks();
@@ -88,7 +85,7 @@ class AgentsIT {
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
-            names = {"CODEX", "GEMINI", "QWEN"})
+            names = {"CLAUDE", "CODEX", "GEMINI", "QWEN"})
     void anAgentGoesOnWhenTheHookCrashesOrHangs(RealAgent agent) throws Exception {
         goesOn(agent);
     }
@@ -104,7 +101,7 @@ class AgentsIT {
 
     /** A rule is told once the first matching file is touched; a write that a trigger rule forbids does not happen, the next one does. */
     private void tellsRules(RealAgent agent) throws Exception {
-        Path program = program(agent);
+        Path program = AgentPackage.program(agent);
         Workplace place = Workplace.in(folder, agent);
         writeRules(place, agent);
         place.installHooks();
@@ -136,6 +133,7 @@ class AgentsIT {
         String last = requests.get(requests.size() - 1);
         assertThat(count(last, OWN)).isEqualTo(1);
         assertThat(count(last, ALWAYS)).as("a rule is told once").isEqualTo(1);
+        assertThat(count(last, PROMPTED)).as("a rule that the prompt activates").isEqualTo(1);
         assertThat(count(last, STYLE))
                 .as("a rule of the first file that matches")
                 .isEqualTo(1);
@@ -147,7 +145,7 @@ class AgentsIT {
     }
 
     private void goesOn(RealAgent agent) throws Exception {
-        Path program = program(agent);
+        Path program = AgentPackage.program(agent);
         for (String broken : List.of(MISSING, "exit 1", "printf 'no JSON {'", "kill -9 $$", "exec sleep 100")) {
             Workplace place = Workplace.in(Files.createTempDirectory(folder, "place"), agent);
             writeRules(place, agent);
@@ -175,6 +173,7 @@ class AgentsIT {
     private static void writeRules(Workplace place, RealAgent agent) throws IOException {
         place.write(agent.ownFile(), OWN + "\n");
         place.write(".cursor/rules/always.mdc", "---\nalwaysApply: true\n---\n" + ALWAYS + "\n");
+        place.write(".xcsh/rules/prompted.md", "---\nkeywords: [repair]\n---\n" + PROMPTED + "\n");
         place.write(".cursor/rules/style.mdc", "---\nglobs: src/**/*.ts\nalwaysApply: false\n---\n" + STYLE + "\n");
         place.write(
                 ".cursor/rules/no-any.mdc",
@@ -184,31 +183,5 @@ class AgentsIT {
 
     private static int count(String text, String part) {
         return text.split(Pattern.quote(part), -1).length - 1;
-    }
-
-    /** Returns the program of an agent; fetches it from npm once. The test is skipped when that is not possible. */
-    private static Path program(RealAgent agent) throws Exception {
-        Path packages = ProjectFiles.file("rules-integration-tests/target/agents/" + agent.id());
-        Path program = packages.resolve("node_modules/.bin/" + agent.id());
-        if (!Files.exists(program)) {
-            Files.createDirectories(packages);
-            Files.copy(
-                    ProjectFiles.file("rules-integration-tests/src/test/agents/" + agent.id() + "/package.json"),
-                    packages.resolve("package.json"),
-                    StandardCopyOption.REPLACE_EXISTING);
-            var command = new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--loglevel=error"));
-            String problem = "";
-            try {
-                Program.Result installed = Program.of(command).in(packages).run();
-                problem = installed.exitCode() == 0 ? "" : installed.err();
-            } catch (IOException noNpm) {
-                problem = "npm is not there";
-            }
-            if (!problem.isEmpty()) {
-                System.err.println("The hooks were not tried with " + agent.id() + ": " + problem);
-            }
-            assumeTrue(problem.isEmpty(), problem);
-        }
-        return program;
     }
 }

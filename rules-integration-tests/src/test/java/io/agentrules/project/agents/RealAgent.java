@@ -7,6 +7,36 @@ import java.util.Map;
 
 /** The agents that are tried, as they come from npm: how each is set up, started, and called by the model. */
 enum RealAgent {
+    /** Claude Code. */
+    CLAUDE("claude", "CLAUDE.md", ".claude/settings.json", "{}\n") {
+        @Override
+        List<String> arguments(String prompt) {
+            return List.of("-p", prompt, "--dangerously-skip-permissions", "--model", "claude-sonnet-4-6");
+        }
+
+        @Override
+        Map<String, String> environment(String address) {
+            return Map.of(
+                    "ANTHROPIC_BASE_URL", address,
+                    "ANTHROPIC_API_KEY", "x",
+                    "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
+                    "DISABLE_AUTOUPDATER", "1",
+                    "DISABLE_ERROR_REPORTING", "1",
+                    "DISABLE_TELEMETRY", "1",
+                    "IS_SANDBOX", "1");
+        }
+
+        @Override
+        Call read(Path file) {
+            return new Call("Read", Map.of("file_path", file.toString()));
+        }
+
+        @Override
+        Call replace(Path file, String before, String after) {
+            return new Call("Edit", Map.of("file_path", file.toString(), "old_string", before, "new_string", after));
+        }
+    },
+
     /** Codex CLI. */
     CODEX("codex", "AGENTS.md", ".codex/hooks.json", "{}\n") {
         @Override
@@ -44,7 +74,7 @@ enum RealAgent {
 
         @Override
         Call read(Path file) {
-            return new Call("exec_command", Map.of("cmd", "cat " + file));
+            return new Call("exec_command", Map.of("cmd", "cat '" + file + "'"));
         }
 
         @Override
@@ -235,6 +265,88 @@ enum RealAgent {
         Call replace(Path file, String before, String after) {
             return new Call("editor", Map.of("path", file.toString(), "old_text", before, "new_text", after));
         }
+    },
+
+    /** GitHub Copilot CLI. */
+    COPILOT("copilot", "AGENTS.md", ".copilot/hooks/agent-rules.json", "") {
+        @Override
+        String view() {
+            return "copilot-cli";
+        }
+
+        @Override
+        List<String> arguments(String prompt) {
+            return List.of("-p", prompt, "--allow-all-tools", "--allow-all-paths");
+        }
+
+        @Override
+        Map<String, String> environment(String address) {
+            return Map.of(
+                    "COPILOT_PROVIDER_BASE_URL", address + "/v1",
+                    "COPILOT_PROVIDER_TYPE", "openai",
+                    "COPILOT_PROVIDER_API_KEY", "x",
+                    "COPILOT_MODEL", "scripted",
+                    "COPILOT_OFFLINE", "true",
+                    "COPILOT_AUTO_UPDATE", "false");
+        }
+
+        @Override
+        Call read(Path file) {
+            return new Call("view", Map.of("path", file.toString()));
+        }
+
+        @Override
+        Call replace(Path file, String before, String after) {
+            return new Call("edit", Map.of("path", file.toString(), "old_str", before, "new_str", after));
+        }
+    },
+
+    /** Continue CLI. It has no hooks. */
+    CONTINUE("continue", "AGENTS.md", "", "") {
+        @Override
+        String program() {
+            return "cn";
+        }
+
+        @Override
+        Map<String, String> setUp(String address) {
+            return Map.of(".continue/config.yaml", """
+                    name: local
+                    version: 1.0.0
+                    schema: v1
+                    models:
+                      - name: scripted
+                        provider: openai
+                        model: scripted
+                        apiBase: %s/v1
+                        apiKey: x
+                        roles: [chat]
+                        capabilities: [tool_use]
+                    """.formatted(address));
+        }
+
+        @Override
+        List<String> arguments(String prompt) {
+            return List.of("--config", "~/.continue/config.yaml", "--auto", "-p", prompt);
+        }
+
+        @Override
+        Map<String, String> environment(String address) {
+            return Map.of(
+                    "CONTINUE_ALLOW_ANONYMOUS_TELEMETRY", "0",
+                    "CONTINUE_CLI_AUTO_UPDATED", "1",
+                    "CONTINUE_TELEMETRY_ENABLED", "0");
+        }
+
+        @Override
+        Call read(Path file) {
+            return new Call("Read", Map.of("filepath", file.toString()));
+        }
+
+        @Override
+        Call replace(Path file, String before, String after) {
+            return new Call("Edit", Map.of("file_path", file.toString(), "old_string", before, "new_string", after));
+        }
     };
 
     private final String id;
@@ -249,8 +361,18 @@ enum RealAgent {
         this.content = content;
     }
 
-    /** Returns its name for our command, and of its program. */
+    /** Returns its name for our command. */
     String id() {
+        return id;
+    }
+
+    /** Returns the name of the view of what it loads. */
+    String view() {
+        return id;
+    }
+
+    /** Returns the name of its program. */
+    String program() {
         return id;
     }
 
@@ -279,6 +401,7 @@ enum RealAgent {
         return List.of();
     }
 
+    /** Returns the arguments of a run; {@code ~/} at the start of one stands for the home folder. */
     abstract List<String> arguments(String prompt);
 
     abstract Map<String, String> environment(String address);

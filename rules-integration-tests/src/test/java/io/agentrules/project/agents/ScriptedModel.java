@@ -42,9 +42,9 @@ final class ScriptedModel implements AutoCloseable {
         return model;
     }
 
-    /** Returns the address, without a slash at the end. */
-    String address() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+    /** Returns the port of 127.0.0.1 at which it answers. */
+    int port() {
+        return server.getAddress().getPort();
     }
 
     /** Returns the texts of the requests in which the model was offered tools, in order, with every {@code \} escape undone. */

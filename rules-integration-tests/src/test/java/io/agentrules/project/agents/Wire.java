@@ -115,17 +115,6 @@ enum Wire {
             }
             return output;
         }
-
-        private void event(StringBuilder events, String type, Map<String, ?> members) {
-            var data = new LinkedHashMap<String, Object>();
-            data.put("type", type);
-            data.putAll(members);
-            events.append("event: ")
-                    .append(type)
-                    .append("\ndata: ")
-                    .append(json(data))
-                    .append("\n\n");
-        }
     },
 
     /** OpenAI's Chat Completions. */
@@ -201,6 +190,97 @@ enum Wire {
                 message.put("tool_calls", calls);
             }
             return message;
+        }
+    },
+
+    /** Anthropic's Messages. */
+    MESSAGES {
+        @Override
+        boolean offersTools(JsonNode request) {
+            return request.path("tools").size() > 0;
+        }
+
+        @Override
+        int turns(JsonNode request) {
+            int turns = 0;
+            for (JsonNode message : request.path("messages")) {
+                boolean calls = false;
+                for (JsonNode part : message.path("content")) {
+                    calls |= part.path("type").asString("").equals("tool_use");
+                }
+                turns += calls ? 1 : 0;
+            }
+            return turns;
+        }
+
+        @Override
+        String whole(Step step, int turn) {
+            return json(message(step, turn, content(step, turn)));
+        }
+
+        @Override
+        String stream(Step step, int turn) {
+            var events = new StringBuilder();
+            event(events, "message_start", Map.of("message", message(step, turn, List.of())));
+            List<Map<String, Object>> content = content(step, turn);
+            for (int i = 0; i < content.size(); i++) {
+                Map<String, Object> part = content.get(i);
+                boolean isText = part.containsKey("text");
+                var start = new LinkedHashMap<>(part);
+                start.put(isText ? "text" : "input", isText ? "" : Map.of());
+                Map<String, Object> delta = isText
+                        ? map("type", "text_delta", "text", part.get("text"))
+                        : map("type", "input_json_delta", "partial_json", json(part.get("input")));
+                event(events, "content_block_start", map("index", i, "content_block", start));
+                event(events, "content_block_delta", map("index", i, "delta", delta));
+                event(events, "content_block_stop", map("index", i));
+            }
+            event(events, "message_delta", map("delta", map("stop_reason", reason(step)), "usage", USAGE));
+            event(events, "message_stop", Map.of());
+            return events.toString();
+        }
+
+        private static final Map<String, Integer> USAGE = Map.of("input_tokens", 10, "output_tokens", 5);
+
+        private static Map<String, Object> message(Step step, int turn, List<?> content) {
+            return map(
+                    "id",
+                    "msg_" + turn,
+                    "type",
+                    "message",
+                    "role",
+                    "assistant",
+                    "model",
+                    MODEL,
+                    "content",
+                    content,
+                    "stop_reason",
+                    reason(step),
+                    "usage",
+                    USAGE);
+        }
+
+        private static List<Map<String, Object>> content(Step step, int turn) {
+            var content = new ArrayList<Map<String, Object>>();
+            for (Call call : step.calls()) {
+                content.add(map(
+                        "type",
+                        "tool_use",
+                        "id",
+                        "toolu_" + turn + "_" + content.size(),
+                        "name",
+                        call.tool(),
+                        "input",
+                        call.arguments()));
+            }
+            if (content.isEmpty()) {
+                content.add(map("type", "text", "text", step.text()));
+            }
+            return content;
+        }
+
+        private static String reason(Step step) {
+            return step.calls().isEmpty() ? "end_turn" : "tool_use";
         }
     },
 
@@ -292,6 +372,9 @@ enum Wire {
         if (path.endsWith("/chat/completions")) {
             return CHAT;
         }
+        if (path.endsWith("/messages")) {
+            return MESSAGES;
+        }
         return path.contains("enerateContent") ? GEMINI : NONE;
     }
 
@@ -314,6 +397,17 @@ enum Wire {
             map.put((String) members[i], members[i + 1]);
         }
         return map;
+    }
+
+    private static void event(StringBuilder events, String type, Map<String, ?> members) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("type", type);
+        data.putAll(members);
+        events.append("event: ")
+                .append(type)
+                .append("\ndata: ")
+                .append(json(data))
+                .append("\n\n");
     }
 
     private static String json(Object value) {

@@ -40,7 +40,8 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         return switch (reading.style()) {
             case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), "Here no" + remedy, false);
             case MATCH_BASE -> new GlobFix(reading.with(PatternStyle.ANY_DEPTH), "With this format no" + remedy, false);
-            case ROOTED, ANY_DEPTH, VS_CODE, SIMPLE, JAVA_NIO, GITIGNORE, REGEX -> new GlobFix(reading, "", false);
+            case ROOTED, ANY_DEPTH, VS_CODE, SIMPLE, JAVA_NIO, GITIGNORE, PATH_OR_NAME, REGEX ->
+                new GlobFix(reading, "", false);
         };
     }
 

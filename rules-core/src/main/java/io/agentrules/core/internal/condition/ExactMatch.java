@@ -108,7 +108,8 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
             if (!regexes.isEmpty()) {
                 regexSet.match(name)
                         .forEach(index -> matching.accept(
-                                regexes.get(index).condition(), regexes.get(index).source()));
+                                regexes.get(index).condition(),
+                                regexes.get(index).source()));
             }
         }
 

@@ -87,6 +87,7 @@ final class Globs {
             case SIMPLE -> GlobDialect.SIMPLE;
             case JAVA_NIO -> GlobDialect.JAVA_NIO;
             case GITIGNORE -> GlobDialect.GITIGNORE;
+            case PATH_OR_NAME -> GlobDialect.PATH_OR_NAME;
         };
     }
 

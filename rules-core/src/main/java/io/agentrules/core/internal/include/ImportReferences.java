@@ -127,7 +127,8 @@ final class ImportReferences {
 
     /**
      * Adds the references in lines: after anything but a part of a word, up to white space, a quote or an angle bracket, without
-     * punctuation at the end; not in a fence, nor after an odd number of backticks in a line.
+     * punctuation at the end; not in a fence, nor after an odd number of backticks in a line. A word without a slash or a
+     * dot is none.
      */
     private void inline() {
         boolean isInFence = false;
@@ -155,8 +156,9 @@ final class ImportReferences {
                     end++;
                 }
                 int trimmed = trimmed(at, end, AFTER_COPILOT);
-                if (trimmed > at + 1) {
-                    add(at, trimmed, text.substring(at + 1, trimmed));
+                String path = text.substring(at + 1, trimmed);
+                if (!path.endsWith("/") && (path.contains("/") || path.contains("."))) {
+                    add(at, trimmed, path);
                     at = trimmed - 1;
                 }
             }
@@ -164,7 +166,7 @@ final class ImportReferences {
     }
 
     private static boolean isPartOfAddress(char c) {
-        return isLetter(c) || (c >= '0' && c <= '9') || "_-.+@".indexOf(c) >= 0;
+        return isLetter(c) || (c >= '0' && c <= '9') || "_-.+@%".indexOf(c) >= 0;
     }
 
     private int lineEnd(int from) {

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.read;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.core.internal.parse.FrontMatterStyle;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param apart whether imported files are rules of their own, which follow the one that imports them
  * @param globs how the tool matches what the provider reads as globs; empty if it does so as the provider says
  * @param globsFromCurrent whether globs start at the current folder, in files that are in no folder of the workspace
+ * @param whole whether front matter is part of the text, although its keys count
+ * @param excluding values of keys with which the tool does not use a file, by key
  */
 public record Reading(
         Optional<String> source,
@@ -37,7 +40,9 @@ public record Reading(
         boolean withoutAllComments,
         boolean apart,
         Optional<Globs> globs,
-        boolean globsFromCurrent) {
+        boolean globsFromCurrent,
+        boolean whole,
+        Map<String, List<String>> excluding) {
     /** As the provider says. */
     public static final Reading USUAL = new Reading(
             Optional.empty(),
@@ -53,7 +58,9 @@ public record Reading(
             false,
             false,
             Optional.empty(),
-            false);
+            false,
+            false,
+            Map.of());
 
     /** What becomes of a file whose front matter is no YAML. */
     public enum Broken {
@@ -76,8 +83,9 @@ public record Reading(
      */
     public record Globs(String key, PatternStyle style, boolean fromRoot) {}
 
-    /** Copies the list. */
+    /** Copies the collections. */
     public Reading {
         globKeys = List.copyOf(globKeys);
+        excluding = Map.copyOf(excluding);
     }
 }

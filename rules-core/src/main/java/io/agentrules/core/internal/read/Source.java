@@ -24,6 +24,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files, and how each of them becomes a rule. Whoever wants rules has sources, those of all providers or those of the steps of a view,
@@ -72,10 +74,29 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                 && parsed.frontMatter().filter(FrontMatter::isRecovered).isPresent()) {
             return Optional.of("front matter is not valid YAML");
         }
+        Optional<String> excluded = parsed.frontMatter().flatMap(this::excluded);
+        if (excluded.isPresent()) {
+            return excluded;
+        }
         return reading.nameKey()
                         && parsed.frontMatter().filter(Source::hasWrongTypes).isPresent()
                 ? Optional.of("name, disabled or enabled has a wrong type")
                 : Optional.empty();
+    }
+
+    /** Returns which key of a file keeps the tool from using it, and how. */
+    private Optional<String> excluded(FrontMatter frontMatter) {
+        return reading.excluding().entrySet().stream()
+                .flatMap(entry -> texts(frontMatter.values().get(entry.getKey()))
+                        .filter(entry.getValue()::contains)
+                        .map(value -> entry.getKey() + " is " + value))
+                .findFirst();
+    }
+
+    private static Stream<String> texts(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf)
+                : Stream.of(String.valueOf(value).split("\\s*,\\s*"));
     }
 
     private static boolean hasWrongTypes(FrontMatter frontMatter) {
@@ -139,22 +160,28 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                         formats,
                         report)
                 .map(rule -> RuleConversion.completed(rule, found, seen))
-                .flatMap(this::asRead);
+                .flatMap(rule -> asRead(rule, seen));
     }
 
     /** Converts a text that is in no file; nothing is reported. */
     Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
         return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
-                .flatMap(this::asRead);
+                .flatMap(rule -> asRead(rule, seen));
     }
 
-    private Optional<Rule> asRead(Rule rule) {
-        return withoutComments(rule)
+    private Optional<Rule> asRead(Rule rule, ParsedText seen) {
+        return withoutComments(reading.whole() ? whole(rule, seen) : rule)
                 .map(read -> reading.globs()
                         .map(globs -> read.withConditions(read.conditions().stream()
                                 .map(condition -> matched(condition, globs))
                                 .toList()))
                         .orElse(read));
+    }
+
+    /** Returns a rule with the front matter in its text. */
+    private static Rule whole(Rule rule, ParsedText parsed) {
+        String text = parsed.frontMatter().map(FrontMatter::text).orElse("").strip();
+        return text.isEmpty() ? rule : rule.withContent(text);
     }
 
     /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */

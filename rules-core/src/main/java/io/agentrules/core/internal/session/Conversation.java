@@ -68,7 +68,7 @@ public final class Conversation {
         firings.restore(state.firings(), state.turn());
         prompt = state.prompt();
         mentioned = state.mentions();
-        activated = union(state.activated(), List.of());
+        activated = StateUnion.union(state.activated(), List.of());
         shown = activated;
         seededFromHistory = state.seededFromHistory();
         isRecordedOutdated = true;
@@ -255,13 +255,16 @@ public final class Conversation {
         return activated;
     }
 
-    /** Records which conditional rules ever were in. */
-    @SuppressWarnings("ReferenceEquality") // an evaluation in which no rule came in returns the same list
-    public synchronized void activated(List<String> names) {
-        if (names != activated) {
-            boolean isExtended = names.size() >= activated.size()
-                    && names.subList(0, activated.size()).equals(activated);
-            activated = isExtended ? names : union(activated, names);
+    /**
+     * Records which conditional rules ever were in.
+     *
+     * @param before what {@link #activated()} was when they were evaluated
+     * @param names the same list if no rule came in, else a longer one
+     */
+    @SuppressWarnings("ReferenceEquality") // the lists are long, and the same as long as no rule comes in
+    public synchronized void activated(List<String> before, List<String> names) {
+        if (names != before) {
+            activated = activated == before ? names : StateUnion.union(activated, names);
             edited(() -> {}); // made again by the next evaluation
         }
     }
@@ -285,7 +288,7 @@ public final class Conversation {
      *     which is put back
      */
     public synchronized void continueFrom(SessionState stored, boolean isNewer) {
-        List<String> order = union(stored.activated(), shown);
+        List<String> order = StateUnion.union(stored.activated(), shown);
         if (isNewer && unsaved != null && unsaved.isWhole()) {
             restore(stored);
             unsaved.makeAgain();
@@ -297,10 +300,6 @@ public final class Conversation {
         }
         activated = order;
         shown = order;
-    }
-
-    static List<String> union(List<String> first, List<String> second) {
-        return Stream.concat(first.stream(), second.stream()).distinct().toList();
     }
 
     /**

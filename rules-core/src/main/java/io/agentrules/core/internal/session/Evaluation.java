@@ -4,9 +4,11 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.Selection;
 import io.agentrules.core.internal.condition.SessionConditions;
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param nanos how long it took
  */
 public record Evaluation(Recorded recorded, Selection selection, Selection before, List<String> order, long nanos) {
+    /** Up to so many rules that come in are looked for one by one. */
+    private static final int FEW = 8;
+
     /**
      * Evaluates.
      *
@@ -53,7 +58,7 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
         if (shown == null) {
             return this;
         }
-        boolean isSame = order.equals(shown.order) && selection.isSameAs(shown.selection);
+        boolean isSame = order.size() == shown.order.size() && order.equals(shown.order) && selection.isSameAs(shown.selection);
         return new Evaluation(recorded, isSame ? shown.selection : selection, shown.selection, order, nanos);
     }
 
@@ -65,10 +70,17 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
         if (comingIn.isEmpty()) {
             return activated;
         }
-        var order = new LinkedHashSet<>(activated);
-        comingIn.stream()
-                .forEach(rule -> order.add(catalog.catalog().rules().get(rule).name()));
-        return order.size() == activated.size() ? activated : List.copyOf(order);
+        List<String> names = comingIn.stream()
+                .mapToObj(rule -> catalog.catalog().rules().get(rule).name())
+                .toList();
+        Set<String> known = names.size() > FEW ? Set.copyOf(activated) : Set.of();
+        var order = new ArrayList<>(activated);
+        for (String name : names) {
+            if (!(names.size() > FEW ? known.contains(name) : activated.contains(name))) {
+                order.add(name);
+            }
+        }
+        return order.size() == activated.size() ? activated : Collections.unmodifiableList(order);
     }
 
     public EvaluationContext context() {

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.session;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.SessionConditions;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +56,10 @@ public final class Evaluator {
             conditions = known;
             evaluated = catalog;
         }
-        Evaluation now = Evaluation.of(
-                        catalog, known, conversation.recorded(), isSuspended(), conversation.activated(), last)
+        List<String> activated = conversation.activated();
+        Evaluation now = Evaluation.of(catalog, known, conversation.recorded(), isSuspended(), activated, last)
                 .since(start);
-        conversation.activated(now.order());
+        conversation.activated(activated, now.order());
         return now;
     }
 

@@ -102,7 +102,7 @@ final class ObservedPaths {
             throw new IllegalArgumentException("kind is " + kind + ", which needs a snapshot of all such paths");
         }
         List<String> latest = latest(paths);
-        remove(kind, Set.copyOf(latest)::contains);
+        remove(kind, new HashSet<>(latest)::contains);
         add(kind, latest, turn);
     }
 
@@ -274,22 +274,18 @@ final class ObservedPaths {
 
         private List<Evidence> updated() {
             var now = new ArrayList<>(paths);
+            Map<String, Set<Kind>> kinds = kinds(changed);
             for (String path : changed) {
-                Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-                for (Observed one : observed) {
-                    if (one.path().equals(path) && counts.test(one)) {
-                        kinds.add(one.kind());
-                    }
-                }
+                Set<Kind> ofPath = kinds.getOrDefault(path, Set.of());
                 int at = Collections.binarySearch(now, Evidence.of(Kind.HISTORY, path), BY_PATH);
-                if (kinds.isEmpty()) {
+                if (ofPath.isEmpty()) {
                     if (at >= 0) {
                         now.remove(at);
                     }
                 } else if (at < 0) {
-                    now.add(-1 - at, evidence(path, kinds));
+                    now.add(-1 - at, evidence(path, ofPath));
                 } else {
-                    now.set(at, evidence(path, kinds));
+                    now.set(at, evidence(path, ofPath));
                 }
             }
             if (!isCut && now.size() <= max) {
@@ -317,18 +313,23 @@ final class ObservedPaths {
         }
 
         private List<Evidence> anew() {
-            Set<String> latest = latest();
-            Map<String, Set<Kind>> kinds = new HashMap<>();
-            for (Observed one : observed) {
-                if (counts.test(one) && latest.contains(one.path())) {
-                    kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
-                            .add(one.kind());
-                }
-            }
+            Map<String, Set<Kind>> kinds = kinds(latest());
             var now = new ArrayList<Evidence>(kinds.size());
             kinds.forEach((path, ofPath) -> now.add(evidence(path, ofPath)));
             now.sort(BY_PATH);
             return now;
+        }
+
+        /** Returns the kinds of those of the paths that count. */
+        private Map<String, Set<Kind>> kinds(Set<String> wanted) {
+            Map<String, Set<Kind>> kinds = new HashMap<>();
+            for (Observed one : observed) {
+                if (counts.test(one) && wanted.contains(one.path())) {
+                    kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
+                            .add(one.kind());
+                }
+            }
+            return kinds;
         }
 
         private Evidence evidence(String path, Set<Kind> kinds) {

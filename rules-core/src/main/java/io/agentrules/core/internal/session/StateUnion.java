@@ -28,12 +28,17 @@ final class StateUnion {
                                 stored.turn() > ours.turn() ? stored.mentions().stream() : Stream.empty(),
                                 ours.mentions().stream())
                         .toList(),
-                Conversation.union(stored.activated(), ours.activated()),
+                union(stored.activated(), ours.activated()),
                 values,
                 ours.tools().isEmpty() ? stored.tools() : ours.tools(),
                 ours.mcpTools().isEmpty() ? stored.mcpTools() : ours.mcpTools(),
                 stored.seededFromHistory() || ours.seededFromHistory(),
                 firings(stored.firings(), ours.firings()));
+    }
+
+    /** Returns the texts of both, each once, the first ones first. */
+    static List<String> union(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).distinct().toList();
     }
 
     private static Firings firings(Firings stored, Firings ours) {

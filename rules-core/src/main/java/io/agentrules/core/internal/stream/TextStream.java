@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * One text in which patterns are matched while it arrives: a stream, or one string in a tool's arguments. There may be many texts,
  * so rarely used parts are created on demand.
  */
-class TextStream implements MatchedStream {
+class TextStream {
     private final StreamSource source;
     private final String tool;
     private final int number;
@@ -44,29 +44,17 @@ class TextStream implements MatchedStream {
         this.added = AddedText.of(triggers.added());
     }
 
-    @Override
-    public void paths(List<String> latest, TriggerMatcher matcher) {
-        if (!latest.equals(given)) {
-            given = latest;
-            matcher.pathsKnown(this, matcher.globs(globs, latest), 0);
-        }
-    }
-
-    @Override
-    public void feed(String piece, TriggerMatcher matcher) {
-        matcher.feed(this, piece, 0, piece.length());
-    }
-
-    @Override
-    public void finish(TriggerMatcher matcher) {
-        matcher.finish(this, 0);
+    /** Sets the paths given with the latest piece, and returns whether they changed. */
+    boolean setGivenPaths(List<String> latest) {
+        boolean changed = !latest.equals(given);
+        given = latest;
+        return changed;
     }
 
     StreamSource source() {
         return source;
     }
 
-    @Override
     public String tool() {
         return tool;
     }

@@ -47,6 +47,13 @@ public record Mapping(Map<?, ?> values) {
         return value == null ? List.of() : List.of(String.valueOf(value));
     }
 
+    /** Returns the list of texts of each key. */
+    Map<String, List<String>> textsByKey() {
+        var texts = new LinkedHashMap<String, List<String>>();
+        values.keySet().forEach(key -> texts.put(String.valueOf(key), texts(String.valueOf(key))));
+        return texts;
+    }
+
     public List<Mapping> mappings(String key) {
         Object value = values.get(key);
         return value instanceof List<?> list

@@ -44,7 +44,7 @@ final class StepRules {
     }
 
     /**
-     * Converts a file that always applies unless one of some keys has globs, and not only those that stand for all files. A record,
+     * Converts a file that always applies unless the first of some keys has globs, and not only those that stand for all files. A record,
      * because a rule is kept as long as it is converted by an equal function.
      */
     private record Conditional(List<String> keys) implements Function<RuleFile, Rule> {
@@ -53,9 +53,10 @@ final class StepRules {
             Rule.Builder rule = file.rule().listed(false);
             file.text("description").ifPresent(rule::description);
             List<String> globs = keys.stream()
-                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).stream())
-                    .flatMap(List::stream)
-                    .toList();
+                    .filter(file::has)
+                    .findFirst()
+                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST))
+                    .orElse(List.of());
             return EVERYTHING.containsAll(globs)
                     ? rule.alwaysApply(true).build()
                     : rule.when("globs", globs, PatternStyle.ANY_DEPTH)

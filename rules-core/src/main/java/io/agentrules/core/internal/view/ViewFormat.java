@@ -19,11 +19,13 @@ import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
 public final class ViewFormat {
     private static final String PLAIN = "plain";
+    private static final String WHOLE = "frontMatterIsText";
     private static final String ALWAYS = "always";
 
     private ViewFormat() {}
@@ -105,8 +107,9 @@ public final class ViewFormat {
     private static RuleFiles files(Mapping step, String upward, Below below) {
         String reading = step.text("reading").orElse(PLAIN);
         boolean folder = step.has("extensions") || step.has("exceptExtensions");
-        RuleText text =
-                reading.equals(PLAIN) || step.flag("frontMatterIsText") ? RuleText.PLAIN : RuleText.FRONT_MATTER;
+        RuleText text = reading.equals(PLAIN) || (step.flag(WHOLE) && !step.has("globKeys"))
+                ? RuleText.PLAIN
+                : RuleText.FRONT_MATTER;
         RuleText imported = text.importing(step.constant("imports", ImportStyle.NONE));
         return new RuleFiles(
                 step.constant("level", Level.PROJECT),
@@ -157,12 +160,14 @@ public final class ViewFormat {
                                 globs.required("key"),
                                 globs.constant("style", PatternStyle.ROOTED),
                                 globs.flag("fromRoot"))),
-                step.flag("globsFromCurrentFolder"));
+                step.flag("globsFromCurrentFolder"),
+                step.flag(WHOLE),
+                step.mapping("excluding").map(Mapping::textsByKey).orElse(Map.of()));
     }
 
     private static Search search(String word) {
         return switch (word) {
-            case "none", "current", "repository-root", "repository-or-current" -> Search.REPOSITORY;
+            case "none", "current", "between", "ends", "repository-root", "repository-or-current" -> Search.REPOSITORY;
             case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
             default -> Mapping.constant(word, Search.class);
         };

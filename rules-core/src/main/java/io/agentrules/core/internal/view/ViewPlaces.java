@@ -10,6 +10,7 @@ import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,6 +108,8 @@ final class ViewPlaces {
         return switch (viewStep.upward()) {
             case ALL -> true;
             case NONE -> false;
+            case BETWEEN -> !isAtAnEnd(place);
+            case ENDS -> isAtAnEnd(place);
             case CURRENT -> current(place).filter(place.folder()::equals).isPresent();
             case REPOSITORY_ROOT ->
                 repository(place)
@@ -126,6 +129,12 @@ final class ViewPlaces {
                                 .startsWith(request.tree().repository(current).orElse(current)))
                         .isPresent();
         };
+    }
+
+    /** Returns whether a place is in the current folder or in the root of its repository. */
+    private boolean isAtAnEnd(RulePlace place) {
+        return current(place).filter(place.folder()::equals).isPresent()
+                || repository(place).filter(place.folder()::equals).isPresent();
     }
 
     /** Returns the current folder relative to its workspace root; empty if it is the root. */
@@ -154,10 +163,27 @@ final class ViewPlaces {
                     file -> PathText.of(file.path().getFileName()), String.CASE_INSENSITIVE_ORDER));
         }
         return found.stream()
+                .filter(file -> !isLinkOutOfCurrent(placed, file))
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
                 .map(file -> placed.step.reading().name().map(file::named).orElse(file))
                 .map(file -> placed.step.reading().globsFromCurrent() ? file.basedOn(currentFolder()) : file)
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
+    }
+
+    /** Returns whether a file in a folder of rules is a link to where a tool does not go that works in the current folder only. */
+    private boolean isLinkOutOfCurrent(Placed placed, FoundFile file) {
+        Path folder = placed.place.folder();
+        if (!view.onlyCurrent()
+                || !placed.files.filter().readsFolders()
+                || file.root().isEmpty()
+                || file.file().startsWith(RealPath.of(request.files().current()))
+                || file.file().equals(RealPath.of(folder).resolve(folder.relativize(file.path())))) {
+            return false;
+        }
+        leftOut.add(
+                PathText.of(file.path()),
+                view.name() + " follows links of rules only to files below the folder it was started in");
+        return true;
     }
 }

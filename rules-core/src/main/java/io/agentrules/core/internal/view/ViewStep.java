@@ -91,6 +91,10 @@ public record ViewStep(
         ABOVE_REPOSITORY,
         /** Only the root of the repository that contains the current folder; outside a repository the current folder. */
         REPOSITORY_ROOT,
+        /** Those between the root of the repository that contains the current folder and the current folder, without these two. */
+        BETWEEN,
+        /** Only the root of the repository that contains the current folder, and the current folder. */
+        ENDS,
         /** Only the current folder. */
         CURRENT,
         /** None, only folders below. */

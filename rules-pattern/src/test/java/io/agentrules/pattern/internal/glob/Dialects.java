@@ -25,7 +25,8 @@ final class Dialects {
                 MINIMATCH,
                 (glob, limits) -> MinimatchParser.parse(glob, false, false, true, limits),
                 (glob, limits) -> MinimatchParser.parse(glob, true, true, false, limits),
-                BunParser::parse,
+                (glob, limits) -> BunParser.parse(glob, true, limits),
+                (glob, limits) -> BunParser.parse(glob, false, limits),
                 VsCodeParser::parse,
                 SimpleParser::parse,
                 JavaNioParser::parse);

@@ -27,6 +27,10 @@ public final class BunParser {
 
     private final String glob;
     private final GlobLimits limits;
+
+    /** Whether groups such as {@code @(a|b)} and sequences in braces such as {@code {1..3}} are special. */
+    private final boolean extended;
+
     private final int nesting;
     private final int[] closing;
 
@@ -35,10 +39,11 @@ public final class BunParser {
 
     private int position;
 
-    private BunParser(String branch, boolean slashFollows, GlobLimits limits, int nesting) {
+    private BunParser(String branch, boolean slashFollows, boolean extended, GlobLimits limits, int nesting) {
         this.glob = slashFollows ? branch.concat("/") : branch;
         this.sharedSlash = branch.length();
         this.limits = limits;
+        this.extended = extended;
         this.nesting = nesting;
         this.closing = BunBrackets.pairs(glob);
     }
@@ -46,15 +51,16 @@ public final class BunParser {
     /**
      * Returns what {@code glob} means for a path or, if it does not match that, for the path's last name.
      *
+     * @param extended whether groups such as {@code @(a|b)} and sequences in braces such as {@code {1..3}} are special
      * @throws InvalidPatternException if it is over a limit
      */
-    public static Glob parse(String glob, GlobLimits limits) {
+    public static Glob parse(String glob, boolean extended, GlobLimits limits) {
         int bangs = 0;
-        while (glob.startsWith("!", bangs) && !glob.startsWith("(", bangs + 1)) {
+        while (glob.startsWith("!", bangs) && !(extended && glob.startsWith("(", bangs + 1))) {
             bangs++;
         }
         String text = glob.substring(bangs);
-        Node tree = new BunParser(text, false, limits, 0).sequence(true, true);
+        Node tree = new BunParser(text, false, extended, limits, 0).sequence(true, true);
         Node node = GlobTrees.repeatsExclusion(tree) ? tree : LookaheadResolver.resolve(tree, limits.maxNodes());
         boolean negated = bangs % 2 == 1;
         return new Glob(List.of(new Glob.Part(node, false, negated), new Glob.Part(node, true, negated)));
@@ -182,7 +188,8 @@ public final class BunParser {
     }
 
     private boolean opensGroup(int at) {
-        return at + 1 < glob.length()
+        return extended
+                && at + 1 < glob.length()
                 && "!?+*@".indexOf(glob.charAt(at)) >= 0
                 && glob.charAt(at + 1) == '('
                 && closing[at + 1] > 0;
@@ -211,7 +218,7 @@ public final class BunParser {
     /** Reads braces: every pair is a group, so that {@code {a}} is {@code a}. */
     private Node braces(boolean atStart, boolean last) {
         int close = closing[position];
-        BraceSequence sequence = BraceSequence.parse(glob.substring(position + 1, close));
+        BraceSequence sequence = extended ? BraceSequence.parse(glob.substring(position + 1, close)) : null;
         if (sequence == null) {
             return branches(position, ',', true, atStart, last);
         }
@@ -245,6 +252,6 @@ public final class BunParser {
             throw new InvalidPatternException(
                     0, "Groups are nested deeper than " + limits.maxNesting(), "Nest fewer groups");
         }
-        return new BunParser(text, slashFollows, limits, nesting + 1).sequence(atStart, atEnd);
+        return new BunParser(text, slashFollows, extended, limits, nesting + 1).sequence(atStart, atEnd);
     }
 }

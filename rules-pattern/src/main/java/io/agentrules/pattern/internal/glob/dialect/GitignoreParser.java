@@ -13,8 +13,9 @@ import java.util.List;
  *
  * <p>Case is ignored by folding globs and paths before they are compared, as in {@link VsCodeParser}.
  *
- * <p>Left out is what the package makes by accident of wildcards in brackets, and of a backslash in front of {@code ?}, a letter or a
- * star at the end.
+ * <p>The package hands a letter after a backslash to a regular expression, so {@code \d} is a digit; that is kept, because paths of Windows
+ * look like that. Left out is what it makes by accident of wildcards in brackets, and of a backslash in front of {@code ?} or a star at the
+ * end.
  */
 public final class GitignoreParser {
     private static final String EVERYTHING_IN = "/**";
@@ -23,6 +24,15 @@ public final class GitignoreParser {
     private static final String MARK = "\ufeff";
 
     private static final String FOLDERS_FIRST = "**/";
+
+    /** The letters that stand for classes and control characters after a backslash. */
+    private static final String CLASSES = "dDsSwWfnrtv";
+
+    /** What begins a control character or a reference after a backslash, which no path has. */
+    private static final String NOTHING = "c01234567";
+
+    /** The letters that stand for the border of a word or its absence: taken as met, which the letters around it decide anyway. */
+    private static final String ASSERTIONS = "bB";
 
     private static final Node SOME_NAME = Node.sequence(GlobNodes.SOME_NAME);
     private static final Node SOMETHING_IN = Node.sequence(GlobNodes.SLASH, SOME_NAME, GlobNodes.ANYTHING);
@@ -63,19 +73,23 @@ public final class GitignoreParser {
     }
 
     /**
-     * Returns a glob that means the same for folded paths: folded, apart from what is in brackets. It starts with a slash or {@code **}{@code
-     * /}, so that it says where it matches whatever its words are; what its braces stand for may differ in that, so a mark that means
+     * Returns a glob that means the same for folded paths: folded, apart from what is in brackets or after a backslash. It starts with a slash
+     * or {@code **}{@code /}, so that it says where it matches whatever its words are; what its braces stand for may differ in that, so a mark that means
      * nothing is put in front of them, and nobody reads it by its words.
      */
     public static String normalized(String glob) {
         var folded = new StringBuilder(glob.length());
         int classEnd = 0;
+        int escaped = -1;
         for (int at = 0; at < glob.length(); at++) {
             char unit = glob.charAt(at);
+            if (unit == '\\' && at != escaped) {
+                escaped = at + 1;
+            }
             if (unit == '[' && at >= classEnd) {
                 classEnd = Math.max(glob.indexOf(']', at), at);
             }
-            folded.append(at < classEnd ? unit : VsCodeParser.folded(unit));
+            folded.append(at < classEnd || at == escaped ? unit : VsCodeParser.folded(unit));
         }
         String text = folded.toString();
         if (text.indexOf('{') >= 0 || isBlankOrComment(text)) {
@@ -176,13 +190,25 @@ public final class GitignoreParser {
             case '[' -> characterClass();
             case '\\' -> {
                 position += 2;
-                yield Node.unit(line.charAt(position - 1));
+                yield escaped(line.charAt(position - 1));
             }
             default -> {
                 position++;
                 yield Node.unit(unit);
             }
         };
+    }
+
+    /** Returns what a character after a backslash matches in a regular expression of JavaScript without the flag {@code u}. */
+    private Node escaped(char unit) {
+        if (ASSERTIONS.indexOf(unit) >= 0) {
+            return Node.sequence();
+        }
+        boolean isNothing = NOTHING.indexOf(unit) >= 0;
+        return isNothing || CLASSES.indexOf(unit) >= 0
+                ? RegexParser.parse(
+                        isNothing ? "[]" : "\\" + unit, RegexFlags.NONE, limits.maxNesting(), Integer.MAX_VALUE)
+                : Node.unit(VsCodeParser.folded(unit));
     }
 
     private Node slash() {

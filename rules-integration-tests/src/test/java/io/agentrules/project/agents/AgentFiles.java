@@ -1,0 +1,88 @@
+package io.agentrules.project.agents;
+
+import java.util.List;
+
+/**
+ * Where the files are that an agent may load: what is drawn for it.
+ *
+ * @param names its instruction files, the most important first
+ * @param rules its folders of rules; empty if it has none
+ * @param user its files in the home folder
+ */
+record AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
+    /**
+     * A folder of rules.
+     *
+     * @param key the key with globs
+     */
+    record Rules(String folder, String extension, String key) {
+        String path(String name) {
+            return folder + "/" + name + extension;
+        }
+    }
+
+    static AgentFiles of(RealAgent agent) {
+        return switch (agent) {
+            case CLAUDE ->
+                new AgentFiles(
+                        List.of("CLAUDE.md", "AGENTS.md", "CLAUDE.local.md", ".claude/CLAUDE.md", ".claude/AGENTS.md"),
+                        List.of(new Rules(".claude/rules", ".md", "paths")),
+                        List.of(
+                                "~/.claude/CLAUDE.md",
+                                "~/.claude/rules/u.md",
+                                "~/.claude/rules/s/v.md",
+                                "~/CLAUDE.md",
+                                "~/.claude/AGENTS.md"));
+            case CODEX ->
+                new AgentFiles(
+                        List.of("AGENTS.md", "AGENTS.override.md"),
+                        List.of(),
+                        List.of("~/.codex/AGENTS.md", "~/.codex/AGENTS.override.md", "~/AGENTS.md"));
+            case COPILOT ->
+                new AgentFiles(
+                        List.of(
+                                "AGENTS.md",
+                                ".github/copilot-instructions.md",
+                                "CLAUDE.md",
+                                "GEMINI.md",
+                                ".claude/CLAUDE.md"),
+                        List.of(
+                                new Rules(".github/instructions", ".instructions.md", "applyTo"),
+                                new Rules(".claude/rules", ".md", "paths")),
+                        List.of(
+                                "~/.copilot/copilot-instructions.md",
+                                "~/.copilot/instructions/u.instructions.md",
+                                "~/.claude/CLAUDE.md",
+                                "~/.claude/rules/u.md"));
+            case GEMINI ->
+                new AgentFiles(
+                        List.of("GEMINI.md", "AGENTS.md"),
+                        List.of(),
+                        List.of("~/.gemini/GEMINI.md", "~/.gemini/AGENTS.md", "~/GEMINI.md"));
+            case QWEN ->
+                new AgentFiles(
+                        List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
+                        List.of(new Rules(".qwen/rules", ".md", "paths")),
+                        List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"));
+            case OPENCODE ->
+                new AgentFiles(
+                        List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),
+                        List.of(),
+                        List.of("~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md", "~/AGENTS.md"));
+            case CLINE ->
+                new AgentFiles(
+                        List.of("AGENTS.md"),
+                        List.of(new Rules(".clinerules", ".md", "paths"), new Rules(".cline/rules", ".md", "paths")),
+                        List.of(
+                                "~/.agents/AGENTS.md",
+                                "~/.cline/rules/h.md",
+                                "~/Documents/Cline/Rules/d.md",
+                                "~/Cline/Rules/e.md"));
+            case CONTINUE ->
+                new AgentFiles(
+                        List.of("AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"),
+                        List.of(new Rules(".continue/rules", ".md", "globs")),
+                        List.of("~/.continue/rules/u.md", "~/.continue/AGENTS.md", "~/AGENTS.md"));
+        };
+    }
+}
