@@ -50,7 +50,7 @@ class RuleCheckerTest {
     }
 
     @Test
-    void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException { // #13
+    void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException {
         write("ws/.acme/rules/a.md", "A");
 
         assertThat(RuleChecker.of(builder().build()).check())
@@ -115,7 +115,7 @@ class RuleCheckerTest {
 
     @Test
     void aLockIsOfOneOfTheRoots() throws IOException {
-        Path asWritten = ws.resolve("..").resolve(ws.getFileName()); // #13
+        Path asWritten = ws.resolve("..").resolve(ws.getFileName());
         RuleChecker checker = RuleChecker.of(builder().build());
 
         assertThat(checker.lock(asWritten)).isEqualTo(checker.lock(ws));

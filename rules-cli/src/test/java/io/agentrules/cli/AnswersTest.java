@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Suggestions and error messages for users who type an unknown command or name (#13, D.14). */
+/** Suggestions and error messages for users who type an unknown command or name. */
 class AnswersTest {
     @TempDir
     Path folder;

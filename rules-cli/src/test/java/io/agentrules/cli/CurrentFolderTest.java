@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Which workspace is meant, and what relative paths mean, in a folder below it (#13, A.2). */
+/** Which workspace is meant, and what relative paths mean, in a folder below it. */
 class CurrentFolderTest {
     @TempDir
     Path folder;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** If a provider on the class path fails, users must learn that rules are missing (#13, A.1). */
+/** If a provider on the class path fails, users must learn that rules are missing. */
 class FailedProviderTest {
     @TempDir
     Path folder;

@@ -51,7 +51,7 @@ class InspectorAnswersTest {
                 .isEmpty();
     }
 
-    /** In an exported page each different part is written once (#45). */
+    /** In an exported page each different part is written once. */
     @ParameterizedTest
     @CsvSource({
         "list, '', '', list --json",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions that are opened after the clock was set back, so that files and stored sessions are from the future (#45). */
+/** Sessions that are opened after the clock was set back, so that files and stored sessions are from the future. */
 class ClockSetBackTest {
     private static final Instant START = Instant.parse("2026-11-27T12:00:00Z");
     private static final Duration A_DAY = Duration.ofDays(1);

@@ -22,7 +22,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the user's rules come from, and that a repository is not the user (#13). */
+/** Where the user's rules come from, and that a repository is not the user. */
 class EngineHomeTest {
     private static final String HOME = System.getProperty("user.home");
 

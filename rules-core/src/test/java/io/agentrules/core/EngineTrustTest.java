@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two roots, one of which contains the other: a file is trusted as the innermost root is that contains it (#13). */
+/** Two roots, one of which contains the other: a file is trusted as the innermost root is that contains it. */
 class EngineTrustTest {
     @TempDir
     Path disk;

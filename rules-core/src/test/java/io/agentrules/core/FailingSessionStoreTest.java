@@ -97,7 +97,7 @@ class FailingSessionStoreTest {
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
     }
 
-    /** A program that ends asks for the last time (#45). */
+    /** A program that ends asks for the last time. */
     @Test
     void aSaveThatTheHarnessAsksForIsTriedAtAnyTime() {
         Session session = one.openSession("s").prompt("see a.ts");
@@ -113,7 +113,7 @@ class FailingSessionStoreTest {
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
     }
 
-    /** The first calls connect, and what the engine does meanwhile takes its time from nobody (#45). */
+    /** The first calls connect, and what the engine does meanwhile takes its time from nobody. */
     @Test
     void theFirstCallsMayTakeLonger() {
         RuleEngine engine =
@@ -178,7 +178,7 @@ class FailingSessionStoreTest {
         assertThat(moved.state().turn()).isEqualTo(40);
     }
 
-    /** A guard is opened at each model call, so a store that is down costs it nothing. #45 */
+    /** A guard is opened at each model call, so a store that is down costs it nothing. */
     @Test
     void aGuardAsksAStoreThatHangsNoMoreThanAnActivationDoes() {
         RuleEngine engine =

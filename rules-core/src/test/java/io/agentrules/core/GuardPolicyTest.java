@@ -124,7 +124,7 @@ class GuardPolicyTest extends GuardTests {
                 .build();
     }
 
-    /** At most 3 in a turn were 5. #45 */
+    /** At most 3 in a turn were 5. */
     @Test
     void rulesOfTheRepositoryAndOfLibrariesHaveOneLimit() {
         Session session = open(
@@ -169,7 +169,7 @@ class GuardPolicyTest extends GuardTests {
         assertThat(session.guard().feed(Delta.text("foo"))).isEmpty();
     }
 
-    /** The second attempt at the same call was run, and all that followed. #45 */
+    /** The second attempt at the same call was run, and all that followed. */
     @Test
     void aRuleInterruptsEveryToolCallThatViolatesItWithinTheLimits() {
         RuleEngine engine = engine(trigger("rule", StreamTrigger.of("foo")));
@@ -379,7 +379,7 @@ class GuardPolicyTest extends GuardTests {
     }
 
     @Test
-    void theModelIsToldWhatFiredInTheLongerOfTwoResponses() { // #13
+    void theModelIsToldWhatFiredInTheLongerOfTwoResponses() {
         Session session = open(trigger(
                         "rule",
                         StreamTrigger.of("foo")

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a repository does to those who read it, a session is guarded by the user's trigger rules. #45 */
+/** Whatever a repository does to those who read it, a session is guarded by the user's trigger rules. */
 @Timeout(120)
 class GuardWithoutRepositoryTest {
     private static final Set<Level> OTHERS = Set.of(Level.USER, Level.MANAGED, Level.LIBRARY, Level.REMOTE);
@@ -145,7 +145,7 @@ class GuardWithoutRepositoryTest {
         assertThat(fired(engine.openSession().guard(OTHERS).text("x as any"))).containsExactly("mine");
     }
 
-    /** A mention in an earlier prompt had become one of the latest (#45). */
+    /** A mention in an earlier prompt had become one of the latest. */
     @Test
     void whatAnEarlierPromptMentionsBeforeTheCatalogIsOfItsTurn() {
         released.countDown();

@@ -8,7 +8,7 @@ import io.agentrules.core.model.TriggerTrial;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The guard and the hooks of coding agents watch a call in the same way. #45 */
+/** The guard and the hooks of coding agents watch a call in the same way. */
 class GuardedCallsTest extends GuardTests {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """

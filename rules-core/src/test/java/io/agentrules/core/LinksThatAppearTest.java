@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Links that somebody puts in the way of files between their being found and being read: the first rule is made before the second file
- * is read (#13).
+ * is read.
  */
 class LinksThatAppearTest {
     @TempDir

@@ -35,7 +35,7 @@ class ReadRuleTest {
     }
 
     @Test
-    void whereNoRuleCanBeReadTheAnswerSaysSo() { // #13
+    void whereNoRuleCanBeReadTheAnswerSaysSo() {
         assertThat(new ReadRule(engine()).answer(Map.of("uri", "rule://testing")))
                 .isEqualTo("There is no such rule, and no other rule to read.");
     }

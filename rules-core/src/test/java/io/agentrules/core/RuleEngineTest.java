@@ -60,7 +60,6 @@ class RuleEngineTest {
                         tuple("ts", Bucket.CONDITIONAL, State.ELIGIBLE));
     }
 
-    /** #45 */
     @Test
     void aHarnessWhoseModelCannotReadAddressesDoesNotTellItTo() throws IOException {
         write("rules/book.md", "---\ndescription: B\n---\nB");

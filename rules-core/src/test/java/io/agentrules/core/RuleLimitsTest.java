@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What programs and providers build in code has limits, and what they do wrong names them. #45 */
+/** What programs and providers build in code has limits, and what they do wrong names them. */
 class RuleLimitsTest {
     @TempDir
     Path ws;
@@ -122,7 +122,7 @@ class RuleLimitsTest {
                 .isEqualTo("over the budget of 500 tokens");
     }
 
-    /** A repository decides how many rules it has, and how specific they are. #45 */
+    /** A repository decides how many rules it has, and how specific they are. */
     @Test
     void whatARepositoryHasTooMuchOfIsTakenFromTheRepository() {
         RuleEngine.Builder builder =

@@ -66,7 +66,6 @@ class SessionInputTest {
                 .containsExactly("/elsewhere/f0.ts");
     }
 
-    /** #45 */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

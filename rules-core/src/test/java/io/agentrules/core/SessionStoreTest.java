@@ -321,7 +321,7 @@ class SessionStoreTest {
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
     }
 
-    /** Each path shares the whole one before: 600 KB made more characters than fit in memory (#45). */
+    /** Each path shares the whole one before: 600 KB made more characters than fit in memory. */
     @Test
     void aSessionWhosePathsShareTooMuchIsUnreadableOnce() throws IOException {
         String path = "x".repeat(300_000);

@@ -316,7 +316,7 @@ class SessionTest {
         return TestRules.when(name, "globs", PatternStyle.ANY_DEPTH, glob);
     }
 
-    /** A verdict may be costly: a decision has one, whoever asks for its parts (#45). */
+    /** A verdict may be costly: a decision has one, whoever asks for its parts. */
     @Test
     void anEvaluatorGivesItsVerdictForADecisionOnce() {
         var asked = new AtomicInteger();

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody puts a link in the place of a rules folder, again and again, while rules are read (#13). */
+/** Somebody puts a link in the place of a rules folder, again and again, while rules are read. */
 class SwappedFolderTest {
     private static final int REFRESHES = 150;
 

@@ -87,7 +87,7 @@ class AgentLoadedRulesTest {
         assertThat(claude("PreToolUse", "Write", "old.sql")).isEmpty();
     }
 
-    /** As seen with version 2.1.332. #46 */
+    /** As seen with version 2.1.332. */
     @Test
     void whatClaudeLoadsForAFileThatItCreatesIsNotTold() {
         start();
@@ -136,7 +136,7 @@ class AgentLoadedRulesTest {
         assertThat(files.hooks().answer("opencode", event)).isEmpty();
     }
 
-    /** Codex loads 32,768 bytes of all these files together (#13). */
+    /** Codex loads 32,768 bytes of all these files together. */
     @Test
     void whatTheAgentLoadsOnlyInPartIsTold(@TempDir Path other) {
         files = new HookFixture(other)

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Copilot runs its own hooks and those that a workspace has for Claude Code, one after the other, as seen with its version 1.0.102. #46
+ * Copilot runs its own hooks and those that a workspace has for Claude Code, one after the other, as seen with its version 1.0.102.
  */
 class CopilotTest {
     private HookFixture files;

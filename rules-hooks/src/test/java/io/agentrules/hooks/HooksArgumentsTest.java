@@ -16,7 +16,7 @@ class HooksArgumentsTest {
     @TempDir
     Path folder;
 
-    /** A mistake of the caller is no event that cannot be answered. #13 */
+    /** A mistake of the caller is no event that cannot be answered. */
     @Test
     @SuppressWarnings("NullAway")
     void anArgumentThatIsNullIsNamed() {

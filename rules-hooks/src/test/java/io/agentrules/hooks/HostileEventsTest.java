@@ -96,7 +96,6 @@ class HostileEventsTest {
         assertThat(agent.denial("write", "a.ts", text)).contains("Name the type.");
     }
 
-    /** #45 */
     @Test
     void theModelIsToldOfAWriteThatIsTooLong() {
         String text = "x".repeat(Hooks.MAX_BYTES) + "as any";

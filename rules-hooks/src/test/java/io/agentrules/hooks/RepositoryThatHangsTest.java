@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The user's trigger rules deny at the deadline, whatever the repository takes to be read, at every event. #45 */
+/** The user's trigger rules deny at the deadline, whatever the repository takes to be read, at every event. */
 @Timeout(120)
 class RepositoryThatHangsTest {
     private static final String BAD = "export const a = 1 as any;";

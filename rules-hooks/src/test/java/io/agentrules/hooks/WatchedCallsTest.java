@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every way to write a text that agents have reaches the trigger rules. #45 */
+/** Every way to write a text that agents have reaches the trigger rules. */
 class WatchedCallsTest {
     private HookFixture agent;
     private int sessions;

@@ -65,7 +65,7 @@ class StaticInspectorTest {
         assertThat(page.resolve("index.html")).doesNotExist();
     }
 
-    /** A repository may have a folder with such links (#13). */
+    /** A repository may have a folder with such links. */
     @Test
     void aLinkIsNeverWrittenThrough() throws IOException {
         Path victim = Files.writeString(folder.resolve("victim"), "keep me");
@@ -111,7 +111,7 @@ class StaticInspectorTest {
                 .contains("[\"explain\\n\\nsrc/app.ts\",", "[\"prompt\\ncodex\\nREADME.md\",");
     }
 
-    /** It had 26 MB: each file has the reasons of each rule in each tool's view (#45). */
+    /** It had 26 MB: each file has the reasons of each rule in each tool's view. */
     @Test
     void thePageOfFortyRulesHasAtMostThreeMegabytes() throws IOException {
         Project project = new Project(folder);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Programs that end after one turn store it, on a busy machine and with the default settings: half of them begin a session, the others
- * continue it. The system property {@code store.programs} says how many sessions there are (#45).
+ * continue it. The system property {@code store.programs} says how many sessions there are.
  */
 class ShortProgramTest {
     private static final int SESSIONS = Integer.getInteger("store.programs", 2);

@@ -42,7 +42,7 @@ class DaemonIT {
         }
     }
 
-    /** The agent's PATH need not have the command. #13 */
+    /** The agent's PATH need not have the command. */
     @Test
     void theModelIsToldACommandThatShowsAListedRule() throws Exception {
         try (HookUser user = new HookUser(folder)) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A user id without an account, as in containers: Java says that its home folder is {@code ?} (#13). */
+/** A user id without an account, as in containers: Java says that its home folder is {@code ?}. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no file there has a ? in its name")
 class HomeIT {
     @TempDir

@@ -274,7 +274,7 @@ class LauncherIT {
         }
     }
 
-    /** A server's Java would take a quarter of the machine's memory: 2 GB for 10,000 rules and 100,000 files (#45). */
+    /** A server's Java would take a quarter of the machine's memory: 2 GB for 10,000 rules and 100,000 files. */
     @Test
     void theInspectorsMemoryIsBoundedUnlessSomebodyChoseIt() throws Exception {
         try (HttpServer bounded = HttpServer.start(CHECKOUT.rules("inspect").in(workspace));

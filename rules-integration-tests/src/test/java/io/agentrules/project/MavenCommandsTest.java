@@ -128,7 +128,7 @@ class MavenCommandsTest {
                 .containsPattern("<id>formatted</id>\\s*<phase>verify</phase>\\s*<goals>\\s*<goal>check</goal>");
     }
 
-    /** On a busy machine they took most of the time, and one of them failed (#45). */
+    /** On a busy machine they took most of the time, and one of them failed. */
     @Test
     void aBuildWithoutTestsNeitherChecksTheCodeNorRunsAnExample() {
         for (String name : List.of("skipITs", "spotless.check.skip", "error-prone.skip", "example.skip")) {

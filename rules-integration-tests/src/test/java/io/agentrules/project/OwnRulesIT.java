@@ -27,7 +27,7 @@ class OwnRulesIT {
         assertThat(result.exitCode()).as(result.out()).isZero();
     }
 
-    /** A rule file among the resources of the command was in force in this workspace, and in the jar (#45). */
+    /** A rule file among the resources of the command was in force in this workspace, and in the jar. */
     @Test
     void noneIsInTheJar() throws IOException {
         try (JarFile jar =

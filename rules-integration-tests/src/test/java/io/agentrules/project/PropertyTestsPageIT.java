@@ -50,7 +50,7 @@ class PropertyTestsPageIT {
         assertThat(testsRun("AcmeRuleProviderTest")).isGreaterThan(10);
     }
 
-    /** When the testkit brought jqwik's API, but no engine, no property was run, and the build was green (#45). */
+    /** When the testkit brought jqwik's API, but no engine, no property was run, and the build was green. */
     @Test
     void withoutJqwikAPropertyIsNotSkippedInSilence() throws Exception {
         String pom = only(PAGE, "xml");

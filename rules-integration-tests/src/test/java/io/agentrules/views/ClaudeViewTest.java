@@ -130,7 +130,7 @@ class ClaudeViewTest {
                 "paths:\\n  a: nope/** | ",
                 "just text | ",
             })
-    void frontMatterIsReadAsIts(String written, String path) { // #46
+    void frontMatterIsReadAsIts(String written, String path) {
         String text = "---\n" + written.replace("\\n", "\n").replace("\\t", "\t") + "\n---\nRule.";
         var seen = Seen.as("claude", Seen.repository().with(".claude/rules/r.md", text));
 
@@ -139,7 +139,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void frontMatterOfAnyFileIsRemoved() { // #46
+    void frontMatterOfAnyFileIsRemoved() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -156,7 +156,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void globsStartAtTheFolderOfTheirRulesAndTheUsersAtTheCurrentOne() { // #46
+    void globsStartAtTheFolderOfTheirRulesAndTheUsersAtTheCurrentOne() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -178,7 +178,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void aFileOutsideTheCurrentFolderBringsNothing() { // #46
+    void aFileOutsideTheCurrentFolderBringsNothing() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -197,7 +197,7 @@ class ClaudeViewTest {
 
     @ParameterizedTest
     @ValueSource(strings = {".hidden", "node_modules/d", "vendor/v", "dist", "target", "build", "a/.b/c"})
-    void foldersThatNobodyWalksAreLookedUp(String folder) { // #46
+    void foldersThatNobodyWalksAreLookedUp(String folder) {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -211,7 +211,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void nestedAgentsMdCountsOnlyWithoutAnyOtherFile() { // #46
+    void nestedAgentsMdCountsOnlyWithoutAnyOtherFile() {
         var project = Seen.repository()
                 .with("AGENTS.md", "Root.")
                 .with("p/AGENTS.md", "P.")
@@ -234,7 +234,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void importsFollowTheFileThatImportsThemFourFilesDeep() { // #46
+    void importsFollowTheFileThatImportsThemFourFilesDeep() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -255,7 +255,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void importsOutOfTheCurrentFolderAreLeftOut() { // #46
+    void importsOutOfTheCurrentFolderAreLeftOut() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -272,7 +272,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void whatARuleImportsHasPathsOfItsOwn() { // #46
+    void whatARuleImportsHasPathsOfItsOwn() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -304,7 +304,7 @@ class ClaudeViewTest {
 
     /** The tool's limit counts in its view, not the engine's of 1 MiB. */
     @Test
-    void claudeLoadsAFileThatIsLongerThanTheEngineReads() { // #46
+    void claudeLoadsAFileThatIsLongerThanTheEngineReads() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()
@@ -330,7 +330,7 @@ class ClaudeViewTest {
     }
 
     @Test
-    void aLinkOfARuleIsFollowedOnlyBelowTheCurrentFolder() { // #46
+    void aLinkOfARuleIsFollowedOnlyBelowTheCurrentFolder() {
         var seen = Seen.as(
                 "claude",
                 Seen.repository()

@@ -37,7 +37,7 @@ class ClineViewTest {
     }
 
     @Test
-    void clinesWorkspaceIsTheCurrentFolder() { // #46
+    void clinesWorkspaceIsTheCurrentFolder() {
         var seen = Seen.as(
                 "cline",
                 Seen.repository()

@@ -36,7 +36,7 @@ class CodexViewTest {
                 .isEqualTo("Codex CLI loads at most 32,768 bytes of these files together");
     }
 
-    /** The small file was to blame (#13). */
+    /** The small file was to blame. */
     @Test
     void theFileThatIsTooLongIsReported() {
         InMemoryProject project =
@@ -64,7 +64,7 @@ class CodexViewTest {
     }
 
     @Test
-    void theRemedyIsAboutTheFilesThatTakeTheRoom() { // #13
+    void theRemedyIsAboutTheFilesThatTakeTheRoom() {
         String setting = "; or raise project_doc_max_bytes in ~/.codex/config.toml, which the view does not read";
         InMemoryProject project = Seen.repository()
                 .with("AGENTS.md", "x".repeat(30_000))

@@ -19,7 +19,7 @@ class ContinueViewTest {
     }
 
     @Test
-    void continuesCommandReadsOnlyWhatAlwaysAppliesInTheCurrentFolder() { // #46
+    void continuesCommandReadsOnlyWhatAlwaysAppliesInTheCurrentFolder() {
         var seen = Seen.as(
                 "continue",
                 Seen.repository()

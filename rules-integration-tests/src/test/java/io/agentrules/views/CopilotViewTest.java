@@ -140,7 +140,7 @@ class CopilotViewTest {
                 "applyTo: '/src/**' | never",
                 "paths: 'nope/**' | never",
             })
-    void copilotCliReadsAllKindsOfFilesWithGlobsAlike(String key, String when) { // #46
+    void copilotCliReadsAllKindsOfFilesWithGlobsAlike(String key, String when) {
         for (String file :
                 List.of(".github/instructions/r.instructions.md", ".claude/rules/r.md", "src/.claude/rules/r.md")) {
             var seen = Seen.as("copilot-cli", Seen.repository().with(file, "---\n" + key + "\n---\nRule."));
@@ -152,7 +152,7 @@ class CopilotViewTest {
     }
 
     @Test
-    void copilotCliReadsTheFilesOfEachFolderInSeveralSpellings() { // #46
+    void copilotCliReadsTheFilesOfEachFolderInSeveralSpellings() {
         var seen = Seen.as(
                 "copilot-cli",
                 Seen.repository()
@@ -175,7 +175,7 @@ class CopilotViewTest {
     }
 
     @Test
-    void copilotCliSendsFrontMatterWithTheText() { // #46
+    void copilotCliSendsFrontMatterWithTheText() {
         var seen = Seen.as(
                 "copilot-cli",
                 Seen.repository()
@@ -186,7 +186,7 @@ class CopilotViewTest {
     }
 
     @Test
-    void copilotCliReadsItsFolderForClaudeBetweenTheRepositoryAndTheCurrentFolder() { // #46
+    void copilotCliReadsItsFolderForClaudeBetweenTheRepositoryAndTheCurrentFolder() {
         var seen = Seen.as(
                 "copilot-cli",
                 Seen.repository()
@@ -200,7 +200,7 @@ class CopilotViewTest {
     }
 
     @Test
-    void copilotCliReadsFoldersOfRulesAtBothEndsOnly() { // #46
+    void copilotCliReadsFoldersOfRulesAtBothEndsOnly() {
         var seen = Seen.as(
                 "copilot-cli",
                 Seen.repository()

@@ -31,7 +31,7 @@ class GeminiViewTest {
     }
 
     @Test
-    void geminiLooksUpTheFoldersOfAPathBelowTheCurrentOne() { // #46
+    void geminiLooksUpTheFoldersOfAPathBelowTheCurrentOne() {
         var seen = Seen.as(
                 "gemini",
                 Seen.repository()

@@ -34,7 +34,7 @@ class KiroViewTest {
         assertThat(seen.reason("~/.kiro/steering/tech.md")).startsWith("Kiro uses an earlier file of the same name, ");
     }
 
-    /** One is a steering file, the other is not (#13). */
+    /** One is a steering file, the other is not. */
     @Test
     void kiroReadsAgentsMdOfTheUserAndOfTheWorkspace() {
         var seen = Seen.as(

@@ -37,7 +37,7 @@ class OpenCodeViewTest {
     }
 
     @Test
-    void openCodeLooksUpTheFoldersOfAPathBelowTheCurrentOne() { // #46
+    void openCodeLooksUpTheFoldersOfAPathBelowTheCurrentOne() {
         var seen = Seen.as(
                 "opencode",
                 Seen.repository()

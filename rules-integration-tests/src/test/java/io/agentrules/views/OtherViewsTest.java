@@ -39,7 +39,7 @@ class OtherViewsTest {
     }
 
     @Test
-    void qwenReadsBothNamesFromOneFolderAboveTheRepository() { // #46
+    void qwenReadsBothNamesFromOneFolderAboveTheRepository() {
         var seen = Seen.as(
                 "qwen",
                 Seen.repository()

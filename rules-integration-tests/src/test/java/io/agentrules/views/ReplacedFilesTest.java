@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A file that is not read, because another one in its folder is read instead, is reported (#13). */
+/** A file that is not read, because another one in its folder is read instead, is reported. */
 class ReplacedFilesTest {
     @ParameterizedTest
     @CsvSource({

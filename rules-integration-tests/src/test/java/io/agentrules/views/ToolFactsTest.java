@@ -37,7 +37,7 @@ class ToolFactsTest {
     }
 
     @Test
-    void theRemedyOfASlashCommandSaysWhatMakesItOne() { // #13
+    void theRemedyOfASlashCommandSaysWhatMakesItOne() {
         assertThat(remedy("continue", Map.of("invokable", true, "alwaysApply", true)))
                 .contains("remove invokable: true, which makes the file a slash command of Continue");
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said about files that a tool does not load, or not as a whole. */
 class ViewDiagnosticsTest {
-    /** Both were silent, and the user's file was in no list (#13). */
+    /** Both were silent, and the user's file was in no list. */
     @Test
     void whatALimitCutsOffOrLeavesOutIsReportedByCheck() {
         var seen = Seen.as(
@@ -30,7 +30,7 @@ class ViewDiagnosticsTest {
     }
 
     @Test
-    void aFileThatOnlyTheViewReadsSaysWhichFileOfItsNameIsUsed() { // #13
+    void aFileThatOnlyTheViewReadsSaysWhichFileOfItsNameIsUsed() {
         var seen = Seen.as(
                 "openhands",
                 Seen.repository()
@@ -53,7 +53,7 @@ class ViewDiagnosticsTest {
                                 + " file has 13,000 characters: the rest is cut off");
     }
 
-    /** The provider reads other extensions than the tool (#13). */
+    /** The provider reads other extensions than the tool. */
     @Test
     void filesThatTheToolDoesNotReadAreReportedOnce() {
         var seen = Seen.as(
@@ -64,7 +64,7 @@ class ViewDiagnosticsTest {
                 .containsExactly("a.txt in a rules folder has none of the extensions that are read: md, mdx");
     }
 
-    /** The messages were those of the union, which recovers the keys (#13). */
+    /** The messages were those of the union, which recovers the keys. */
     @ParameterizedTest
     @CsvSource({"continue, .continue/rules/r.md, applyTo, the rule always applies"})
     void aViewSaysWhatItsToolDoesWithInvalidYaml(String tool, String file, String key, String consequence) {
@@ -82,7 +82,7 @@ class ViewDiagnosticsTest {
     }
 
     @Test
-    void aViewOfAToolThatSkipsInvalidYamlSaysNothingAboutItsKeys() { // #13
+    void aViewOfAToolThatSkipsInvalidYamlSaysNothingAboutItsKeys() {
         var seen = Seen.as("cline", Seen.repository().with(".clinerules/r.md", "---\npaths: *.ts\n---\nRule."));
 
         assertThat(seen.inForce()).isEmpty();
@@ -91,7 +91,7 @@ class ViewDiagnosticsTest {
     }
 
     @Test
-    void aSecondBlockOfKeysIsReportedOnce() { // #13
+    void aSecondBlockOfKeysIsReportedOnce() {
         var seen = Seen.union(
                 Seen.repository().with(".kiro/steering/r.md", "---\n---\n---\ninclusion: always\n---\nRule."));
 
@@ -101,7 +101,7 @@ class ViewDiagnosticsTest {
     }
 
     @Test
-    void aFileInPlaceOfAFolderIsReportedByTheViewsThatReadTheFolder() { // #13
+    void aFileInPlaceOfAFolderIsReportedByTheViewsThatReadTheFolder() {
         var project = Seen.repository().with("AGENTS.md", "Text.").with(".kiro/steering", "Text.");
 
         assertThat(RuleChecker.of(Seen.as("codex", project).engine()).check()).isEmpty();
@@ -111,7 +111,7 @@ class ViewDiagnosticsTest {
     }
 
     @Test
-    void aFolderThatAnotherToolReadsIsNoProblem() { // #13
+    void aFolderThatAnotherToolReadsIsNoProblem() {
         var project = Seen.repository().with(".clinerules/a.md", "Text.");
 
         assertThat(RuleChecker.of(Seen.as("roo", project).engine()).check()).isEmpty();
@@ -119,7 +119,7 @@ class ViewDiagnosticsTest {
 
     @ParameterizedTest
     @CsvSource({"```yaml, ```", "~~~, ~~~", "<!--, -->"})
-    void frontMatterInACodeBlockOrACommentIsReported(String open, String close) { // #13
+    void frontMatterInACodeBlockOrACommentIsReported(String open, String close) {
         String text = open + "\n---\nglobs: '*.ts'\n---\n" + close + "\nRule.";
 
         assertThat(Seen.union(Seen.repository().with(".cursor/rules/r.mdc", text))

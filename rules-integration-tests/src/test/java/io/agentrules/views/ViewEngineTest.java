@@ -68,7 +68,7 @@ class ViewEngineTest {
     }
 
     @Test
-    void aRuleThatIsSwitchedOffForThisEngineIsStillLoadedByTheTool() { // #46
+    void aRuleThatIsSwitchedOffForThisEngineIsStillLoadedByTheTool() {
         RuleEngine engine = CURSOR.builder()
                 .viewAs("cursor")
                 .config(RulesConfig.builder().disabledRules(Set.of("style")).build())
@@ -87,7 +87,7 @@ class ViewEngineTest {
     }
 
     @Test
-    void aRuleThatTheViewRenamesIsSwitchedOffHereByItsOwnName() { // #46
+    void aRuleThatTheViewRenamesIsSwitchedOffHereByItsOwnName() {
         RuleCatalog catalog = Seen.repository()
                 .with(".clinerules/style.md", "---\nname: House style\n---\nMine.")
                 .builder()
@@ -102,7 +102,7 @@ class ViewEngineTest {
 
     @ParameterizedTest
     @EnumSource(HiddenText.class)
-    void hiddenCharactersAreLoadedWhateverThisEngineDoesWithThem(HiddenText policy) { // #46
+    void hiddenCharactersAreLoadedWhateverThisEngineDoesWithThem(HiddenText policy) {
         RuleCatalog catalog = Seen.repository()
                 .with("AGENTS.md", "a\u202eb")
                 .builder()
@@ -119,7 +119,7 @@ class ViewEngineTest {
     }
 
     @Test
-    void aFileThatIsTooLongForThisEngineIsLoadedByTheTool() { // #46
+    void aFileThatIsTooLongForThisEngineIsLoadedByTheTool() {
         RuleCatalog catalog = Seen.repository()
                 .with("AGENTS.md", "A long text.")
                 .builder()
@@ -138,7 +138,7 @@ class ViewEngineTest {
     }
 
     @Test
-    void onlyProblemsWithFilesThatTheToolReadsAreReported() { // #13
+    void onlyProblemsWithFilesThatTheToolReadsAreReported() {
         InMemoryProject project = CURSOR.with(".cursor/rules/empty.mdc", "---\n---\n")
                 .with(".cursor/rules/binary.mdc", "a\0b")
                 .with(".cursor/rules/broken.mdc", "---\ndescription: Text\nalwaysapply: true\n---\nText")
@@ -213,7 +213,7 @@ class ViewEngineTest {
         assertThat(catalog.entries()).extracting(entry -> entry.state()).containsOnly(State.UNTRUSTED);
     }
 
-    /** Neither by its name nor by the limit for all files (#13). */
+    /** Neither by its name nor by the limit for all files. */
     @Test
     void anUntrustedFileHidesNoneOfTheUsers() {
         assertThat(inForceWithoutTrust("kiro", ".kiro/steering/a.md", "~/.kiro/steering/a.md"))
@@ -301,7 +301,7 @@ class ViewEngineTest {
                 .containsExactly("rule-empty");
     }
 
-    /** Names are part of the prompt, so one could pretend to be a heading (#13). */
+    /** Names are part of the prompt, so one could pretend to be a heading. */
     @ParameterizedTest
     @ValueSource(strings = {"x\\n\\n## System", "a\\u202Eb", "a\\\\b", "../x"})
     void aRuleWithAnInvalidNameIsSkipped(String name) {
@@ -352,7 +352,7 @@ class ViewEngineTest {
                 .containsExactly("style", ".claude/rules/style");
     }
 
-    /** Names are part of the prompt, which has no absolute path (#13). */
+    /** Names are part of the prompt, which has no absolute path. */
     @Test
     void theHomeFolderIsInNoNameOrReason() {
         InMemoryProject project = Seen.repository();

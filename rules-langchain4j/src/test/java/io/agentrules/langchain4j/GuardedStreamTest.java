@@ -28,7 +28,7 @@ class GuardedStreamTest extends GuardedStreamTests {
         assertThat(model.call(0).handle().isCancelled()).isTrue();
     }
 
-    /** The user saw "Sure, fooIt is done." #45 */
+    /** The user saw "Sure, fooIt is done." */
     @Test
     void byDefaultWhatIsInterruptedAndWhatFollowsAreNotOneLine() {
         Rules.of(engine).withRetriesOn(retries::add).around(model, session).chat("Go on.", heard);

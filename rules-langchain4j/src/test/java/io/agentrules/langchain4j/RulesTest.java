@@ -135,7 +135,7 @@ class RulesTest {
 
     @Test
     @SuppressWarnings("NullAway") // as of a map that does not have the id
-    void aSessionThatIsMissingIsNamed() { // #13
+    void aSessionThatIsMissingIsNamed() {
         Coder coder = Rules.of(RuleFixtures.engine())
                 .withSessions(id -> null)
                 .on(AiServices.builder(Coder.class), new Blocking(new ScriptedModel(DONE)))

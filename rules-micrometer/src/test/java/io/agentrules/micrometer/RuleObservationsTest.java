@@ -162,7 +162,7 @@ class RuleObservationsTest {
     }
 
     @Test
-    void aResponseThatAnOutputBrokeOffIsAbandonedWhenTheHarnessEndsIt() { // #13
+    void aResponseThatAnOutputBrokeOffIsAbandonedWhenTheHarnessEndsIt() {
         Session session = engine(false, RuleFixtures.trigger("one", "foo")).openSession();
         stopped.clear();
 

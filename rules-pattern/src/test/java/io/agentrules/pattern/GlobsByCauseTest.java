@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * {@code globs-by-cause.tsv}: globs that were once answered in another way than picomatch 4.0.7, minimatch 9.0.9 and Bun
- * 1.4.5 answer, by the cause of the difference (#13, #45). They were found by asking the tools about all globs and all paths
+ * 1.4.5 answer, by the cause of the difference. They were found by asking the tools about all globs and all paths
  * of the other tables, and about random ones.
  */
 class GlobsByCauseTest {

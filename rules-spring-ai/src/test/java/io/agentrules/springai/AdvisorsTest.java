@@ -110,7 +110,7 @@ class AdvisorsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aClientWithTheRulesTwiceRecordsAPromptOnce(boolean streams) { // #13
+    void aClientWithTheRulesTwiceRecordsAPromptOnce(boolean streams) {
         var script = new ScriptedModel(DONE, DONE);
         ChatClient client = client(script)
                 .build()

@@ -64,7 +64,7 @@ class RulesTest {
 
     @Test
     @SuppressWarnings("NullAway") // as of a map that does not have the id
-    void aSessionThatIsMissingIsNamed() { // #13
+    void aSessionThatIsMissingIsNamed() {
         Rules rules = Rules.of(RuleFixtures.engine()).withSessions(id -> null);
         ChatClient client = client(rules, new ScriptedModel(DONE));
         Prompt prompt = new Prompt(

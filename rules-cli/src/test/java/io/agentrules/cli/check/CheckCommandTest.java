@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class CheckCommandTest {
-    /** Rule files of two tools are often one file and links to it, which git may write as text (#15). */
+    /** Rule files of two tools are often one file and links to it, which git may write as text. */
     @Test
     void aViewIsAboutTheRulesThatItsToolLoads() {
         Workspace workspace = new Workspace(folder)
@@ -136,7 +136,7 @@ class CheckCommandTest {
                 .isEqualTo("No rules found; run rules list to see where they are looked for\n");
     }
 
-    /** A repository full of rule files that nobody reads looked fine (#13, A.5). */
+    /** A repository full of rule files that nobody reads looked fine. */
     @Test
     void withoutRulesTheUnreadFilesAreNamed() {
         Workspace unread = new Workspace(folder)

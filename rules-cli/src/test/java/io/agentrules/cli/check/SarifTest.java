@@ -50,7 +50,7 @@ class SarifTest {
         assertThat(sarif.at("/runs/0/results").isArray()).isTrue();
     }
 
-    /** The schema of the OASIS committee, as it is (#13, D.16). */
+    /** The schema of the OASIS committee, as it is. */
     @ParameterizedTest
     @ValueSource(
             strings = {"check --format sarif", "check --format sarif --strict", "check --format sarif --untrusted"})

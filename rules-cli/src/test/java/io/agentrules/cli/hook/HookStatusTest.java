@@ -80,7 +80,7 @@ class HookStatusTest {
         assertThat(run.out()).contains("  Problem: Run on a test event, no room.\n", "\nThe hooks do not work yet\n");
     }
 
-    /** It did not answer, and yet the hooks worked, because Java answers instead. #45 */
+    /** It did not answer, and yet the hooks worked, because Java answers instead. */
     @Test
     void aDaemonThatDoesNotAnswerIsAProblem() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
@@ -173,7 +173,7 @@ class HookStatusTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"claude", "cline"})
-    void hooksOfAProjectFindTheLauncherInTheFolderThatTheUserHasChosen(String agent) throws IOException { // #13
+    void hooksOfAProjectFindTheLauncherInTheFolderThatTheUserHasChosen(String agent) throws IOException {
         Path state = folder.resolve("own state");
         var workspace = new Workspace(folder)
                 .withEnvironment(Map.of("PATH", "/usr/bin:/bin", "XDG_STATE_HOME", state.toString()));

@@ -15,7 +15,7 @@ class ProgramCommandTest {
     @TempDir
     Path folder;
 
-    /** An agent's PATH need not have the script. #13 */
+    /** An agent's PATH need not have the script. */
     @Test
     void theScriptOfTheJarIsNamedWithItsWholePath() throws IOException {
         Path script = script(folder.resolve("plain"));

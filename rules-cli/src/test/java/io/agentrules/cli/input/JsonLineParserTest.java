@@ -39,7 +39,7 @@ class JsonLineParserTest {
     private static final List<String> PIECES =
             List.of("{", "}", "[", "]", "\"text\"", "\"b\"", ":", ",", " ", "1", "\\", "\u00e9");
 
-    /** One parser for all lines reads a line as a parser of its own does, whatever the lines before were (#45). */
+    /** One parser for all lines reads a line as a parser of its own does, whatever the lines before were. */
     @Test
     void aLineMeansTheSameAfterAnyOtherLines() {
         var random = new Random(45);

@@ -151,7 +151,7 @@ class PluginPathTest {
     }
 
     @Test
-    void aJarIsNoFolder() throws IOException { // #13
+    void aJarIsNoFolder() throws IOException {
         Path jar = Files.createFile(folder.resolve("acme.jar"));
 
         CommandResult run = workspace.rules("list", "--plugin-path", jar.toString());

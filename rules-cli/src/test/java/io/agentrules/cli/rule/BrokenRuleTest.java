@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file that could not be read as a rule can be explained, too (#13, A.4). */
+/** A file that could not be read as a rule can be explained, too. */
 class BrokenRuleTest {
     @TempDir
     Path folder;
@@ -65,7 +65,7 @@ class BrokenRuleTest {
 
     @ParameterizedTest
     @CsvSource({"AGENTS.md, AGENT.md", ".roo/rules/a.md, .roorules", ".cursor/rules/a.mdc, .cursor/rules/empty.mdc"})
-    void aFileThatIsNotReadIsFoundByItsPath(String read, String asked) { // #13
+    void aFileThatIsNotReadIsFoundByItsPath(String read, String asked) {
         CommandResult run = new Workspace(folder)
                 .with(read, "Text.")
                 .with(asked, asked.contains("empty") ? "" : "Other.")

@@ -43,7 +43,7 @@ class ExplainCommandTest {
         Golden.assertIs("explain-color.txt", explain("--color", "always").out());
     }
 
-    /** Words were broken at the terminal's edge (#13, D.12). */
+    /** Words were broken at the terminal's edge. */
     @ParameterizedTest
     @CsvSource({"60, explain", "80, explain", "100, explain", "60, explain style", "60, test no-any --text -"})
     void inATerminalLinesAreWrappedAtTheirWords(int columns, String command) {
@@ -111,7 +111,7 @@ class ExplainCommandTest {
     }
 
     @Test
-    void theFileOfARuleLeadsToItsName() { // #13
+    void theFileOfARuleLeadsToItsName() {
         Workspace workspace = new Workspace(folder).with("web/.cursor/rules/api.mdc", "---\nglobs: a\n---\nApi.");
 
         assertThat(workspace.rules("explain", "web/.cursor/rules/api.mdc").err())
@@ -204,7 +204,7 @@ class ExplainCommandTest {
                 .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
     }
 
-    /** The advice was for other formats, and changed nothing (#13). */
+    /** The advice was for other formats, and changed nothing. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '|', textBlock = """
             .xcsh/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
@@ -240,7 +240,7 @@ class ExplainCommandTest {
         assertThat(workspace.rules("explain", "a").out()).startsWith("a: in");
     }
 
-    /** It said that conditions without values should be met (#13). */
+    /** It said that conditions without values should be met. */
     @Test
     void theAdviceForARuleThatNeverAppliesIsThatOfItsDiagnostic() {
         Workspace workspace = new Workspace(folder)
@@ -254,7 +254,7 @@ class ExplainCommandTest {
         assertThat(workspace.rules("explain", "b").out()).contains("or, in its file, write a value for");
     }
 
-    /** They were in the count only (#13). */
+    /** They were in the count only. */
     @Test
     void rulesThatExcludeTheAgentAreAmongThoseThatAreOut() {
         Workspace workspace = new Workspace(folder)
@@ -336,7 +336,7 @@ class ExplainCommandTest {
                 .containsExactly("eligible", "shadowed");
     }
 
-    /** Eleven packages with a rule of one name are one explanation, and a line for each of the others (#45). */
+    /** Eleven packages with a rule of one name are one explanation, and a line for each of the others. */
     @Test
     void ofManyRulesWithOneNameOnlyTheWinnerIsExplainedInFull() {
         var workspace = new Workspace(folder);

@@ -84,7 +84,7 @@ class ListCommandTest {
                 .allSatisfy(line -> assertThat(TextWidth.of(line)).isLessThanOrEqualTo(72));
     }
 
-    /** Paths can be copied, whatever the width: the provider goes first (#45). */
+    /** Paths can be copied, whatever the width: the provider goes first. */
     @ParameterizedTest
     @ValueSource(ints = {60, 80, 100, 160})
     void inATerminalPathsAreWhole(int columns) {
@@ -116,7 +116,7 @@ class ListCommandTest {
         assertThat(list.lines().findFirst().orElseThrow()).matches("RULE +BUCKET +PROVIDER +LEVEL +PATH");
     }
 
-    /** Of diagnostics, list only says whether there are any (#45). */
+    /** Of diagnostics, list only says whether there are any. */
     @Test
     void oneLineSaysWhetherThereAreDiagnostics() {
         var workspace = new Workspace(folder).with(".cursor/rules/good.mdc", "---\nglobs: \"*.ts\"\n---\nRule");

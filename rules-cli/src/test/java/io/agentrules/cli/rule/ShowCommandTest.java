@@ -45,7 +45,7 @@ class ShowCommandTest {
                         "commits, mine, style");
     }
 
-    /** It was "a always rule without one" (#13). */
+    /** It was "a always rule without one". */
     @Test
     void theAddressOfARuleThatIsNotInForceFailsWithTheReason() {
         var workspace = new Workspace(folder)

@@ -21,7 +21,7 @@ class ViewsCommandTest {
     @TempDir
     Path folder;
 
-    /** In 80 columns, no place is broken, not even one with a space (#45). */
+    /** In 80 columns, no place is broken, not even one with a space. */
     @Test
     void placesStayWhole() {
         String views = new Workspace(folder)
@@ -121,7 +121,7 @@ class ViewsCommandTest {
                         + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
     }
 
-    /** Untrusted rules were counted as loaded (#13). */
+    /** Untrusted rules were counted as loaded. */
     @Test
     void theListCountsOnlyRulesInForceAsLoaded() {
         CommandResult run = both().rules("list", "--as", "cursor", "--untrusted");
@@ -185,7 +185,7 @@ class ViewsCommandTest {
                 .containsExactly("AGENTS eligible", "a/AGENTS eligible");
     }
 
-    /** The advice was to put the text where the tool looks, and the tool does look there (#13). */
+    /** The advice was to put the text where the tool looks, and the tool does look there. */
     @Test
     void theAdviceForWhatALimitLeavesOutIsAboutTheLimit() {
         Workspace workspace = new Workspace(folder)

@@ -65,7 +65,7 @@ class InspectCommandTest {
         }
     }
 
-    /** Every user of the machine can read all command lines: with the token, another one switched rules off (#45). */
+    /** Every user of the machine can read all command lines: with the token, another one switched rules off. */
     @Test
     void noCommandLineHasTheToken() throws Exception {
         Process inspector = start("--open");
@@ -101,7 +101,7 @@ class InspectCommandTest {
         assertThat(opened.getParent()).doesNotExist();
     }
 
-    /** With 10,000 rules and 100,000 files it was not there for seconds (#45). */
+    /** With 10,000 rules and 100,000 files it was not there for seconds. */
     @Test
     void theAddressIsPrintedBeforeTheRulesAreRead() throws Exception {
         Process inspector = start("--provider", "no-such");

@@ -34,14 +34,14 @@ class DecisionTest {
     }
 
     @Test
-    void aNameThatNoMentionReachesIsTheReason() { // #13
+    void aNameThatNoMentionReachesIsTheReason() {
         assertThat(decisions(TestRules.rule("a\"b", "test")))
                 .containsExactly(
                         "a\"b is out: nothing makes it apply, and no mention reaches a name with a double quote");
     }
 
     @Test
-    void anEvaluatorWhoseVerdictDoesNotFitIsTheReason() { // #13
+    void anEvaluatorWhoseVerdictDoesNotFitIsTheReason() {
         RuleEntry entry = new RuleEntry(TYPESCRIPT, Bucket.CONDITIONAL, State.ELIGIBLE, Optional.empty());
         Map<String, Verdict> holds = Map.of("globs", Verdict.holds(List.of(), "it is Monday"));
         Map<String, Verdict> missing = Map.of("globs", Verdict.missing("it is not Monday"));

@@ -23,7 +23,7 @@ class RuleEntryTest {
     @ValueSource(
             strings = {
                 "style",
-                "my style", // #13
+                "my style",
                 "packages/api/AGENTS",
                 "~/.claude/CLAUDE",
                 "/srv/CLAUDE",
@@ -40,7 +40,7 @@ class RuleEntryTest {
                 "测试",
                 "a—b",
                 "\uD83D\uDE00a",
-                "\uD83D\uDE00", // #13
+                "\uD83D\uDE00",
                 "@at",
                 "_",
                 "²",
@@ -78,7 +78,7 @@ class RuleEntryTest {
         "style, USER, style.md, /home/me/.claude/rules/style.md,, claude's style.md of the user",
         "CLAUDE, MANAGED, CLAUDE.md, /etc/claude-code/CLAUDE.md,, claude's CLAUDE.md of the organization"
     })
-    void theRuleInForceIsNamedByWhereItIs( // #13
+    void theRuleInForceIsNamedByWhereItIs(
             String name, Level level, String path, String location, @Nullable String root, String label) {
         var source = new RuleSource("claude", level, path, location, location, Optional.ofNullable(root));
         Rule winner = Rule.named(name, source).content("Text").build();

@@ -66,7 +66,7 @@ class ContextLimitTest {
         }
     }
 
-    /** Codex cuts a reason beyond some 49 kB in its middle, without saying so. #46 */
+    /** Codex cuts a reason beyond some 49 kB in its middle, without saying so. */
     @Test
     void aReasonThatIsCutSaysSo() {
         Agent codex = Agents.find("codex").orElseThrow();

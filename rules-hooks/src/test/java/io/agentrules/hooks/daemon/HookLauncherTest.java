@@ -204,7 +204,7 @@ class HookLauncherTest {
                 .isEqualTo(new Ended(0, "", ""));
     }
 
-    /** "rules hook status" said that hooks work whose events were not answered, and its own events counted in the log. #45 */
+    /** "rules hook status" said that hooks work whose events were not answered, and its own events counted in the log. */
     @ParameterizedTest
     @ValueSource(strings = {"--no-excerpt", "--fail-closed"})
     void aTrialTellsWhyItIsNotAnsweredAndIsNotInTheLog(String option) throws Exception {

@@ -81,7 +81,7 @@ class HookCommandLineTest {
     }
 
     @Test
-    void theCommandOfAProjectLooksForTheLauncherInTheStateFolderFirst() throws Exception { // #13
+    void theCommandOfAProjectLooksForTheLauncherInTheStateFolderFirst() throws Exception {
         program(folder.resolve(".local/state/agent-rules/hooks/hook"));
         Path own = program(folder.resolve("own state/agent-rules/hooks/hook"));
         Files.writeString(own, "#!/bin/sh\necho own\n");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What remains of an installation that was killed, and of the other names of a file. #45 */
+/** What remains of an installation that was killed, and of the other names of a file. */
 class InterruptedInstallTest extends HookInstallerTests {
     private static final String UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is lost that happens before the disk tells which repository an agent works in. #45 */
+/** Nothing is lost that happens before the disk tells which repository an agent works in. */
 @Timeout(120)
 class UnknownRepositoryTest {
     private final Agent agent = Agents.find("generic").orElseThrow();

@@ -12,7 +12,7 @@ class StaticDataTest {
     @TempDir
     Path folder;
 
-    /** With 5,000 rules it had 3.8 GB (#45). */
+    /** With 5,000 rules it had 3.8 GB. */
     @Test
     void whatWouldMakeItTooLongIsLeftOut() {
         assertThat(data(1_000_000))

@@ -134,7 +134,7 @@ class InspectorAccessTest extends InspectorTests {
         assertThat(engine.toggles()).isEmpty();
     }
 
-    /** Whoever reads the address somewhere must not be able to use it as it is (#45). */
+    /** Whoever reads the address somewhere must not be able to use it as it is. */
     @Test
     void theTokenInTheAddressIsForThePageAlone() {
         assertThat(ask("GET /?token=" + token + " HTTP/1.1", "").status()).isEqualTo(200);

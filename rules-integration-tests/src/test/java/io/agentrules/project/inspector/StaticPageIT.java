@@ -45,7 +45,7 @@ class StaticPageIT {
         visit.at("#/live").sees("Live events are not available in an exported page.");
     }
 
-    /** Names that every object of JavaScript has (#45). */
+    /** Names that every object of JavaScript has. */
     @ParameterizedTest
     @ValueSource(strings = {"__proto__", "constructor", "toString"})
     void aFileMayHaveAnyName(String name, Visit visit) throws IOException {

@@ -296,7 +296,7 @@ class ViewsIT {
         visit.at("#/prompt").sees("No rule applies to this work. Name its files");
     }
 
-    /** At 768 pixels names were broken into syllables (#45). */
+    /** At 768 pixels names were broken into syllables. */
     @Test
     void namesStayWhole(Visit visit) throws IOException {
         String name = "how-we-write-jira-issues";

@@ -69,7 +69,7 @@ class NativeRuleProviderTest extends RuleProviderContract {
         assertThat(rules).singleElement().extracting(Rule::disabled).isEqualTo(false);
     }
 
-    /** A repository that nobody vetted starved its user's rules (#13). */
+    /** A repository that nobody vetted starved its user's rules. */
     @Test
     void theUsersRulesAreReadHoweverManyFilesARepositoryHas() {
         var project =

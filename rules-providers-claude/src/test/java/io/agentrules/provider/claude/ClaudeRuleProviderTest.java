@@ -137,7 +137,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         "'lib/**, src/**', true",
         "'src/deep/[!x]pp.ts', false"
     })
-    void pathsAreLinesOfAGitignoreFile(String glob, boolean applies) { // #46
+    void pathsAreLinesOfAGitignoreFile(String glob, boolean applies) {
         RuleEngine engine = new InMemoryProject()
                 .with(FILE, "---\npaths: \"" + glob + "\"\n---\nText.")
                 .engine(provider());
@@ -154,7 +154,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         "'[\"src/*\", \"!src/a.ts\"]', src/a.ts, false",
         "'[\"!*.test.ts\"]', src/a.ts, false"
     })
-    void anExclusionCountsInItsOrderAndNotInAFolderThatMatches(String paths, String path, boolean applies) { // #46
+    void anExclusionCountsInItsOrderAndNotInAFolderThatMatches(String paths, String path, boolean applies) {
         RuleEngine engine = new InMemoryProject()
                 .with(FILE, "---\npaths: " + paths + "\n---\nText.")
                 .engine(provider());
@@ -166,7 +166,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
     @ValueSource(
             strings = {"\"**\"", "/**", "\"**/**\"", "[\"**\", \"/**\"]", "5", "true", "{a: b}", "[1, 2]", "[]", "\"\""
             })
-    void pathsThatStandForAllFilesOrAreNoTextHaveNoEffect(String paths) { // #46
+    void pathsThatStandForAllFilesOrAreNoTextHaveNoEffect(String paths) {
         assertThat(Bucket.of(rule(FILE, "---\npaths: " + paths + "\n---\nText.")))
                 .isEqualTo(Bucket.ALWAYS);
     }
@@ -179,7 +179,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         "'[\"**\", a]', **|a",
         "'\"[a,b].ts\"', '[a|b].ts'"
     })
-    void pathsAreTheTextsOfAListSplitAtCommas(String paths, String globs) { // #46
+    void pathsAreTheTextsOfAListSplitAtCommas(String paths, String globs) {
         assertThat(rule(FILE, "---\npaths: " + paths + "\n---\nText.").globs()).containsExactly(globs.split("\\|"));
     }
 
@@ -275,7 +275,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         "/etc/claude-code/CLAUDE.md, .git, its folder"
     })
     @EnabledOnOs(OS.LINUX)
-    void whatAnImportLeadsOutOfIsNamedWithoutAPath(String file, String folder, String boundary) { // #13
+    void whatAnImportLeadsOutOfIsNamedWithoutAPath(String file, String folder, String boundary) {
         InMemoryProject project = new InMemoryProject().withFolder(folder).with(file, "@../../../../x.md");
 
         assertThat(project.catalog(provider()).diagnostics())
@@ -356,7 +356,7 @@ class ClaudeRuleProviderTest extends RuleProviderContract {
         });
     }
 
-    /** Whoever leaves out a tool's files leaves out their own, not those of the organization (#15). */
+    /** Whoever leaves out a tool's files leaves out their own, not those of the organization. */
     @ParameterizedTest
     @ValueSource(strings = {"", "claude"})
     @EnabledOnOs(OS.LINUX)

@@ -55,7 +55,7 @@ class ContinueRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void aSlashCommandOfARulesFolderIsManual() { // #13
+    void aSlashCommandOfARulesFolderIsManual() {
         String text = "---\ninvokable: true\nalwaysApply: true\nglobs: \"*.ts\"\ndescription: x\n---\nText.";
 
         assertThat(bucket(text)).isEqualTo(Bucket.MANUAL);
@@ -81,7 +81,7 @@ class ContinueRuleProviderTest extends RuleProviderContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"**/*.ts\", \"**/*.tsx\"", "**/*.ts, **/*.tsx"})
-    void severalGlobsThatAreNotYamlAreRecovered(String globs) { // #13
+    void severalGlobsThatAreNotYamlAreRecovered(String globs) {
         assertThat(rule(FILE, "---\nglobs: " + globs + "\n---\nText.").conditions())
                 .containsExactly(new Condition("globs", List.of("**/*.ts", "**/*.tsx"), PatternStyle.PLAIN));
     }

@@ -105,7 +105,7 @@ class QwenRuleProviderTest extends RuleProviderContract {
     @Test
     void frontMatterThatIsNotYamlKeepsItsPaths() {
         assertThat(rule(FILE, "---\npaths: **/*.ts\n---\nText.").globs()).containsExactly("**/*.ts");
-        assertThat(rule(FILE, "---\npaths: \"**/*.ts\", 'a'\n---\nText.").globs()) // #13
+        assertThat(rule(FILE, "---\npaths: \"**/*.ts\", 'a'\n---\nText.").globs())
                 .containsExactly("**/*.ts", "a");
     }
 

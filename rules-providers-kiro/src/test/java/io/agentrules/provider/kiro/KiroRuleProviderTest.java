@@ -122,7 +122,7 @@ class KiroRuleProviderTest extends RuleProviderContract {
         "inclusion: manual, with inclusion: manual",
         "inclusion: auto, with inclusion: auto"
     })
-    void patternsOfAnotherInclusionAreReported(String inclusion, String where) { // #13
+    void patternsOfAnotherInclusionAreReported(String inclusion, String where) {
         String text = "---\n" + inclusion + "\nfileMatchPattern: \"a,b\"\n---\nText.";
 
         assertThat(rule(FILE, text).conditions()).isEmpty();
@@ -147,7 +147,7 @@ class KiroRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void commaTextThatIsNotYamlIsSeveralPatterns() { // #13
+    void commaTextThatIsNotYamlIsSeveralPatterns() {
         String text = "---\ninclusion: fileMatch\nfileMatchPattern: *.ts,*.tsx\n---\nText.";
 
         assertThat(rule(FILE, text).conditions())

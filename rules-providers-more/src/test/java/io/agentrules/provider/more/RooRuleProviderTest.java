@@ -71,7 +71,7 @@ class RooRuleProviderTest extends RuleProviderContract {
 
     @ParameterizedTest
     @CsvSource({"'', 0", "'\n', 0", "Keep., 1"})
-    void aPlaceholderIsARuleOnlyIfItHasText(String text, int rules) { // #13
+    void aPlaceholderIsARuleOnlyIfItHasText(String text, int rules) {
         String placeholder = ".roo/rules/sub/.gitkeep";
 
         assertThat(names(new InMemoryProject().with(placeholder, text))).hasSize(rules);

@@ -100,7 +100,7 @@ class WindsurfRuleProviderTest extends RuleProviderContract {
     }
 
     @Test
-    void aModelDecisionWithoutADescriptionIsListedByItsPath() { // #13
+    void aModelDecisionWithoutADescriptionIsListedByItsPath() {
         String text = "---\ntrigger: model_decision\n---\nText.";
 
         assertThat(bucket(FILE, text)).isEqualTo(Bucket.RULEBOOK);

@@ -140,7 +140,7 @@ abstract class DatabaseContract extends SessionStoreContract {
         assertThat(store.load("new0")).isPresent();
     }
 
-    /** Before, nothing was deleted until the clock was where it had been (#45). */
+    /** Before, nothing was deleted until the clock was where it had been. */
     @Test
     void whatExpiredIsDeletedAlsoAfterTheClockWasSetBack() throws Exception {
         SessionStore store =

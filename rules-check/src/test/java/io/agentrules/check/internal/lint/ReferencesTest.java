@@ -72,7 +72,7 @@ class ReferencesTest {
                         finding -> assertThat(finding.message()).startsWith("The rule refers to src/a.ts: "));
     }
 
-    /** It contradicted import-missing, which says what the tool does with such a word (#13). */
+    /** It contradicted import-missing, which says what the tool does with such a word. */
     @Test
     void whatAToolThatImportsDoesNotImportIsNotReported() {
         FormatFacts importing = AcmeProfile.alone().format("acme");
@@ -81,7 +81,7 @@ class ReferencesTest {
                 .isEmpty();
     }
 
-    /** It followed import-cycle (#13). */
+    /** It followed import-cycle. */
     @Test
     void aReferenceToTheRulesOwnFileIsNotReported() {
         assertThat(finding("See @style.md")).isEmpty();

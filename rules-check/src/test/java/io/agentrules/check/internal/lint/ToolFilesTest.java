@@ -49,7 +49,7 @@ class ToolFilesTest {
     }
 
     @Test
-    void tagsThatOnlyThisEngineReadsAndNoWorkspaceHasAreReported() { // #13
+    void tagsThatOnlyThisEngineReadsAndNoWorkspaceHasAreReported() {
         assertThat(tagged("acme", "style", "naming"))
                 .singleElement()
                 .returns("tags-not-detected", Diagnostic::code)

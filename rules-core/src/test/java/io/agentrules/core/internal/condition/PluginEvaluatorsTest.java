@@ -120,7 +120,7 @@ class PluginEvaluatorsTest {
     }
 
     @Test
-    void whereTheFunctionOfASessionThrowsTheOthersAnswerCounts() { // #13
+    void whereTheFunctionOfASessionThrowsTheOthersAnswerCounts() {
         ConditionIndex index = index(when("a", "moon", PatternStyle.ROOTED, "full"), List.of(new Forgetful("moon")));
 
         assertThat(index.forSession().evaluate(known("moon", "full")).holding().get(0))
@@ -129,7 +129,7 @@ class PluginEvaluatorsTest {
     }
 
     @Test
-    void aPluginThatDoesNotCompileIsTheReason() { // #13
+    void aPluginThatDoesNotCompileIsTheReason() {
         Rule rule = when("a", "moon", PatternStyle.ROOTED, "full");
         ConditionIndex index = index(rule, List.of(new Compiling("moon", () -> {
             throw new IllegalStateException("cloudy");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class RuleVerdictsTest {
     private static final int MANY = 500;
 
-    /** To look at every path for every glob takes seconds in a long session with many rules (#45). */
+    /** To look at every path for every glob takes seconds in a long session with many rules. */
     @Test
     void whatTheGlobsOfAllRulesMatchIsFoundOnce() {
         var paths = new CountedPaths(List.of("src/a.ts", "src/b.ts"));

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hanging provider is abandoned, a working one is not; measured with a manual clock (#13). */
+/** A hanging provider is abandoned, a working one is not; measured with a manual clock. */
 class ProviderTimeTest {
     private static final RuleFiles PROJECT = RuleFiles.project("rules", "md");
     private static final RuleFiles USER = RuleFiles.user("rules", "md");

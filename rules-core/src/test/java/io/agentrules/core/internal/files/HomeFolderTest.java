@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A user without an account, as in containers, has no home folder, and never one in the repository (#13). */
+/** A user without an account, as in containers, has no home folder, and never one in the repository. */
 class HomeFolderTest {
     @TempDir
     Path disk;

@@ -117,7 +117,7 @@ class ImportExpanderTest extends ImportTests {
     }
 
     @Test
-    void aPathWithPunctuationBesideItIsReportedIfThereIsSuchAFile() throws IOException { // #46
+    void aPathWithPunctuationBesideItIsReportedIfThereIsSuchAFile() throws IOException {
         write("a.md", "A");
 
         Expanded expanded = claude("(@a.md) @a.md, @b.md, @team, @a.md");
@@ -127,7 +127,7 @@ class ImportExpanderTest extends ImportTests {
     }
 
     @Test
-    void filesApartStayReferences() throws IOException { // #46
+    void filesApartStayReferences() throws IOException {
         write("a.md", "A @b.md");
         write("b.md", "B");
         ImportOptions options = ImportOptions.of(ImportStyle.MARKDOWN).withFilesApart();

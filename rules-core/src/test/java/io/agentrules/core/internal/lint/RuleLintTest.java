@@ -47,7 +47,7 @@ class RuleLintTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(gist(finding)).isEqualTo("warning rule-shadowed");
-                    assertThat(finding.message()) // Cursor loads it, issue 45
+                    assertThat(finding.message()) // Cursor loads it
                             .isEqualTo(
                                     "In a harness that reads all tools' rules, this one never reaches the model: native's"
                                             + " .native/rules/style.md has the same name and takes precedence");
@@ -115,7 +115,7 @@ class RuleLintTest {
     }
 
     @Test
-    void aManualRuleIsMentionedInTheFormThatWorks() { // #13
+    void aManualRuleIsMentionedInTheFormThatWorks() {
         assertThat(onlyFinding(rule("My Rule", "cursor")).message()).contains("mentioned as @\"My Rule\"");
     }
 
@@ -138,7 +138,7 @@ class RuleLintTest {
     }
 
     @Test
-    void aManualRuleThatNoMentionReachesNeverApplies() { // #13
+    void aManualRuleThatNoMentionReachesNeverApplies() {
         Rule meant =
                 named("a\"b", "native").metadata(Map.of("trigger", "manual")).build();
 

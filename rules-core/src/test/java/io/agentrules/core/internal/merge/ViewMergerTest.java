@@ -35,7 +35,7 @@ class ViewMergerTest {
             List.of());
 
     @Test
-    void whatIsShadowedIsShadowedByARuleInForce() { // #13
+    void whatIsShadowedIsShadowedByARuleInForce() {
         Rule first = inFile("AGENTS", "/ws/AGENTS.md");
         Rule copy = inFile("CLAUDE", "/ws/CLAUDE.md");
         Rule linkToCopy = inFile("GEMINI", "/ws/CLAUDE.md");

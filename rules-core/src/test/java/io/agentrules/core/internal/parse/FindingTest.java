@@ -104,7 +104,7 @@ class FindingTest {
     }
 
     @Test
-    void globsWithoutQuotesHideNoOtherProblemThere() { // #13
+    void globsWithoutQuotesHideNoOtherProblemThere() {
         Finding openQuote = FrontMatterParser.parse("---\ndescription: \"a\nglobs: *.ts, *.js\n---\nText", 100)
                 .findings()
                 .get(0);

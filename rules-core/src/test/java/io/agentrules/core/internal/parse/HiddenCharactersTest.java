@@ -30,7 +30,7 @@ class HiddenCharactersTest {
     }
 
     @Test
-    void aTextWithItsImportsHasNoLinesOfAFile() { // #13
+    void aTextWithItsImportsHasNoLinesOfAFile() {
         FileText seen = HiddenCharacters.applyToExpanded("One\nA\u202eB\n", HiddenText.REJECT, false);
 
         assertThat(seen.text()).isEmpty();
@@ -128,7 +128,6 @@ class HiddenCharactersTest {
                 .hasValue("");
     }
 
-    /** #45 */
     @Test
     void moreMarksThanAnyScriptHasAreHidden() {
         String eight = "e" + "\u0301\u0323".repeat(4);

@@ -112,7 +112,7 @@ class ParsedRuleFileTest {
     }
 
     @Test
-    void globsThatAreNotYamlAreAListEvenWhereTextIsOneGlob() { // #13
+    void globsThatAreNotYamlAreAListEvenWhereTextIsOneGlob() {
         assertThat(file("globs: *.ts, *.tsx").values("globs", Shape.TEXT_OR_LIST))
                 .hasValue(List.of("*.ts", "*.tsx"));
         assertThat(file("paths: \"*.{a,b}\", 'c'").values("paths", Shape.TEXT_OR_LIST))

@@ -34,13 +34,13 @@ class YamlRepairTest {
     }
 
     @Test
-    void severalGlobsBecomeAListAndOtherTextDoesNot() { // #13
+    void severalGlobsBecomeAListAndOtherTextDoesNot() {
         assertThat(repaired("---\nglobs: *.ts, *.js\nregex: *a, b\n---\nText"))
                 .hasValue("---\nglobs: [\"*.ts\", \"*.js\"]\nregex: \"*a, b\"\n---\nText");
     }
 
     @Test
-    void severalGlobsInQuotesBecomeAList() { // #13
+    void severalGlobsInQuotesBecomeAList() {
         assertThat(repaired("---\nname: \"a, b\"\nglobs: \"src/{a,b}\", 'lib/c' \n---\nText"))
                 .hasValue("---\nname: \"a, b\"\nglobs: [\"src/{a,b}\", \"lib/c\"] \n---\nText");
         assertThat(repaired("---\nfileMatchPattern: *.ts,*.tsx\n---\nText"))
@@ -49,7 +49,7 @@ class YamlRepairTest {
 
     @Test
     @Timeout(20)
-    void aLongLineOfBlanksTakesNoLongerThanItsLength() { // #13
+    void aLongLineOfBlanksTakesNoLongerThanItsLength() {
         assertThat(repaired("---\nglobs: \"" + " ".repeat(200_000) + "x\\ \", a\n---\nText"))
                 .isEmpty();
     }

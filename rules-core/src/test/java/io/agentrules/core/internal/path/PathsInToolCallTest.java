@@ -100,7 +100,6 @@ class PathsInToolCallTest {
                 " --- a.ts\n +++ a.ts", List.of());
     }
 
-    /** #45 */
     @Test
     void aHeaderOfAPatchIsReadAsCodexDoes() {
         headersOfCodex().forEach((line, names) -> {

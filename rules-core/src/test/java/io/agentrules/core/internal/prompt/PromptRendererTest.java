@@ -66,7 +66,7 @@ class PromptRendererTest {
                 .isEqualTo("# Rules\n\n## tests\n\nClaims, in the present tense.\n\n---\n\n## react\n\nHooks only.");
     }
 
-    /** A harness may have no tool for it. #45 */
+    /** A harness may have no tool for it. */
     @Test
     void theModelIsNotToldToReadAddressesThatItCannot() {
         RulesConfig config = RulesConfig.builder().ruleUris(false).build();

@@ -101,7 +101,7 @@ class FileCacheTest {
     }
 
     @Test
-    void aFileThatIsReadInTwoWaysIsReadOnceInADiscovery() throws IOException { // #46
+    void aFileThatIsReadInTwoWaysIsReadOnceInADiscovery() throws IOException {
         write("---\na: 1\n---\nText", NOW.minusSeconds(1));
         read();
 

@@ -53,7 +53,7 @@ class ParsedTextTest {
     }
 
     @Test
-    void hiddenTextOfAnImportIsInNoLineOfTheFile() { // #13
+    void hiddenTextOfAnImportIsInNoLineOfTheFile() {
         var expanded =
                 new Expanded("One\nA\u202eB", List.of(Path.of("/AGENTS.md")), List.of(), List.of(), Dependencies.NONE);
         RulesConfig config = RulesConfig.builder().hiddenText(HiddenText.REJECT).build();

@@ -75,7 +75,7 @@ class MentionsInTextTest {
                 "**@\"my rule\"**",
                 "请用@\"my rule\" 吧",
             })
-    void aQuotedNameIsFoundWhereAPlainOneIs(String prompt) { // #13
+    void aQuotedNameIsFoundWhereAPlainOneIs(String prompt) {
         assertThat(PathsInText.mentions(prompt)).containsExactly(List.of("my rule"));
         assertThat(PathsInText.mentions(prompt.replace("\"my rule\"", "style")))
                 .first()
