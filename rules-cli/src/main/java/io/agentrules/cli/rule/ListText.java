@@ -285,7 +285,8 @@ final class ListText {
                 .line("  ---")
                 .line("  Prefer records to classes that only hold values.")
                 .line();
-        out.line("and run: rules explain --path src/App.java");
+        out.line("and run: rules explain --path src/App.java").line();
+        out.line(".xcsh/rules is the native folder, named after the agent xcsh. Folders of other agents are read, too.");
     }
 
     private String summary(List<RuleEntry> entries) {
