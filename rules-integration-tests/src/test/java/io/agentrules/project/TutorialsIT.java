@@ -26,6 +26,9 @@ class TutorialsIT {
     /** The end of a paragraph that a file follows. */
     private static final Pattern FILE = Pattern.compile("`([\\w./-]+)`:$");
 
+    /** Changes whenever somebody compares a view with its tool again. */
+    private static final Pattern CHECKED = Pattern.compile("running \\S+ on \\S+ with \\d+ workspaces");
+
     private static final String FENCE = "```";
     private static final String OUTPUT = "text";
     private static final String INDENT = "    ";
@@ -49,7 +52,7 @@ class TutorialsIT {
                 .findFirst()
                 .orElseThrow()
                 .text();
-        assertThat(outputs.get(1)).contains(readme);
+        assertThat(outputs.get(1)).contains(unchecked(readme));
     }
 
     @Test
@@ -79,7 +82,7 @@ class TutorialsIT {
                 String text = String.join("\n", lines.subList(i + 1, end));
                 if (line.equals(FENCE + OUTPUT)) {
                     shown++;
-                    assertThat(outputs.get(outputs.size() - 1)).contains(text);
+                    assertThat(outputs.get(outputs.size() - 1)).contains(unchecked(text));
                 } else {
                     write(file, text + "\n");
                 }
@@ -106,6 +109,10 @@ class TutorialsIT {
                 .with("RULES_HOOK_DEADLINE_MS", "60000") // what a busy machine takes is no fault of the program
                 .run();
         assertThat(result.exitCode()).as(line + "\n" + result.err()).isZero();
-        return result.out().replace(home.toString(), HOME);
+        return unchecked(result.out().replace(home.toString(), HOME));
+    }
+
+    private static String unchecked(String output) {
+        return CHECKED.matcher(output).replaceAll("running it");
     }
 }

@@ -286,7 +286,7 @@ final class ListText {
                 .line("  Prefer records to classes that only hold values.")
                 .line();
         out.line("and run: rules explain --path src/App.java").line();
-        out.line(".xcsh/rules is the native folder, named after the agent xcsh. Folders of other agents are read, too.");
+        out.line(".xcsh/rules is named after the agent xcsh; folders of other agents are read, too.");
     }
 
     private String summary(List<RuleEntry> entries) {
