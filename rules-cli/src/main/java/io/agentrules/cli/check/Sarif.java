@@ -30,9 +30,6 @@ import tools.jackson.core.JsonGenerator;
 final class Sarif {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    /** The project's site, derived from its group id. */
-    private static final String SITE = "https://agentrules.io/";
-
     /** Rule files are never longer, unless a harness raises the limit. */
     private static final long MAX_COUNTED_BYTES = 16 << 20;
 
@@ -73,7 +70,7 @@ final class Sarif {
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
         json.writeStringProperty("version", Version.text());
-        json.writeStringProperty("informationUri", SITE);
+        Version.repository().ifPresent(address -> json.writeStringProperty("informationUri", address));
         json.writeArrayPropertyStart("rules");
         var documented = new DocumentedCodes();
         firstOfCode.forEach((code, diagnostic) -> {
@@ -102,8 +99,12 @@ final class Sarif {
         json.writeStringProperty("markdown", markdown);
         json.writeEndObject();
         if (meaning.isPresent()) {
-            json.writeStringProperty("helpUri", SITE + "diagnostics#" + code);
+            Version.repository().ifPresent(address -> json.writeStringProperty("helpUri", page(address)));
         }
+    }
+
+    private static String page(String repository) {
+        return repository + "/blob/v" + Version.text() + "/docs/diagnostics.md";
     }
 
     private void writeBases() {
