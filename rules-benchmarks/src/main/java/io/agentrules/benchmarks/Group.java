@@ -8,6 +8,7 @@ import io.agentrules.benchmarks.check.GuardBars;
 import io.agentrules.benchmarks.check.HookBars;
 import io.agentrules.benchmarks.check.KeywordBars;
 import io.agentrules.benchmarks.check.ListBars;
+import io.agentrules.benchmarks.check.PackageBars;
 import io.agentrules.benchmarks.check.RefreshBars;
 import io.agentrules.benchmarks.check.RepositoryBars;
 import io.agentrules.benchmarks.check.SessionBars;
@@ -24,7 +25,11 @@ enum Group {
     DISCOVERY(new Columns("rule files", "files", DiscoveryBenchmark.class)) {
         @Override
         List<Bar> bars(Path project) {
-            return Stream.of(RefreshBars.measured(), RepositoryBars.measured(), new ListBars(project).measured())
+            return Stream.of(
+                            RefreshBars.measured(),
+                            RepositoryBars.measured(),
+                            new ListBars(project).measured(),
+                            new PackageBars(project).measured())
                     .flatMap(List::stream)
                     .toList();
         }

@@ -9,6 +9,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.DaemonStarter;
+import io.agentrules.hooks.daemon.HookArchive;
 import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Program;
 import io.agentrules.hooks.daemon.Reply;
@@ -130,10 +131,9 @@ final class HookDaemon {
                 // each event calls once are compiled at the same event, and the next ones wait for a processor.
                 "-XX:Tier0InvokeNotifyFreqLog=3",
                 "-XX:-UsePerfData",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-jar",
-                classPath().toAbsolutePath().toString(),
-                "daemon"));
+                "-XX:+ExitOnOutOfMemoryError"));
+        HookArchive.cache(classPath().toAbsolutePath()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+        command.addAll(List.of("-jar", classPath().toAbsolutePath().toString(), "daemon"));
         command.addAll(home);
         return command;
     }

@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -23,7 +24,8 @@ public final class HookArchive {
     private HookArchive() {}
 
     /**
-     * Writes the archive of this user, unless there is one that was made with the same Java and jar. Where that fails, the old one stays.
+     * Writes the archive of this user, unless there is one that was made with the same Java and jar, or the jar has a
+     * {@linkplain #cache cache}. Where that fails, the old one stays.
      *
      * @param stateFolder the folder {@code agent-rules} for the user's state
      * @param javaExecutable the Java of the launcher
@@ -32,6 +34,9 @@ public final class HookArchive {
      * @return whether there is an archive of this Java and jar
      */
     public static boolean write(Path stateFolder, Path javaExecutable, Path jar, String training) {
+        if (cache(jar).isPresent()) {
+            return true;
+        }
         DaemonFolder folder = DaemonFolder.in(stateFolder);
         try {
             List<Path> made = List.of(javaExecutable, Program.of("", jar).jar(), folder.archive());
@@ -50,6 +55,13 @@ public final class HookArchive {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /** Returns the ahead-of-time cache beside a jar, which an installation with its own Java has: {@code rules.aot} for {@code rules.jar}. */
+    public static Optional<Path> cache(Path jar) {
+        String name = jar.getFileName().toString();
+        return Optional.of(jar.resolveSibling(name.replaceFirst("\\.jar$", "") + ".aot"))
+                .filter(Files::isRegularFile);
     }
 
     /** Returns a text that is another one when one of the files is, with a line for each. */

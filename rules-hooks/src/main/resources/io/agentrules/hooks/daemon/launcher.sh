@@ -159,8 +159,10 @@ exec 4< <(
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
     # An archive that does not fit any more need not be reported. With -jar, or to look for plugins, Java would read the list of
     # the jar's files, which takes 30 ms; there are no plugins but its own. The columns say that nothing is a terminal.
+    # An installation with its own Java has a cache beside the jar.
     archive=
     [[ ! -f $state/classes.jsa ]] || archive=-XX:SharedArchiveFile=$state/classes.jsa
+    [[ ! -f ${jar%.jar}.aot ]] || archive=-XX:AOTCache=${jar%.jar}.aot
     exec "$java" -Xlog:disable ${archive:+"$archive"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData \
         -Drules.bundled=true -Drules.columns=0 -Drules.err.columns=0 -cp "$jar" io.agentrules.cli.RulesCommand hook "$@" \
         < <(printf %s "${event[@]}" 2>/dev/null)
