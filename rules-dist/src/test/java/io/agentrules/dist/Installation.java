@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class Installation {
         this.work = Files.createDirectories(folder.resolve("work/.git")).getParent();
         this.programs = Files.createDirectories(folder.resolve("bin"));
         for (String program : List.of("sh", "bash", "readlink", "stty", "cut", "date", "env")) {
-            Files.createSymbolicLink(programs.resolve(program), program(program));
+            allow(program);
         }
         this.command = kind.install(this, Files.createDirectories(folder.resolve("installed")));
     }
@@ -83,7 +84,7 @@ final class Installation {
                         folder.toString(),
                         only("-x64-" + version() + ".tgz").toString(),
                         only("rules-" + version() + ".tgz").toString());
-                Files.createSymbolicLink(to.programs.resolve("node"), program("node"));
+                to.allow("node");
                 return folder.resolve("bin/rules");
             }
         };
@@ -120,8 +121,15 @@ final class Installation {
         return System.getProperty("agentrules.version");
     }
 
+    /** Puts a program of this machine on the {@code PATH}. A link out of the temporary folder would be warned of when it is deleted. */
+    private void allow(String program) throws IOException {
+        Path script = Files.writeString(
+                programs.resolve(program), "#!/bin/sh\nexec " + program(program) + " \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     /** Returns the file of a program of this machine. */
-    static Path program(String name) {
+    private static Path program(String name) {
         return find(name).orElseThrow(() -> new AssertionError("There is no " + name));
     }
 
