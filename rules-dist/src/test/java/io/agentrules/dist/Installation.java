@@ -107,7 +107,8 @@ final class Installation {
     /** Returns the only package whose name has an end. */
     static Path only(String end) {
         try (Stream<Path> files = Files.list(PACKAGES)) {
-            List<Path> found = files.filter(file -> file.toString().endsWith(end)).toList();
+            List<Path> found =
+                    files.filter(file -> file.toString().endsWith(end)).toList();
             if (found.size() != 1) {
                 throw new AssertionError("Packages that end with " + end + ": " + found);
             }
@@ -123,8 +124,7 @@ final class Installation {
 
     /** Puts a program of this machine on the {@code PATH}. A link out of the temporary folder would be warned of when it is deleted. */
     private void allow(String program) throws IOException {
-        Path script = Files.writeString(
-                programs.resolve(program), "#!/bin/sh\nexec " + program(program) + " \"$@\"\n");
+        Path script = Files.writeString(programs.resolve(program), "#!/bin/sh\nexec " + program(program) + " \"$@\"\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -203,7 +203,8 @@ final class Installation {
         builder.environment().clear();
         builder.environment().put("PATH", programs.toString());
         builder.environment().put("HOME", home.toString());
-        builder.environment().put("RULES_HOOK_DEADLINE_MS", "60000"); // what a busy machine takes is no fault of the program
+        builder.environment()
+                .put("RULES_HOOK_DEADLINE_MS", "60000"); // what a busy machine takes is no fault of the program
         builder.environment().putAll(variables);
         return builder;
     }

@@ -63,7 +63,8 @@ class InstallationIT {
 
         Result denied = installed.hook(line, event, Map.of("RULES_HOOK_DAEMON", "off"));
         assertThat(denied.out()).as(denied.err()).contains("\"deny\"").contains("no-any");
-        assertThat(installed.hook(line, event.replace(": any", ""), Map.of("RULES_HOOK_DAEMON", "off"))
+        assertThat(installed
+                        .hook(line, event.replace(": any", ""), Map.of("RULES_HOOK_DAEMON", "off"))
                         .out())
                 .doesNotContain("\"deny\"");
     }
@@ -82,7 +83,8 @@ class InstallationIT {
                 status = installed.rules("daemon", "--status").out();
             }
             assertThat(status).startsWith("Running.");
-            assertThat(installed.hook(line, WRITE.formatted("3", installed.work()), Map.of())
+            assertThat(installed
+                            .hook(line, WRITE.formatted("3", installed.work()), Map.of())
                             .out())
                     .contains("\"deny\"");
             assertThat(installed.rules("daemon", "--status").out()).contains("Events:  1");
@@ -122,7 +124,8 @@ class InstallationIT {
     void pluginsAreLoaded() throws Exception {
         Installation installed = installed(Kind.TAR);
         Path plugins = Files.createDirectories(installed.folder().resolve("plugins"));
-        Path plugin = Files.createDirectories(plugins.resolve("notes/META-INF/services")).resolve("../..");
+        Path plugin = Files.createDirectories(plugins.resolve("notes/META-INF/services"))
+                .resolve("../..");
         Files.writeString(
                 plugin.resolve("META-INF/services/io.agentrules.api.spi.RuleProvider"), "example.NotesProvider\n");
         Path source = Files.writeString(installed.folder().resolve("NotesProvider.java"), """
@@ -178,8 +181,9 @@ class InstallationIT {
 
         assertThat(unpacked).isLessThan(MAX_UNPACKED_BYTES);
         for (String end : List.of(".tar.gz", ".zip", ".deb", "-x64-" + Installation.version() + ".tgz")) {
-            assertThat(Installation.only(end)).as(end).satisfies(file -> assertThat(Files.size(file))
-                    .isLessThan(MAX_PACKED_BYTES));
+            assertThat(Installation.only(end))
+                    .as(end)
+                    .satisfies(file -> assertThat(Files.size(file)).isLessThan(MAX_PACKED_BYTES));
         }
     }
 
@@ -201,7 +205,8 @@ class InstallationIT {
     private static String hookLine(Installation installed) throws Exception {
         assertThat(answer(installed, "hook", "install", "claude")).isNotEmpty();
         String settings = Files.readString(installed.home().resolve(".claude/settings.json"));
-        Matcher line = Pattern.compile("\"PreToolUse\".*?\"command\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"", Pattern.DOTALL)
+        Matcher line = Pattern.compile(
+                        "\"PreToolUse\".*?\"command\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"", Pattern.DOTALL)
                 .matcher(settings);
         assertThat(line.find()).as(settings).isTrue();
         return line.group(1).replace("\\\"", "\"").replace("\\\\", "\\");

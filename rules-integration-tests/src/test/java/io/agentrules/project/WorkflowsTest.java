@@ -48,7 +48,8 @@ class WorkflowsTest {
                 .allSatisfy(job -> assertThat(((Map<?, ?>) job).keySet())
                         .asInstanceOf(InstanceOfAssertFactories.collection(Object.class))
                         .contains("runs-on", "timeout-minutes", "steps"));
-        assertThat(values(jobs, "needs")).allSatisfy(needed -> assertThat(jobs.containsKey(needed)).isTrue());
+        assertThat(values(jobs, "needs"))
+                .allSatisfy(needed -> assertThat(jobs.containsKey(needed)).isTrue());
     }
 
     @ParameterizedTest

@@ -46,8 +46,8 @@ public final class PackageBars {
         try (RuleWorkspace workspace = RuleWorkspace.of(RULES)) {
             // The archive that a Java has by default. The package has none, because its cache replaces it.
             Path archive = workspace.home().resolve("default.jsa");
-            double unused =
-                    process(java, "-Xshare:dump", "-XX:SharedArchiveFile=" + archive).cost();
+            double unused = process(java, "-Xshare:dump", "-XX:SharedArchiveFile=" + archive)
+                    .cost();
             var tasks = new ArrayList<Task>();
             tasks.add(process(
                     java,
