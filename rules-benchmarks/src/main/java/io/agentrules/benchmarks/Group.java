@@ -3,6 +3,7 @@ package io.agentrules.benchmarks;
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.CallBars;
 import io.agentrules.benchmarks.check.HookBars;
+import io.agentrules.benchmarks.check.PackageBars;
 import io.agentrules.benchmarks.check.PatternBars;
 import io.agentrules.benchmarks.check.ScaleBars;
 import io.agentrules.benchmarks.check.StartBars;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Benchmarks that are run together, the tables they fill, and the bars they are held to. */
 enum Group {
@@ -34,7 +36,9 @@ enum Group {
             new Columns("100 paths, 3,000 globs", "layout", GlobBenchmark.class, PathMatcherBenchmark.class),
             new Columns("a prompt of 2,000 characters, 3,000 keywords", "", KeywordBenchmark.class)),
     HOOK(HookBars::measured),
-    START(StartBars::measured),
+    START(project -> Stream.of(StartBars.measured(project), PackageBars.measured(project))
+            .flatMap(List::stream)
+            .toList()),
     STORE(project -> StoreBars.measured()),
     SCALE(
             project -> ScaleBars.measured(),

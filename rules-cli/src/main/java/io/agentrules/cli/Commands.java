@@ -63,7 +63,7 @@ final class Commands {
                 "",
                 "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");
         root.usageMessage().commandListHeading("%nCommands:%n");
-        root.version("rules " + Release.version());
+        root.version(Release.described().toArray(String[]::new));
         return root;
     }
 

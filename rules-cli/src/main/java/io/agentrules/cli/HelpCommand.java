@@ -1,33 +1,40 @@
 package io.agentrules.cli;
 
+import io.agentrules.cli.check.DocumentedCodes;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.Suggestion;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Style;
 import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** {@code rules help}: prints the same as {@code --help}. */
+/** {@code rules help}: prints the same as {@code --help}, or what the documentation says about a diagnostic. */
 final class HelpCommand implements Subcommand {
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
                 "help",
-                "rules help [COMMAND]",
-                "Shows help for rules, or for one of its commands.",
+                "rules help [TOPIC]",
+                "Shows help for rules, for one of its commands, or for the code of a diagnostic.",
                 "  rules help",
-                "  rules help explain");
+                "  rules help explain",
+                "  rules help key-near-miss");
     }
 
     @Override
     public List<PositionalParamSpec> arguments() {
-        return List.of(CommandSpecs.argument("COMMAND", false, Subcommands.NAMES, "the command to show help for"));
+        return List.of(
+                CommandSpecs.argument("TOPIC", false, Subcommands.NAMES, "a command, or the code of a diagnostic"));
     }
 
     @Override
@@ -37,19 +44,41 @@ final class HelpCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
+        Optional<String> topic = invocation.arguments().positional();
+        if (topic.isEmpty() || Subcommands.NAMES.contains(topic.get())) {
+            writeCommand(topic, invocation);
+        } else {
+            writeCode(topic.get(), invocation.out());
+        }
+        return 0;
+    }
+
+    private static void writeCommand(Optional<String> name, Invocation invocation) {
         var commands = new Commands(List.of());
         CommandSpec spec = commands.commandLine(invocation.out().columns()).getCommandSpec();
-        Optional<String> asked = invocation.arguments().positional();
-        if (asked.isPresent()) {
-            if (commands.named(asked.get()).isEmpty()) {
-                throw Failure.usage("unknown command " + VisibleText.line(asked.get())
-                        + Suggestion.of(asked.get(), Subcommands.NAMES)
-                                .map(name -> "\nDid you mean " + name + "?")
-                                .orElse("; known commands: " + String.join(", ", Subcommands.NAMES)));
-            }
-            spec = Objects.requireNonNull(spec.subcommands().get(asked.get())).getCommandSpec();
+        if (name.isPresent()) {
+            spec = Objects.requireNonNull(spec.subcommands().get(name.get())).getCommandSpec();
         }
         invocation.out().text(commands.help(spec, invocation.options().isColored()));
-        return 0;
+    }
+
+    private static void writeCode(String code, Output out) {
+        var documented = new DocumentedCodes();
+        DocumentedCodes.Entry entry = documented.entry(code).orElseThrow(() -> unknown(code, documented.codes()));
+        new Paragraph(2).add(Style.BOLD, code).add(", " + entry.severity()).writeTo(out);
+        new Paragraph(0).add(entry.meaning()).writeTo(out);
+        out.line().line(Style.BOLD, entry.section());
+        entry.introduction()
+                .forEach(text ->
+                        new Paragraph(text.startsWith("- ") ? 2 : 0).add(text).writeTo(out));
+    }
+
+    private static Failure unknown(String topic, List<String> codes) {
+        var topics = new ArrayList<>(Subcommands.NAMES);
+        topics.addAll(codes);
+        return Failure.usage("there is no command and no diagnostic " + VisibleText.line(topic)
+                + Suggestion.of(topic, topics)
+                        .map(name -> "\nDid you mean " + name + "?")
+                        .orElse("; known commands: " + String.join(", ", Subcommands.NAMES)));
     }
 }

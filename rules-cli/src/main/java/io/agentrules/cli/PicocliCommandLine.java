@@ -60,7 +60,10 @@ final class PicocliCommandLine {
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
             out.text(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
-            out.line(last.commandSpec().version()[0]).flush();
+            for (String line : last.commandSpec().version()) {
+                out.line(VisibleText.line(line));
+            }
+            out.flush();
         } else if (subcommand.isPresent()) {
             return run.applyAsInt(subcommand.get(), arguments);
         } else if (line.isEmpty()) {

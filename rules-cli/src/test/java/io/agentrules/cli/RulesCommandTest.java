@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
@@ -75,7 +76,25 @@ class RulesCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--version", "list -V"})
     void theVersionIsTheBuilds(String arguments) {
-        assertThat(new Workspace(folder).run(arguments.split(" ")).out()).matches("rules \\d+\\.\\d+\\.\\d+\\S*\n");
+        List<String> lines =
+                new Workspace(folder).run(arguments.split(" ")).out().lines().toList();
+
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(0)).matches("rules \\d+\\.\\d+\\.\\d+\\S*");
+        assertThat(lines.get(1))
+                .isEqualTo("Java " + System.getProperty("java.version") + " in " + System.getProperty("java.home"));
+        assertThat(Path.of(lines.get(2).replace("Program ", ""))).isAbsolute().exists();
+    }
+
+    @Test
+    void helpForACodeIsWhatTheDocumentationSays() {
+        var workspace = new Workspace(folder);
+
+        assertThat(workspace.run("help", "file-binary").out())
+                .isEqualTo("file-binary, error\nThe file contains NUL bytes, so it is not text.\n\nReading files\n");
+        assertThat(workspace.run("help", "evaluator-not-loaded").out()).contains("\n\nPlugins and sessions\n");
+        assertThat(workspace.run("help", "file-binery").err()).contains("Did you mean file-binary?");
+        assertThat(workspace.run("help", "explian").err()).contains("Did you mean explain?");
     }
 
     @Test

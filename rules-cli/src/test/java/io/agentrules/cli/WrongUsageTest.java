@@ -105,7 +105,7 @@ class WrongUsageTest {
         "hook, AGENT",
         "hook install, AGENT",
         "completion, SHELL",
-        "help, COMMAND"
+        "help, TOPIC"
     })
     void anEmptyValueIsCalledWhatItIs(String command, String name) {
         var arguments = new ArrayList<>(List.of(command.split(" ")));

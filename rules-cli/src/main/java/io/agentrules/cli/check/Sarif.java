@@ -70,7 +70,7 @@ final class Sarif {
         json.writeObjectPropertyStart("driver");
         json.writeStringProperty("name", "Agent Rules");
         json.writeStringProperty("version", Release.version());
-        json.writeStringProperty("informationUri", Release.site());
+        Release.repository().ifPresent(address -> json.writeStringProperty("informationUri", address));
         json.writeArrayPropertyStart("rules");
         var documented = new DocumentedCodes();
         firstOfCode.forEach((code, diagnostic) -> {
@@ -99,8 +99,12 @@ final class Sarif {
         json.writeStringProperty("markdown", markdown);
         json.writeEndObject();
         if (meaning.isPresent()) {
-            json.writeStringProperty("helpUri", Release.site() + "diagnostics#" + code);
+            Release.repository().ifPresent(address -> json.writeStringProperty("helpUri", page(address)));
         }
+    }
+
+    private static String page(String repository) {
+        return repository + "/blob/v" + Release.version() + "/docs/diagnostics.md";
     }
 
     private void writeBases() {

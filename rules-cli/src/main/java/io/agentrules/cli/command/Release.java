@@ -3,9 +3,13 @@ package io.agentrules.cli.command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
-/** What the build knows about this program. */
+/** What the build knows about this program, and from where it runs. */
 public final class Release {
     private static final Properties FACTS = new Properties();
 
@@ -23,8 +27,29 @@ public final class Release {
         return FACTS.getProperty("version");
     }
 
-    /** Returns the address of the project's pages, with a slash at the end. */
-    public static String site() {
-        return FACTS.getProperty("site");
+    /** Returns the address of the repository, without a slash at its end; empty unless the build was told one. */
+    public static Optional<String> repository() {
+        return Optional.of(FACTS.getProperty("repository")).filter(address -> !address.isEmpty());
+    }
+
+    /** Returns lines for people: the version, which Java runs the program, and from where. */
+    public static List<String> described() {
+        return List.of(
+                "rules " + version(),
+                "Java " + System.getProperty("java.version") + " in " + System.getProperty("java.home"),
+                "Program " + program());
+    }
+
+    private static String program() {
+        try {
+            return Path.of(Release.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("The program is in no file", e);
+        }
     }
 }

@@ -13,6 +13,7 @@ import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Program;
 import io.agentrules.hooks.daemon.Reply;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -122,12 +123,18 @@ final class HookDaemon {
                 "-Xmn96m", // large, so that events seldom wait for a collection, which takes as long if it is small
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-jar",
-                classPath().toAbsolutePath().toString(),
-                "daemon"));
+                "-XX:+ExitOnOutOfMemoryError"));
+        cache(classPath().toAbsolutePath()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+        command.addAll(List.of("-jar", classPath().toAbsolutePath().toString(), "daemon"));
         command.addAll(home);
         return command;
+    }
+
+    /** Returns the ahead-of-time cache beside a jar, which an installation with its own Java has: {@code rules.aot} for {@code rules.jar}. */
+    static Optional<Path> cache(Path jar) {
+        String name = jar.getFileName().toString();
+        return Optional.of(jar.resolveSibling(name.replaceFirst("\\.jar$", "") + ".aot"))
+                .filter(Files::isRegularFile);
     }
 
     /** Returns the program that this process runs. */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** The command line that runs this program in the shell of an agent, which has a folder and a {@code PATH} of its own. */
 final class ProgramCommand {
-    /** The file beside the jar in which the script that runs it has written its own path. */
+    /** The file beside the jar with the path of the script that runs it, absolute or relative to the jar's folder. */
     private static final String LAUNCHER = "rules.launcher";
 
     private ProgramCommand() {}
@@ -23,10 +23,11 @@ final class ProgramCommand {
     static String line(Path java, Path jar) {
         Path program = jar.toAbsolutePath().normalize();
         try {
-            String script =
+            String written =
                     Files.readString(program.resolveSibling(LAUNCHER), UTF_8).strip();
-            if (Files.isExecutable(Path.of(script))) {
-                return ShellWord.quoted(script);
+            Path script = program.resolveSibling(written).normalize();
+            if (Files.isExecutable(script)) {
+                return ShellWord.quoted(script.toString());
             }
         } catch (IOException none) {
             // a jar that somebody has put elsewhere

@@ -80,13 +80,9 @@ class SarifTest {
 
         assertThat(rule.at("/help/text").asString()).isEqualTo("An unknown key that looks like a known one.");
         assertThat(rule.get("fullDescription").get("text")).isEqualTo(rule.at("/help/text"));
-        assertThat(rule.get("helpUri").asString()).endsWith("/diagnostics#key-near-miss");
-        assertThat(URI.create(driver.get("informationUri").asString()).isAbsolute())
-                .isTrue();
-        assertThat(driver.get("rules")
-                        .valueStream()
-                        .map(each -> URI.create(each.get("helpUri").asString())))
-                .allMatch(URI::isAbsolute);
+        assertThat(driver.toString())
+                .as("this build was told no address of a repository")
+                .doesNotContain("helpUri", "informationUri", "http");
     }
 
     @Test

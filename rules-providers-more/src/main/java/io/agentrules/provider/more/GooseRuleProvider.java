@@ -30,7 +30,8 @@ public final class GooseRuleProvider implements RuleProvider {
                 RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)),
                 PlainRules::always);
         context.addSource(
-                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)), PlainRules::always);
+                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)),
+                PlainRules::always);
         return List.of();
     }
 

@@ -58,8 +58,8 @@ public final class OpencodeRuleProvider implements RuleProvider {
     private static Rule toRule(RuleFile given) {
         RuleFile file = given.ignoringWrongTypes();
         Rule.Builder rule = file.rule().match(match(file));
-        LIST_KEYS.forEach(
-                key -> file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.MATCH_BASE)));
+        LIST_KEYS.forEach(key ->
+                file.values(key, Shape.LIST).ifPresent(values -> rule.when(key, values, PatternStyle.MATCH_BASE)));
         file.values("ci", Shape.FLAG).ifPresent(values -> rule.when("ci", values, PatternStyle.MATCH_BASE));
         file.ignore("name"); // only for display in opencode
         if (file.has("fileContains")) {

@@ -150,7 +150,8 @@ class OpencodeRuleProviderTest extends RuleProviderContract {
         Rule rule = rule(FILE, "---\n" + line + "\n---\nText.");
 
         assertThat(rule.alwaysApply()).isFalse();
-        assertThat(rule.conditions()).containsExactly(new Condition("fileContains", List.of(), PatternStyle.MATCH_BASE));
+        assertThat(rule.conditions())
+                .containsExactly(new Condition("fileContains", List.of(), PatternStyle.MATCH_BASE));
     }
 
     @Test

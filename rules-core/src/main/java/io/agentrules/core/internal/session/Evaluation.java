@@ -58,7 +58,8 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
         if (shown == null) {
             return this;
         }
-        boolean isSame = order.size() == shown.order.size() && order.equals(shown.order) && selection.isSameAs(shown.selection);
+        boolean isSame =
+                order.size() == shown.order.size() && order.equals(shown.order) && selection.isSameAs(shown.selection);
         return new Evaluation(recorded, isSame ? shown.selection : selection, shown.selection, order, nanos);
     }
 

@@ -33,8 +33,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the files that one tool loads, in its order, and remembers why it does not load others. */
 final class ViewReader {

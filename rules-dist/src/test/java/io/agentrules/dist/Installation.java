@@ -1,0 +1,225 @@
+package io.agentrules.dist;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The command as a user installs it from a package, in a bare environment: an empty home folder, no variables, and on the {@code PATH}
+ * only the few programs that scripts use, so neither Java nor Maven.
+ */
+final class Installation {
+    private static final Path PACKAGES = Path.of(System.getProperty("packages"));
+    private static final long MAX_MINUTES = 5;
+
+    private final Path folder;
+    private final Path home;
+    private final Path work;
+    private final Path programs;
+    private final Path command;
+
+    private Installation(Path folder, Kind kind) throws Exception {
+        this.folder = folder;
+        this.home = Files.createDirectories(folder.resolve("home"));
+        this.work = Files.createDirectories(folder.resolve("work/.git")).getParent();
+        this.programs = Files.createDirectories(folder.resolve("bin"));
+        for (String program : List.of("sh", "bash", "readlink", "stty", "cut", "date", "env")) {
+            allow(program);
+        }
+        this.command = kind.install(this, Files.createDirectories(folder.resolve("installed")));
+    }
+
+    /** Installs a package; the test is skipped where this machine has not what makes it. */
+    static Installation of(Kind kind, Path folder) throws Exception {
+        assumeTrue(kind.needed.stream().allMatch(program -> find(program).isPresent()), kind + " needs " + kind.needed);
+        return new Installation(folder, kind);
+    }
+
+    /** What can be installed. Each returns the program {@code rules}. */
+    enum Kind {
+        TAR("tar") {
+            @Override
+            Path install(Installation to, Path folder) throws Exception {
+                to.check("tar", "-xzf", only(".tar.gz").toString(), "-C", folder.toString());
+                return image(folder).resolve("bin/rules");
+            }
+        },
+        ZIP("zip", "unzip") {
+            @Override
+            Path install(Installation to, Path folder) throws Exception {
+                to.check("unzip", "-q", only(".zip").toString(), "-d", folder.toString());
+                return image(folder).resolve("bin/rules");
+            }
+        },
+        DEBIAN("dpkg-deb") {
+            @Override
+            Path install(Installation to, Path folder) throws Exception {
+                to.check("dpkg-deb", "--extract", only(".deb").toString(), folder.toString());
+                return folder.resolve("usr/bin/rules");
+            }
+        },
+        NPM("node", "npm") {
+            @Override
+            Path install(Installation to, Path folder) throws Exception {
+                // From the files alone: what the registry has is not asked for.
+                to.check(
+                        "npm",
+                        "install",
+                        "--global",
+                        "--offline",
+                        "--no-audit",
+                        "--no-fund",
+                        "--prefix",
+                        folder.toString(),
+                        only("-x64-" + version() + ".tgz").toString(),
+                        only("rules-" + version() + ".tgz").toString());
+                to.allow("node");
+                return folder.resolve("bin/rules");
+            }
+        };
+
+        private final List<String> needed;
+
+        Kind(String... needed) {
+            this.needed = List.of(needed);
+        }
+
+        abstract Path install(Installation to, Path folder) throws Exception;
+
+        private static Path image(Path folder) throws IOException {
+            try (Stream<Path> files = Files.list(folder)) {
+                return files.findFirst().orElseThrow();
+            }
+        }
+    }
+
+    /** Returns the only package whose name has an end. */
+    static Path only(String end) {
+        try (Stream<Path> files = Files.list(PACKAGES)) {
+            List<Path> found =
+                    files.filter(file -> file.toString().endsWith(end)).toList();
+            if (found.size() != 1) {
+                throw new AssertionError("Packages that end with " + end + ": " + found);
+            }
+            return found.get(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static String version() {
+        return System.getProperty("agentrules.version");
+    }
+
+    /** Puts a program of this machine on the {@code PATH}. A link out of the temporary folder would be warned of when it is deleted. */
+    private void allow(String program) throws IOException {
+        Path script = Files.writeString(programs.resolve(program), "#!/bin/sh\nexec " + program(program) + " \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** Returns the file of a program of this machine. */
+    private static Path program(String name) {
+        return find(name).orElseThrow(() -> new AssertionError("There is no " + name));
+    }
+
+    private static Optional<Path> find(String program) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .map(folder -> Path.of(folder, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Path work() {
+        return work;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Writes a file of the workspace. */
+    Installation with(String path, String text) throws IOException {
+        Path file = work.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return this;
+    }
+
+    /** Runs the installed command in the workspace. */
+    Result rules(String... arguments) throws Exception {
+        var words = new ArrayList<>(List.of(command.toString()));
+        words.addAll(List.of(arguments));
+        return run(words, "", Map.of("RULES_HOOK_DAEMON", "off"));
+    }
+
+    /** Starts the installed command; its output is read from the process. */
+    Process start(String... arguments) throws IOException {
+        var words = new ArrayList<>(List.of(command.toString()));
+        words.addAll(List.of(arguments));
+        return builder(words, Map.of()).redirectErrorStream(true).start();
+    }
+
+    /** Runs a command line of a hook, as an agent does. */
+    Result hook(String line, String event, Map<String, String> variables) throws Exception {
+        return run(List.of(programs.resolve("sh").toString(), "-c", line), event, variables);
+    }
+
+    private Result run(List<String> words, String input, Map<String, String> variables) throws Exception {
+        Path in = Files.writeString(folder.resolve("in.txt"), input);
+        Path out = folder.resolve("out.txt");
+        Path err = folder.resolve("err.txt");
+        Process process = builder(words, variables)
+                .redirectInput(in.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        if (!process.waitFor(MAX_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new AssertionError(words + " does not end");
+        }
+        return new Result(
+                process.exitValue(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+
+    private ProcessBuilder builder(List<String> words, Map<String, String> variables) {
+        var builder = new ProcessBuilder(words).directory(work.toFile());
+        builder.environment().clear();
+        builder.environment().put("PATH", programs.toString());
+        builder.environment().put("HOME", home.toString());
+        builder.environment()
+                .put("RULES_HOOK_DEADLINE_MS", "60000"); // what a busy machine takes is no fault of the program
+        builder.environment().putAll(variables);
+        return builder;
+    }
+
+    private void check(String... words) throws Exception {
+        Path out = folder.resolve("install.txt");
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        if (process.waitFor() != 0) {
+            throw new AssertionError(List.of(words) + ": " + Files.readString(out));
+        }
+    }
+
+    /** What a process left behind. */
+    record Result(int exitCode, String out, String err) {}
+}
