@@ -40,6 +40,7 @@ class MavenCommandsTest {
             Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents", ".ci/run, where Node is there"),
             Map.entry("mvn verify -Pinterop-agents-slow", BY_HAND),
+            Map.entry("mvn verify -Pinterop-views -Dit.test=AgentViewsIT", BY_HAND),
             Map.entry(
                     "mvn test -pl rules-integration-tests -am -Dtest=FleetTest -Dsurefire.failIfNoSpecifiedTests=false"
                             + " -Dfleet.sessions=10000 -Dfleet.turns=100000",
@@ -76,7 +77,7 @@ class MavenCommandsTest {
             "inspector.pictures",
             "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
-    private static final Set<String> MAVENS_OWN = Set.of("test", "skipTests", "surefire.failIfNoSpecifiedTests");
+    private static final Set<String> MAVENS_OWN = Set.of("test", "it.test", "skipTests", "surefire.failIfNoSpecifiedTests");
     private static final Set<String> SPRINGS_OWN = Set.of("spring.profiles.active", "server.port");
 
     private static final Pom PARENT = Pom.of("pom.xml");
