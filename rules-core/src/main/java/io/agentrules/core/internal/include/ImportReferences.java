@@ -160,6 +160,8 @@ final class ImportReferences {
                 if (!path.endsWith("/") && (path.contains("/") || path.contains("."))) {
                     add(at, trimmed, path);
                     at = trimmed - 1;
+                } else {
+                    at = end - 1; // nor is any part of it up to its end
                 }
             }
         }
