@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -18,7 +17,6 @@ import java.util.regex.Pattern;
  * whose result does not read as intended is not made.
  */
 public final class FrontMatterEdit {
-    private static final Pattern KEY = Pattern.compile("(\\s*)([\"']?)([^\"':]+)\\2(\\s*:)(.*)");
     private static final Pattern WORD = Pattern.compile("[A-Za-z]\\w*+");
     private static final Pattern COMMENT = Pattern.compile("(^|.*\\s)#.*");
     private static final List<String> FENCES = List.of("---");
@@ -79,8 +77,8 @@ public final class FrontMatterEdit {
     }
 
     private Optional<LineFix> made() {
-        Matcher parts = KEY.matcher(lines.get(first - 1));
-        if (!parts.matches() || !parts.group(3).equals(key)) {
+        YamlLine parts = YamlLine.of(lines.get(first - 1));
+        if (!parts.isOf(key)) {
             return Optional.empty();
         }
         return written(parts)
@@ -88,23 +86,23 @@ public final class FrontMatterEdit {
                 .filter(this::isAsIntended);
     }
 
-    private Optional<List<String>> written(Matcher parts) {
+    private Optional<List<String>> written(YamlLine parts) {
         List<String> present = lines.subList(first - 1, last);
-        String indent = parts.group(1);
+        String indent = parts.text().substring(0, parts.keyStart());
         if (fix.further()) {
             var more = new ArrayList<>(present);
             more.add(indent + fix.key() + ": " + rendered(fix.value().orElseThrow(), '"'));
             return Optional.of(more);
         }
         if (fix.value().isEmpty() && frontMatter.state() == State.VALID) {
-            String quote = parts.group(2);
+            String quote = parts.isKeyQuoted() ? parts.text().substring(parts.keyStart(), parts.keyStart() + 1) : "";
             var renamed = new ArrayList<>(present);
-            renamed.set(0, indent + quote + fix.key() + quote + parts.group(4) + parts.group(5));
+            renamed.set(0, indent + quote + fix.key() + quote + parts.text().substring(parts.keyEnd()));
             return Optional.of(renamed);
         }
         Optional<Object> value =
                 fix.value().or(() -> Optional.ofNullable(frontMatter.values().get(key)));
-        String rest = parts.group(5);
+        String rest = parts.text().substring(parts.colon() + 1);
         return value.flatMap(wanted -> comment(rest, present)
                 .map(comment -> List.of(indent + fix.key() + ": " + rendered(wanted, quote(present)) + comment)));
     }

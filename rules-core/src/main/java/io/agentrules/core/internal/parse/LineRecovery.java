@@ -47,12 +47,11 @@ final class LineRecovery {
         if (text.isEmpty() || text.startsWith("#")) {
             return;
         }
-        int colon = indent <= keyIndent ? keyLength(text) : 0;
-        if (colon > 0) {
-            keyIndent = Math.min(indent, keyIndent);
+        YamlLine parts = YamlLine.of(line);
+        if (indent <= keyIndent && parts.hasKey() && !parts.isItem()) {
+            keyIndent = indent;
             isIgnoring = false;
-            current = start(
-                    Quotes.strip(text.substring(0, colon)), JavaScriptText.trim(text.substring(colon + 1)), number);
+            current = start(parts.key(), parts.value(), number);
         } else if (current != null) {
             continueWith(current, text, indent);
         }
@@ -64,28 +63,6 @@ final class LineRecovery {
         if (!isIgnoring) {
             value.add(text);
         }
-    }
-
-    /** Returns the length of the {@code [\w-]+} or quoted key before a colon at the start of the line; 0 if there is none. */
-    private static int keyLength(String text) {
-        int end = Quotes.isQuote(text.charAt(0)) ? Quotes.closingIndex(text, 0) + 1 : wordLength(text);
-        return end < text.length() && text.charAt(end) == ':' ? end : 0;
-    }
-
-    private static int wordLength(String text) {
-        int end = 0;
-        while (end < text.length() && isKeyCharacter(text.charAt(end))) {
-            end++;
-        }
-        return end;
-    }
-
-    private static boolean isKeyCharacter(char character) {
-        return (character >= 'a' && character <= 'z')
-                || (character >= 'A' && character <= 'Z')
-                || (character >= '0' && character <= '9')
-                || character == '_'
-                || character == '-';
     }
 
     private RecoveredValue start(String key, String text, int line) {

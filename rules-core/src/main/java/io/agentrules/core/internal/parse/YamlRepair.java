@@ -6,9 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Repairs that make front matter valid YAML: tabs at the start of lines, a missing space after a colon, globs that start with
@@ -18,11 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param addsQuotes whether it puts globs in quotes
  */
 record YamlRepair(List<String> lines, boolean addsQuotes) {
-    private static final Pattern NO_SPACE = Pattern.compile("(\\s*(?:[\\w-]+|\"[\\w-]+\"|'[\\w-]+'):)(?=\\S)");
-
-    /** What comes before a value, in a list or after a key. */
-    private static final Pattern BEFORE_VALUE = Pattern.compile("\\s*(?:- +)?(?:([\\w-]+): +)?");
-
     /** Copies {@code lines}. */
     YamlRepair {
         lines = List.copyOf(lines);
@@ -62,20 +54,23 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
     }
 
     private static String spaced(String line) {
-        return line.startsWith("#") || !mayLackSpace(line)
-                ? line
-                : NO_SPACE.matcher(line).replaceFirst("$1 ");
+        YamlLine parts = YamlLine.of(line);
+        return parts.hasKey()
+                        && !parts.isItem()
+                        && !parts.hasSpace()
+                        && !parts.value().isEmpty()
+                ? parts.before() + " " + line.substring(parts.valueStart())
+                : line;
     }
 
     private static String quoted(String line) {
-        if (line.indexOf('*') < 0 && line.indexOf(',') < 0) {
+        YamlLine parts = YamlLine.of(line);
+        if (parts.hasKey() && (parts.isKeyQuoted() || !parts.hasSpace())) {
             return line;
         }
         String text = line.stripTrailing();
-        Matcher before = BEFORE_VALUE.matcher(text);
-        boolean unused = before.lookingAt(); // always: each part may be missing
-        String value = text.substring(before.end());
-        return isGlob(value) ? before.group() + quoted(before.group(1), value) + line.substring(text.length()) : line;
+        String value = text.substring(Math.min(text.length(), parts.valueStart()));
+        return isGlob(value) ? parts.before() + quoted(parts.key(), value) + line.substring(text.length()) : line;
     }
 
     /** Returns whether a value starts with an asterisk or a quote, and has no comment, no escape and no quote after an asterisk. */
@@ -86,21 +81,11 @@ record YamlRepair(List<String> lines, boolean addsQuotes) {
     }
 
     /** Returns several globs as a list, because some tools take a text for one glob; otherwise what is in quotes stays as it is. */
-    private static String quoted(@Nullable String key, String value) {
-        if (key != null && GlobKeys.areSeveral(key, value)) {
+    private static String quoted(String key, String value) {
+        if (GlobKeys.areSeveral(key, value)) {
             return YamlExplanation.quoted(CommaList.split(value));
         }
         return Quotes.isQuote(value.charAt(0)) ? value : '"' + value + '"';
-    }
-
-    /** Returns whether something directly follows a colon; the regular expression takes much longer to find nothing. */
-    private static boolean mayLackSpace(String line) {
-        for (int colon = line.indexOf(':'); colon >= 0; colon = line.indexOf(':', colon + 1)) {
-            if (colon + 1 < line.length() && line.charAt(colon + 1) != ' ') {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns whether lines are YAML with the values that were recovered line by line. */
