@@ -91,8 +91,8 @@ public final class Session {
         var surroundings = new SessionSurroundings(conversation, services.workspace(), services.nanoTime());
         this.recorder = new Recorder(conversation, services, surroundings);
         this.evaluator = new Evaluator(conversation, services, surroundings);
-        this.guarding = new Guarding(
-                id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
+        this.guarding =
+                new Guarding(id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
     }
 
     /** Opens a session under a generated id, which is not kept by id. */
@@ -250,9 +250,8 @@ public final class Session {
     }
 
     /**
-     * Records the values of a condition key: {@code model}, {@code provider} (the model's), {@code agent}, {@code mode},
-     * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
-     * {@code project}, {@code tools}, or a plugin's own.
+     * Records the values of a condition key that formats have, such as {@code branch}, {@code provider} (the model's) or {@code ci}
+     * ({@code true} or {@code false}), or of a plugin's own.
      *
      * @param values replace those of the previous call; none: the value is not known
      * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs}, {@code folder}, {@code fileContains}, {@code regex} or
@@ -261,8 +260,7 @@ public final class Session {
     public Session value(String key, String... values) {
         Objects.requireNonNull(key, "key");
         recorder.value(
-                key,
-                List.copyOf(Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values")));
+                key, List.copyOf(Arguments.whole(Arrays.asList(Objects.requireNonNull(values, "values")), "values")));
         return this;
     }
 
@@ -479,7 +477,8 @@ public final class Session {
     }
 
     private Evaluation evaluate() {
-        recorder.readPrompts(services.catalogs().compiled().catalog()); // the first one is built before others have to wait
+        recorder.readPrompts(
+                services.catalogs().compiled().catalog()); // the first one is built before others have to wait
         if (services.catalogs().looksUp()) {
             services.catalogs()
                     .lookUp(conversation.recorded().context().sessionPaths().stream()

@@ -146,6 +146,11 @@ public final class CatalogSource {
         return all;
     }
 
+    /** Asks the plugins for the current values of their condition keys. */
+    public Map<String, List<String>> detectValues() {
+        return evaluators.detect(events::reportLate);
+    }
+
     /** Returns the current catalog; the first call builds it. */
     public CompiledCatalog compiled() {
         Built known = built;
