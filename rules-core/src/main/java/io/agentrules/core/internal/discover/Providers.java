@@ -3,12 +3,12 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
-import io.agentrules.core.internal.support.KebabCase;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.ProviderReport;
@@ -92,7 +92,7 @@ public final class Providers {
 
     private static ProviderRunner runner(RuleProvider plugin) {
         String id = plugin.id();
-        if (id.length() > MAX_ID || !KebabCase.matches(id)) {
+        if (id.length() > MAX_ID || !RuleNames.isProviderId(id)) {
             throw new IllegalArgumentException(
                     "its id is not in kebab-case: " + id.substring(0, Math.min(id.length(), MAX_ID)));
         }

@@ -1,8 +1,7 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.support.FolderEntries;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -118,13 +117,7 @@ final class FileLookup {
         }
         lookedAt.put(folder, Optional.of(Files.readAttributes(folder, BasicFileAttributes.class)));
         listed.add(folder);
-        var entries = new ArrayList<Path>();
-        try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
-            names.forEach(entries::add);
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
-        return entries;
+        return FolderEntries.in(folder);
     }
 
     private Optional<Kind> refused(Path path) {

@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.FileStamp;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RuleLock;
@@ -10,13 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -45,14 +43,7 @@ public final class LockFiles {
         }
     }
 
-    private record Known(BasicFileAttributes attributes, Instant readAt, Read read) {
-        boolean isOf(BasicFileAttributes now) {
-            return !ModificationTime.mayHideChange(attributes, readAt)
-                    && attributes.lastModifiedTime().equals(now.lastModifiedTime())
-                    && attributes.size() == now.size()
-                    && Objects.equals(attributes.fileKey(), now.fileKey());
-        }
-    }
+    private record Known(FileStamp stamp, Read read) {}
 
     /** Creates a reader of the locks of a workspace; no file is read before {@link #read}. */
     public LockFiles(LockSource source, List<Path> roots, InstantSource clock) {
@@ -85,11 +76,9 @@ public final class LockFiles {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             Known last = known.get(file);
-            if (last == null || !last.isOf(attributes)) {
-                last = new Known(
-                        attributes,
-                        clock.instant(),
-                        Read.of(lock(file), name(file)).at(file));
+            if (last == null || !last.stamp.isStillOf(attributes)) {
+                FileStamp stamp = FileStamp.of(attributes, clock.instant());
+                last = new Known(stamp, Read.of(lock(file), name(file)).at(file));
                 known.put(file, last);
             }
             return last.read();

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** Durations that a caller gives, as nanoseconds. */
 public final class Nanos {
-    /** In effect for ever, and short enough to calculate with. */
+    /** Longer than any process runs, and so short that sums of a few do not overflow. */
     private static final Duration MOST = Duration.ofDays(36_525);
 
     private Nanos() {}
