@@ -2,8 +2,6 @@ package io.agentrules.core.internal.markdown;
 
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Kind;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Finds code in a text, in linear time. */
 public final class CodeRanges {
@@ -35,35 +33,15 @@ public final class CodeRanges {
     }
 
     private void addSpans(int start, int end) {
-        int open = nextRun(start, end);
-        Map<Integer, Integer> last = lastRuns(open, end);
-        while (open < end) {
+        var runs = new BacktickRuns(text, start, end);
+        for (int open = runs.next(start); open < end; ) {
             int from = isEscaped(open, start) ? open + 1 : open;
-            int length = runEnd(from, end) - from;
-            int next = from + length;
-            if (length > 0 && last.getOrDefault(length, -1) > from) {
-                next = close(next, end, length);
+            int next = runs.endOfSpan(from);
+            if (next > runs.endOf(from)) {
                 ranges.add(open, next);
             }
-            open = nextRun(next, end);
+            open = runs.next(next);
         }
-    }
-
-    /** Returns the start of the last run of each length; a run without a later run of the same length opens no span. */
-    private Map<Integer, Integer> lastRuns(int start, int end) {
-        var last = new HashMap<Integer, Integer>();
-        for (int run = nextRun(start, end); run < end; run = nextRun(runEnd(run, end), end)) {
-            last.put(runEnd(run, end) - run, run);
-        }
-        return last;
-    }
-
-    private int close(int from, int end, int length) {
-        int run = nextRun(from, end);
-        while (run < end && runEnd(run, end) - run != length) {
-            run = nextRun(runEnd(run, end), end); // a run of another length is part of the span
-        }
-        return runEnd(run, end);
     }
 
     private boolean isEscaped(int position, int start) {
@@ -85,16 +63,17 @@ public final class CodeRanges {
         }
         int[] longestLater = code.longestRunsFrom();
         int end = text.length();
-        int open = code.nextRun(0, end);
+        var runs = new BacktickRuns(text, 0, end);
+        int open = runs.next(0);
         while (open < end) {
-            int length = code.runEnd(open, end) - open;
+            int length = runs.endOf(open) - open;
             int paired = Math.max(length / 2, Math.min(length, longestLater[open + length]));
             int next = open + length;
             if (paired > 0) {
-                next = 2 * paired <= length ? open + 2 * paired : code.runOf(paired, next) + paired;
+                next = 2 * paired <= length ? open + 2 * paired : runOf(paired, next, runs) + paired;
                 code.ranges.add(open, next);
             }
-            open = code.nextRun(next, end);
+            open = runs.next(next);
         }
         return code.ranges;
     }
@@ -110,27 +89,11 @@ public final class CodeRanges {
         return longest;
     }
 
-    private int runOf(int length, int from) {
-        int run = nextRun(from, text.length());
-        while (runEnd(run, text.length()) - run < length) {
-            run = nextRun(runEnd(run, text.length()), text.length());
+    private static int runOf(int length, int from, BacktickRuns runs) {
+        int run = runs.next(from);
+        while (runs.endOf(run) - run < length) {
+            run = runs.next(runs.endOf(run));
         }
         return run;
-    }
-
-    private int nextRun(int from, int end) {
-        int i = from;
-        while (i < end && text.charAt(i) != '`') {
-            i++;
-        }
-        return i;
-    }
-
-    private int runEnd(int run, int end) {
-        int i = run;
-        while (i < end && text.charAt(i) == '`') {
-            i++;
-        }
-        return i;
     }
 }

@@ -6,11 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,8 +33,7 @@ public final class TextTokens {
     private final String text;
     private final BitSet other = new BitSet(); // what is no text
     private final Set<String> labels = new HashSet<>();
-    private Map<Integer, Integer> lastRuns =
-            Map.of(); // the start of the last run of backticks of each length in the block
+    private BacktickRuns backticks; // of the block
 
     /** A bracket that may begin a link. */
     private record Bracket(int at, boolean isImage) {}
@@ -69,6 +66,7 @@ public final class TextTokens {
 
     private TextTokens(String text) {
         this.text = text;
+        this.backticks = new BacktickRuns(text, 0, 0);
     }
 
     /** Returns the tokens of a text with {@code \n} line ends. */
@@ -115,7 +113,7 @@ public final class TextTokens {
             start = indexOf('\n', start, end);
         }
         skipQuotes(start, end);
-        lastRuns = lastRuns(start, end);
+        backticks = new BacktickRuns(text, start, end);
         var marks = new ArrayList<Marks>();
         Deque<Bracket> brackets = new ArrayDeque<>();
         for (int at = start; at < end; ) {
@@ -152,7 +150,7 @@ public final class TextTokens {
                 other.set(at, at + 2, isEscape);
                 yield at + (isEscape ? 2 : 1);
             }
-            case '`' -> codeSpan(at, end);
+            case '`' -> codeSpan(at);
             case '<' -> html(at, end);
             case '!' -> {
                 if (at + 1 < end && text.charAt(at + 1) == '[') {
@@ -171,27 +169,10 @@ public final class TextTokens {
         };
     }
 
-    private int codeSpan(int at, int end) {
-        int opened = runEnd(at, end);
-        if (lastRuns.getOrDefault(opened - at, -1) <= at) {
-            return opened;
-        }
-        for (int run = text.indexOf('`', opened); run >= 0 && run < end; run = text.indexOf('`', runEnd(run, end))) {
-            int close = runEnd(run, end);
-            if (close - run == opened - at) {
-                other.set(at, close);
-                return close;
-            }
-        }
-        return opened;
-    }
-
-    private Map<Integer, Integer> lastRuns(int start, int end) {
-        var last = new HashMap<Integer, Integer>();
-        for (int run = text.indexOf('`', start); run >= 0 && run < end; run = text.indexOf('`', runEnd(run, end))) {
-            last.put(runEnd(run, end) - run, run);
-        }
-        return last;
+    private int codeSpan(int at) {
+        int close = backticks.endOfSpan(at);
+        other.set(at, close, close > backticks.endOf(at));
+        return close;
     }
 
     private int runEnd(int run, int end) {

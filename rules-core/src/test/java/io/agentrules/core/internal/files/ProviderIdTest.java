@@ -1,15 +1,15 @@
-package io.agentrules.core.internal.support;
+package io.agentrules.core.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class KebabCaseTest {
+class ProviderIdTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "0", "agents-md", "a-b-c", "v2", "2-a9"})
     void wordsAreSeparatedByHyphens(String text) {
-        assertThat(KebabCase.matches(text)).isTrue();
+        assertThat(RuleNames.isProviderId(text)).isTrue();
     }
 
     @ParameterizedTest
@@ -18,6 +18,6 @@ class KebabCaseTest {
                 "", "-", "-a", "a-", "a--b", "A", "aB", "a_b", "a b", "a.b", "ä", "a:", "a\n", "{", "`", "/", "é1"
             })
     void nothingElseMatches(String text) {
-        assertThat(KebabCase.matches(text)).isFalse();
+        assertThat(RuleNames.isProviderId(text)).isFalse();
     }
 }
