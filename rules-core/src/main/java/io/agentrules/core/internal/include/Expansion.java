@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.core.internal.include.FileLookup.Answer;
-import io.agentrules.core.internal.include.FileLookup.Kind;
+import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.include.Reference.Candidate;
 import io.agentrules.core.internal.markdown.CopiedText;
 import io.agentrules.core.internal.markdown.HtmlComments;
@@ -122,7 +122,7 @@ final class Expansion {
 
     private Optional<Replacement> replacement(WrittenReference reference) {
         if (reference.parsed().isText()) {
-            if (lookUp(reference.path(), reference.file()).kind() == Kind.FILE) {
+            if (lookUp(reference.path(), reference.file()).kind() == Target.FILE) {
                 reports.add(reference, ImportDiagnostics.text(reference.written()));
             }
             return Optional.empty();
@@ -132,13 +132,13 @@ final class Expansion {
         }
         for (Candidate candidate : reference.parsed().candidates()) {
             Answer answer = lookUp(candidate.path(), reference.file());
-            if (answer.kind() == Kind.FILE) {
+            if (answer.kind() == Target.FILE) {
                 return imported(answer, reference).map(text -> new Replacement(text, candidate.end()));
             }
         }
-        Kind kind = lookUp(reference.path(), reference.file()).kind();
+        Target kind = lookUp(reference.path(), reference.file()).kind();
         reports.unresolved(kind, reference);
-        return options.failuresAsComments() && kind != Kind.NOT_LOOKED_AT
+        return options.failuresAsComments() && kind != Target.NOT_LOOKED_AT
                 ? comment(reference, "Import failed: " + reference.path() + " - " + reason(kind))
                 : Optional.empty();
     }
@@ -152,11 +152,11 @@ final class Expansion {
                 .map(folder -> files.matching(folder, path.substring(start)))
                 .orElse(List.of());
         if (found.isEmpty()) {
-            reports.unresolved(Kind.MISSING, reference);
+            reports.unresolved(Target.MISSING, reference);
         }
         List<String> texts = found.stream()
                 .map(files::lookUp)
-                .filter(answer -> answer.kind() == Kind.FILE)
+                .filter(answer -> answer.kind() == Target.FILE)
                 .flatMap(answer -> imported(answer, reference).stream())
                 .toList();
         return texts.isEmpty()
@@ -167,12 +167,12 @@ final class Expansion {
 
     private Answer lookUp(String path, Path file) {
         if (rules.isUrl(path) || rules.isRefused(path)) {
-            return new Answer(Kind.OUTSIDE, file, 0);
+            return new Answer(Target.OUTSIDE, file, 0);
         }
         try {
-            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
+            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Target.OUTSIDE, file, 0));
         } catch (InvalidPathException e) {
-            return new Answer(Kind.MISSING, file, 0);
+            return new Answer(Target.MISSING, file, 0);
         }
     }
 
@@ -282,7 +282,7 @@ final class Expansion {
                 "<!-- " + text + " -->", reference.parsed().last().end()));
     }
 
-    private static String reason(Kind kind) {
+    private static String reason(Target kind) {
         return switch (kind) {
             case OUTSIDE, LINK_OUTSIDE, GIT -> "Path traversal attempt";
             case FOLDER -> "EISDIR: illegal operation on a directory, read";

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param from what it is contributed with
  * @param excluded the state that excludes it; empty if none does
  */
-record Candidate(int rank, Rule rule, Contribution from, Optional<State> excluded) {
+record RankedRule(int rank, Rule rule, Contribution from, Optional<State> excluded) {
 
     /** Returns the file that the rule is read from. */
     String file() {
@@ -33,7 +33,7 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
      * prompt, where this one waits to be asked for, or one that applies in the same cases and imports all that this one does, and more. Rules
      * that nothing can shadow do not yield.
      */
-    boolean yieldsTo(Candidate other) {
+    boolean yieldsTo(RankedRule other) {
         return !from.binding()
                 && !ProtectedRules.contain(rule)
                 && other.file().equals(file())
@@ -41,12 +41,12 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
     }
 
     /** Returns which of this rule and a weaker one gives the model more of the file that both are read from. */
-    Candidate fuller(Candidate weaker) {
+    RankedRule fuller(RankedRule weaker) {
         boolean isFuller = yieldsTo(weaker) || (weaker.isInEveryPrompt() && !isInEveryPrompt());
         return isFuller ? weaker : this;
     }
 
-    private boolean importsLessThan(Candidate other) {
+    private boolean importsLessThan(RankedRule other) {
         return other.rule.imports().size() > rule.imports().size()
                 && other.rule.imports().containsAll(rule.imports())
                 && Bucket.of(other.rule) == Bucket.of(rule)
@@ -66,13 +66,13 @@ record Candidate(int rank, Rule rule, Contribution from, Optional<State> exclude
      * @param winner the strongest rule of its name, possibly this one
      * @param replacement the eligible rule instead of the winner, if one is
      */
-    RuleEntry entry(Optional<Candidate> winner, Optional<Candidate> replacement) {
+    RuleEntry entry(Optional<RankedRule> winner, Optional<RankedRule> replacement) {
         if (excluded.isPresent()) {
             return entry(excluded.get(), Optional.empty());
         }
         Optional<Rule> instead = replacement
                 .or(() -> winner.filter(strongest -> strongest.rank != rank))
-                .map(Candidate::rule);
+                .map(RankedRule::rule);
         return entry(instead.isPresent() ? State.SHADOWED : State.ELIGIBLE, instead);
     }
 
