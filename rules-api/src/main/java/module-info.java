@@ -6,8 +6,11 @@ module io.agentrules.api {
     exports io.agentrules.api;
     exports io.agentrules.api.spi;
     exports io.agentrules.api.internal to
+            io.agentrules.cli,
             io.agentrules.core,
+            io.agentrules.inspector,
             io.agentrules.json,
+            io.agentrules.mcp,
             io.agentrules.provider.classpath,
             io.agentrules.provider.cline,
             io.agentrules.provider.house;

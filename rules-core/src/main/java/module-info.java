@@ -29,6 +29,8 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.lint to
             io.agentrules.check;
+    exports io.agentrules.core.internal.markdown to
+            io.agentrules.check;
     exports io.agentrules.core.internal.merge to
             io.agentrules.check;
     exports io.agentrules.core.internal.parse to

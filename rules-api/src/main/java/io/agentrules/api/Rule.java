@@ -99,6 +99,10 @@ public record Rule(
 
     /** Returns whether conditions bring this rule in; {@code excludeAgent}, which only keeps it out, does not count. */
     public boolean isConditional() {
+        return areLimiting(conditions);
+    }
+
+    private static boolean areLimiting(List<Condition> conditions) {
         for (Condition condition : conditions) { // no stream, because every step asks for the bucket of every rule
             if (!condition.key().equals(EXCLUDE_AGENT)) {
                 return true;
@@ -285,9 +289,9 @@ public record Rule(
             return this;
         }
 
-        /** Returns whether any condition has been added. */
+        /** Returns whether the rule will be {@linkplain Rule#isConditional conditional}, by the conditions added so far. */
         public boolean isConditional() {
-            return !conditions.isEmpty();
+            return areLimiting(conditions);
         }
 
         /**

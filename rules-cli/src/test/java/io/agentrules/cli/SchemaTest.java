@@ -2,11 +2,13 @@ package io.agentrules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.input.ContextField;
-import io.agentrules.core.input.ContextField.Kind;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Kind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,6 +176,55 @@ class SchemaTest {
             ((ObjectNode) without.get("rules").get(0)).remove(name);
             assertThat(Schemas.violations("list", without)).as(name).isNotEmpty();
         });
+    }
+
+    /** Writes the schema if the system property {@code schemas.write} is true. */
+    @Test
+    void theSchemaOfABatchLineDescribesTheFields() throws IOException {
+        String before = Schemas.text("explain-batch-input");
+        String start = "  \"properties\": {\n";
+        String end = "\n  },\n  \"$defs\"";
+
+        String properties =
+                Stream.of(ContextField.values()).map(SchemaTest::property).collect(Collectors.joining(",\n"));
+
+        String after = before.substring(0, before.indexOf(start) + start.length())
+                + properties
+                + before.substring(before.indexOf(end));
+        if (Boolean.getBoolean("schemas.write")) {
+            Schemas.write("explain-batch-input", after);
+        }
+        assertThat(before).as("run SchemaTest with -Dschemas.write=true").isEqualTo(after);
+    }
+
+    private static String property(ContextField field) {
+        String type = switch (field.kind()) {
+            case TEXT -> "\"type\": [\"string\", \"null\"]";
+            case FLAG -> "\"type\": [\"boolean\", \"null\"]";
+            case LIST -> "\"$ref\": \"#/$defs/texts\"";
+        };
+        String description = field.description();
+        String sentence = field.kind() == Kind.LIST
+                ? "Each: " + description + "."
+                : Character.toUpperCase(description.charAt(0)) + description.substring(1) + ".";
+        return "    \"" + field.id() + "\": {\"description\": \"" + sentence + "\", " + type + "}";
+    }
+
+    @Test
+    void everyConditionKeyIsInTheContextOfExplainWithItsType() {
+        JsonNode properties = Schemas.json("explain").at("/$defs/context/properties");
+
+        assertThat(ContextField.values())
+                .allSatisfy(field -> field.valueKeys().forEach(key -> {
+                    boolean isSingle = ContextField.single(key).isPresent();
+                    JsonNode property = properties.path(isSingle ? field.id() : key);
+                    assertThat(
+                                    isSingle
+                                            ? property.path("type").asString("")
+                                            : property.path("$ref").asString(""))
+                            .as(key)
+                            .isEqualTo(isSingle ? field.kind() == Kind.FLAG ? "boolean" : "string" : "#/$defs/texts");
+                }));
     }
 
     @Test

@@ -27,8 +27,20 @@ public final class Schemas {
     }
 
     static JsonNode json(String command) {
+        return new JsonMapper().readTree(text(command));
+    }
+
+    static void write(String command, String text) throws IOException {
+        Files.writeString(file(command), text);
+    }
+
+    private static Path file(String command) {
+        return FOLDER.resolve(command + ".schema.json");
+    }
+
+    static String text(String command) {
         try {
-            return new JsonMapper().readTree(Files.readString(FOLDER.resolve(command + ".schema.json")));
+            return Files.readString(file(command));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -250,9 +250,8 @@ public final class Session {
     }
 
     /**
-     * Records the values of a condition key: {@code model}, {@code provider} (the model's), {@code agent}, {@code mode},
-     * {@code command}, {@code branch}, {@code os}, {@code ci} ({@code true} or {@code false}), {@code env}, {@code tags},
-     * {@code project}, {@code tools}, or a plugin's own.
+     * Records the values of a condition key that formats have, such as {@code branch}, {@code provider} (the model's) or {@code ci}
+     * ({@code true} or {@code false}), or of a plugin's own.
      *
      * @param values replace those of the previous call; none: the value is not known
      * @throws IllegalArgumentException if {@code key} is {@code paths}, {@code globs}, {@code folder}, {@code fileContains}, {@code regex} or

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -274,6 +275,51 @@ class SessionTest {
     }
 
     @Test
+    void aPluginSuppliesTheValueOfItsKeyUnlessTheHarnessDoes() {
+        var host = new Host(() -> List.of("alpha"));
+        RuleEngine engine = hosts(host).build();
+        Session session = engine.openSession();
+
+        assertThat(how(session, "host")).contains(How.CONDITION);
+        assertThat(session.activate().context().values("host")).containsExactly("alpha");
+        assertThat(how(session.value("host", "beta"), "host")).isEmpty();
+    }
+
+    @Test
+    void aPluginsValueIsAskedForAgainAfterEachPrompt() {
+        var host = new Host(() -> List.of("beta"));
+        Session session = hosts(host).build().openSession();
+
+        assertThat(how(session, "host")).isEmpty();
+        host.detected = () -> List.of("alpha");
+
+        assertThat(how(session.prompt("And now?"), "host")).contains(How.CONDITION);
+    }
+
+    @Test
+    void aPluginThatFailsToDetectItsValueIsReported() {
+        RuleEngine engine = hosts(new Host(() -> {
+                    throw new IllegalStateException("no network");
+                }))
+                .build();
+
+        assertThat(how(engine.openSession(), "host")).isEmpty();
+        assertThat(engine.refresh().diagnostics())
+                .extracting(Diagnostic::message)
+                .anySatisfy(message ->
+                        assertThat(message).contains("The evaluator for host failed, so its value is not known"));
+    }
+
+    private RuleEngine.Builder hosts(Host host) {
+        return RuleEngine.builder()
+                .workspace(ws)
+                .home(ws)
+                .discovery(false)
+                .rule(value("host", "host", "alpha"))
+                .evaluator(host);
+    }
+
+    @Test
     void aFileNamedByTheRealPathOfALinkedWorkspaceIsInTheWorkspace() throws IOException {
         Path real = Files.createDirectories(ws.resolve("real"));
         Path link = Files.createSymbolicLink(ws.resolve("link"), real);
@@ -364,6 +410,45 @@ class SessionTest {
     }
 
     /** Decides the key {@code moon}, and fails whenever it is asked. */
+    private static final class Host implements ConditionEvaluator {
+        private Supplier<List<String>> detected;
+
+        Host(Supplier<List<String>> detected) {
+            this.detected = detected;
+        }
+
+        @Override
+        public String key() {
+            return "host";
+        }
+
+        @Override
+        public List<String> detect() {
+            return detected.get();
+        }
+
+        @Override
+        public CompiledConditions compile(List<Condition> conditions) {
+            return new CompiledConditions() {
+                @Override
+                public BitSet holding(EvaluationContext context) {
+                    var holding = new BitSet();
+                    for (int i = 0; i < conditions.size(); i++) {
+                        holding.set(i, verdict(i, context).holds());
+                    }
+                    return holding;
+                }
+
+                @Override
+                public Verdict verdict(int condition, EvaluationContext context) {
+                    return conditions.get(condition).values().equals(context.values("host"))
+                            ? Verdict.holds(List.of(), "it is this one")
+                            : Verdict.missing("it is another one");
+                }
+            };
+        }
+    }
+
     private static final class Cloudy implements ConditionEvaluator {
         @Override
         public String key() {

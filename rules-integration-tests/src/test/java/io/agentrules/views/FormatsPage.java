@@ -1,10 +1,10 @@
 package io.agentrules.views;
 
-import io.agentrules.core.internal.parse.InvalidYaml;
 import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
 import io.agentrules.core.internal.profile.SizeLimit;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;

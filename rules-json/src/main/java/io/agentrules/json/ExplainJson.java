@@ -5,6 +5,8 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Kind;
 import io.agentrules.core.Activation;
 import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Decision;
@@ -17,10 +19,6 @@ import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
 public final class ExplainJson {
-    /** The keys with a single value; the others have a list. */
-    private static final List<String> SINGLE =
-            List.of("model", "modelProvider", "agent", "mode", "command", "branch", "os", "env");
-
     private final DisplayPaths paths;
     private final Optional<String> only;
 
@@ -65,7 +63,7 @@ public final class ExplainJson {
         } else {
             json.writeNull();
         }
-        context.values().forEach((key, known) -> write(json, key.equals("provider") ? "modelProvider" : key, known));
+        context.values().forEach((key, known) -> write(json, key, known));
         json.writeEndObject();
     }
 
@@ -73,13 +71,15 @@ public final class ExplainJson {
         return evidence.stream().map(Evidence::path).map(paths::shown).toList();
     }
 
-    private static void write(JsonGenerator json, String field, List<String> known) {
-        if (field.equals("ci")) {
-            json.writeBooleanProperty(field, known.contains("true"));
-        } else if (SINGLE.contains(field) && known.size() == 1) {
-            json.writeStringProperty(field, known.get(0));
+    private static void write(JsonGenerator json, String key, List<String> known) {
+        Optional<ContextField> single = ContextField.single(key);
+        String name = single.map(ContextField::id).orElse(key);
+        if (single.filter(field -> field.kind() == Kind.FLAG).isPresent()) {
+            json.writeBooleanProperty(name, known.contains("true"));
+        } else if (single.isPresent() && known.size() == 1) {
+            json.writeStringProperty(name, known.get(0));
         } else {
-            Json.texts(json, field, known);
+            Json.texts(json, name, known);
         }
     }
 

@@ -1,8 +1,9 @@
 package io.agentrules.mcp;
 
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
@@ -78,7 +79,7 @@ final class ActiveRulesPrompt {
     }
 
     private static void tell(Session session, String path) {
-        ContextField.PATHS.problem(path).ifPresent(problem -> {
+        CurrentWork.problem(ContextField.PATHS, path).ifPresent(problem -> {
             throw invalid("A path in " + PATHS + " " + problem);
         });
         session.path(path);

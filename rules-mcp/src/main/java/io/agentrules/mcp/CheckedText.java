@@ -1,8 +1,9 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
@@ -44,7 +45,7 @@ record CheckedText(List<Part> parts) {
                     PATHS,
                     "files that the text is written to, such as [\"src/api/user.ts\"]",
                     WorkArguments.MAX_TEXT_LENGTH,
-                    ContextField.PATHS::problem),
+                    path -> CurrentWork.problem(ContextField.PATHS, path)),
             ToolArgument.choice(
                     SOURCE,
                     "default: tool if paths, tool or diff is given, otherwise text",

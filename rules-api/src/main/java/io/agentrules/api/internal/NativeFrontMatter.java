@@ -37,11 +37,13 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
     }
 
     private static Shape shape(String key) {
-        return switch (key) {
-            case "paths", "globs" -> Shape.COMMA_LIST;
-            case "ci" -> Shape.FLAG;
-            default -> Shape.TEXT_OR_LIST;
-        };
+        if (key.equals("paths") || key.equals("globs")) {
+            return Shape.COMMA_LIST;
+        }
+        boolean isFlag = ContextField.single(key)
+                .filter(field -> field.kind() == ContextField.Kind.FLAG)
+                .isPresent();
+        return isFlag ? Shape.FLAG : Shape.TEXT_OR_LIST;
     }
 
     private static PatternStyle style(String key) {

@@ -1,9 +1,10 @@
 package io.agentrules.cli.command;
 
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,7 +27,7 @@ public record WorkContext(Map<ContextField, List<String>> values) {
     public static OptionSection section(Collection<ContextOption> without) {
         return new OptionSection(
                 "Current work",
-                Stream.of(ContextOption.values())
+                ContextOption.ALL.stream()
                         .filter(option -> !without.contains(option))
                         .map(ContextOption::spec)
                         .toList());
@@ -44,7 +45,7 @@ public record WorkContext(Map<ContextField, List<String>> values) {
     /** Reads the options of the command line, except some that have another meaning in that command. */
     public static WorkContext of(Invocation invocation, Collection<ContextOption> without) {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
-        for (ContextOption option : ContextOption.values()) {
+        for (ContextOption option : ContextOption.ALL) {
             List<String> given = without.contains(option) ? List.of() : option.given(invocation);
             if (!given.isEmpty()) {
                 values.put(option.field(), given);
@@ -71,7 +72,6 @@ public record WorkContext(Map<ContextField, List<String>> values) {
 
     /** Records all values in a session, and returns the session. */
     public Session applyTo(Session session) {
-        values.forEach((field, given) -> field.tell(session, given));
-        return session;
+        return new CurrentWork(values).applyTo(session);
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.cli.input;
 
-import io.agentrules.core.input.ContextField;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -200,7 +201,7 @@ public final class JsonLineParser {
     public static List<String> texts(ContextField field, JsonToken token, JsonParser json) throws InvalidLineException {
         List<String> texts = texts(field.id(), token, json);
         for (int i = 0; i < texts.size(); i++) {
-            Optional<String> problem = field.problem(texts.get(i));
+            Optional<String> problem = CurrentWork.problem(field, texts.get(i));
             if (problem.isPresent()) {
                 throw new InvalidLineException(field.id() + "[" + i + "] " + problem.get());
             }

@@ -1,9 +1,9 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.cli.command.WorkContext;
 import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
-import io.agentrules.core.input.ContextField;
 import java.util.EnumMap;
 import java.util.List;
 import tools.jackson.core.JsonParser;

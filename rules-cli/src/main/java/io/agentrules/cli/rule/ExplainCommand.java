@@ -1,6 +1,8 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Kind;
 import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
@@ -23,6 +25,7 @@ import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -42,10 +45,17 @@ public final class ExplainCommand implements Subcommand {
                 "  rules explain --json --branch main --ci true",
                 "  echo '{\"paths\": [\"src/app.ts\"], \"model\": \"opus\"}' | rules explain --batch",
                 "",
-                "A batch line may have the fields paths, mentions, open, modified, tools, mcp, tags (lists), prompt,"
-                        + " model, modelProvider, agent, mode, command, branch, os, env (strings) and ci (true or"
-                        + " false). Unknown fields are listed as \"ignored\" in the answer. Paths in lines and answers are"
+                "A batch line may have the fields " + fields(Kind.LIST) + " (lists), " + fields(Kind.TEXT)
+                        + " (strings) and " + fields(Kind.FLAG)
+                        + " (true or false). Unknown fields are listed as \"ignored\" in the answer. Paths in lines and answers are"
                         + " relative to the workspace; paths in options are relative to --cwd.");
+    }
+
+    private static String fields(Kind kind) {
+        return Stream.of(ContextField.values())
+                .filter(field -> field.kind() == kind)
+                .map(ContextField::id)
+                .collect(Collectors.joining(", "));
     }
 
     @Override
@@ -144,7 +154,7 @@ public final class ExplainCommand implements Subcommand {
     }
 
     private static String firstGiven(Invocation invocation) {
-        return Stream.of(ContextOption.values())
+        return ContextOption.ALL.stream()
                 .map(ContextOption::option)
                 .filter(invocation.arguments()::has)
                 .findFirst()

@@ -4,6 +4,7 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -78,8 +79,11 @@ final class ExplainText {
         table.field("session", orNone(shown(context.sessionPaths())));
         context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
         context.values()
-                .forEach((key, known) ->
-                        table.field(key.equals("provider") ? "model-provider" : key, orNone(String.join(", ", known))));
+                .forEach((key, known) -> table.field(
+                        ContextField.single(key)
+                                .map(field -> field.option().substring("--".length()))
+                                .orElse(key),
+                        orNone(String.join(", ", known))));
         out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
     }

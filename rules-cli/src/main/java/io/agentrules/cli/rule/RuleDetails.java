@@ -249,7 +249,7 @@ final class RuleDetails {
                 entry.shadowedBy().orElseThrow().source().level() == Level.MANAGED
                         ? "rename it: no other rule can replace one of the organization"
                         : "rename it, or remove the stronger one";
-            case SAME_NAME_AS_DUPLICATE -> "rename it, or remove the stronger one";
+            case INDIRECT -> "rename it, or remove the stronger one";
         };
     }
 

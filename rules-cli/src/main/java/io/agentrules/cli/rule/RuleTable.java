@@ -150,7 +150,7 @@ final class RuleTable {
             return entry.state().id() + (entry.disabledHere() ? ", off here" : "");
         }
         String relation = switch (entry.shadowing().orElseThrow()) {
-            case SAME_NAME, SAME_NAME_AS_DUPLICATE -> "shadowed by ";
+            case SAME_NAME, INDIRECT -> "shadowed by ";
             case SAME_FILE -> "same file as ";
             case SAME_TEXT -> "same text as ";
             case IMPORTED -> "imported by ";

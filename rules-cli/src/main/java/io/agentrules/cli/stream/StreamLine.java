@@ -1,9 +1,9 @@
 package io.agentrules.cli.stream;
 
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
-import io.agentrules.core.input.ContextField;
 import io.agentrules.core.model.Delta;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

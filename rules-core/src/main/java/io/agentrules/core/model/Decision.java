@@ -128,7 +128,7 @@ public final class Decision {
             case SAME_FILE -> "shadowed by " + by + ", which is the same file";
             case SAME_TEXT -> "same text as " + by + ", which is eligible in its place";
             case IMPORTED -> "imported by " + by + ", which is eligible in its place";
-            case SAME_NAME_AS_DUPLICATE ->
+            case INDIRECT ->
                 "shadowed by a stronger rule of the same name or text, in whose place " + by + " is eligible";
         };
     }

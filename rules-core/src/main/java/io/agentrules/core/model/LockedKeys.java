@@ -1,9 +1,12 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The hash of those keys of a rule's front matter that any format, view or hook reads. It covers what a {@link Rule} has under no name of
@@ -11,17 +14,12 @@ import java.util.TreeMap;
  * people use for notes, are not part of it.
  */
 final class LockedKeys {
-    /** All keys that are read, sorted; {@code LockedKeysTest} finds one that is missing. */
-    private static final List<String> KEYS = List.of(
+    /** The keys that are not compared with the current work. */
+    private static final List<String> OTHERS = List.of(
             "addedLinesOnly",
-            "agent",
-            "agents",
             "alwaysApply",
             "apply",
             "applyTo",
-            "branch",
-            "ci",
-            "command",
             "condition",
             "contextMode",
             "description",
@@ -29,7 +27,6 @@ final class LockedKeys {
             "disabled",
             "enabled",
             "enforce",
-            "env",
             "excludeAgent",
             "fileContains",
             "fileMatchPattern",
@@ -42,28 +39,27 @@ final class LockedKeys {
             "invokable",
             "keywords",
             "match",
-            "mode",
-            "model",
             "name",
-            "os",
             "paths",
             "patterns",
-            "project",
-            "provider",
             "regex",
             "reminder",
             "repeatGap",
             "repeatMode",
             "scene",
             "scope",
-            "tags",
-            "tools",
             "trigger",
             "triggers",
             "ttsrTrigger",
             "ttsr_trigger",
             "type",
             "version");
+
+    /** All keys that are read, sorted; {@code LockedKeysTest} finds one that is missing. */
+    private static final List<String> KEYS = Stream.concat(
+                    OTHERS.stream(), ContextField.allKeys().stream().map(Key::name))
+            .sorted()
+            .toList();
 
     private LockedKeys() {}
 

@@ -36,11 +36,9 @@ public record RuleEntry(
         @Experimental Optional<Diagnostic> overLimit,
         @Experimental Optional<String> remedy,
         @Experimental boolean disabledHere) {
-    /** A name that needs no quotes in a mention; in a class of its own because compiling it takes time at the command's start. */
-    private static final class PlainName {
-        static final Pattern PATTERN =
-                Pattern.compile("(?=.*[\\p{L}\\p{Nd}])[~\\p{L}\\p{Nd}_](?:[-./\\p{L}\\p{Nd}_]*+(?<![-./]))?");
-    }
+    /** A name that needs no quotes in a mention. */
+    private static final Pattern PLAIN_NAME =
+            Pattern.compile("(?=.*[\\p{L}\\p{Nd}])[~\\p{L}\\p{Nd}_](?:[-./\\p{L}\\p{Nd}_]*+(?<![-./]))?");
 
     /**
      * Checks that {@code shadowedBy} and {@code notInView} agree with the state.
@@ -103,7 +101,7 @@ public record RuleEntry(
     @Experimental
     public Optional<String> mention() {
         String name = rule.name();
-        if (PlainName.PATTERN.matcher(name).matches()) {
+        if (PLAIN_NAME.matcher(name).matches()) {
             return Optional.of("@" + name);
         }
         return name.indexOf('"') >= 0 ? Optional.empty() : Optional.of("@\"" + name + '"');
@@ -126,7 +124,7 @@ public record RuleEntry(
             if (winner.imports().contains(rule.source().file())) {
                 return Shadowing.IMPORTED;
             }
-            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.SAME_NAME_AS_DUPLICATE;
+            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.INDIRECT;
         });
     }
 
@@ -180,8 +178,8 @@ public record RuleEntry(
         SAME_TEXT,
         /** The file of the shadowed rule: the eligible rule imports it, so its text has it. */
         IMPORTED,
-        /** Nothing: the eligible rule is in the place of a stronger rule that has the name or the text of the shadowed one. */
-        SAME_NAME_AS_DUPLICATE
+        /** Nothing: the eligible rule is in the place of a third one, stronger than both, that has the name or the text of the shadowed one. */
+        INDIRECT
     }
 
     /** Whether a rule is eligible, or else why not. */

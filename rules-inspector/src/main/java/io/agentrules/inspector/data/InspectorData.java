@@ -2,11 +2,12 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import io.agentrules.core.input.FileListing;
 import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Budget;
@@ -23,6 +24,7 @@ import io.agentrules.json.PromptJson;
 import io.agentrules.json.TrialJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -149,14 +151,14 @@ public final class InspectorData {
     }
 
     private static Session session(RuleEngine engine, Query query) {
-        Session session = engine.openSession();
+        var values = new EnumMap<ContextField, List<String>>(ContextField.class);
         for (ContextField field : ContextField.values()) {
             List<String> given = query.all(field, field.id());
             if (!given.isEmpty()) {
-                field.tell(session, given);
+                values.put(field, given);
             }
         }
-        return session;
+        return new CurrentWork(values).applyTo(engine.openSession());
     }
 
     private static int number(String parameter, String text) {

@@ -1,6 +1,7 @@
 package io.agentrules.inspector.data;
 
-import io.agentrules.core.input.ContextField;
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.core.input.CurrentWork;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public record Query(Map<String, List<String>> values) {
     List<String> all(ContextField field, String name) {
         List<String> given = all(name);
         given.stream()
-                .flatMap(value -> field.problem(value).stream())
+                .flatMap(value -> CurrentWork.problem(field, value).stream())
                 .findFirst()
                 .ifPresent(problem -> {
                     throw new IllegalArgumentException("a value of the parameter " + name + " " + problem);

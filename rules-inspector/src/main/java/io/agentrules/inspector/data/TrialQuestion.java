@@ -2,9 +2,9 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.ContextField;
 import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleEntry;

@@ -2,7 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.include.CodeRanges;
+import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -74,6 +75,11 @@ public final class CatalogSource {
         this.plugins = whole.plugins;
         this.toggles = whole.toggles;
         this.builder = CatalogBuilder.withoutRepository(settings, plugins, events, toggles);
+    }
+
+    /** Asks the plugins for the current values of their condition keys. */
+    public Map<String, List<String>> detectValues() {
+        return plugins.evaluators().detect(events::reportLate);
     }
 
     /** Returns the current catalog; the first call builds it. */

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.support.PluginFailedException;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The evaluators by key: the built-in ones, and those of plugins for other keys. */
 public final class Evaluators {
@@ -79,32 +81,18 @@ public final class Evaluators {
     /** Returns the evaluators of the built-in keys. */
     public static Evaluators builtIn() {
         var byKey = new LinkedHashMap<String, ConditionEvaluator>();
-        builtInEvaluators().forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
+        Stream.concat(
+                        Stream.of(
+                                new GlobMatch("paths", EvaluationContext::requestPaths),
+                                new GlobMatch("globs", EvaluationContext::sessionPaths),
+                                new FolderMatch(),
+                                new FileTextMatch(FileTextMatch.LITERAL),
+                                new FileTextMatch(FileTextMatch.REGEX),
+                                new KeywordMatch(),
+                                new ExcludedAgent()),
+                        ContextField.allKeys().stream().map(ExactMatch::new))
+                .forEach(evaluator -> byKey.put(evaluator.key(), evaluator));
         return new Evaluators(byKey);
-    }
-
-    private static List<ConditionEvaluator> builtInEvaluators() {
-        return List.of(
-                new GlobMatch("paths", EvaluationContext::requestPaths),
-                new GlobMatch("globs", EvaluationContext::sessionPaths),
-                new FolderMatch(),
-                new FileTextMatch(FileTextMatch.LITERAL),
-                new FileTextMatch(FileTextMatch.REGEX),
-                new KeywordMatch(),
-                new ExactMatch("tools", "set of tools", false),
-                new ExactMatch("model", "model", true),
-                new ExactMatch("provider", "model provider", false),
-                new ExactMatch("agent", "agent", false),
-                new ExcludedAgent(),
-                new ExactMatch("agents", "agent", "agent", true),
-                new ExactMatch("mode", "mode", false),
-                new ExactMatch("command", "command", false),
-                new ExactMatch("project", "kind of project", false),
-                new ExactMatch("tags", "set of tags", false),
-                new ExactMatch("branch", "git branch", true),
-                new ExactMatch("os", "operating system", false),
-                new ExactMatch("env", "environment", false),
-                new ExactMatch("ci", "CI state", false));
     }
 
     /** Returns the keys that a rule file may use, in a fixed order, the built-in ones first. */
@@ -112,6 +100,28 @@ public final class Evaluators {
         var keys = new ArrayList<>(byKey.keySet());
         keys.removeAll(NOT_WRITTEN);
         return List.copyOf(keys);
+    }
+
+    /** Asks the plugins for the current values of their keys; one that fails is reported, and its values are unknown. */
+    public Map<String, List<String>> detect(Consumer<Diagnostic> report) {
+        var values = new LinkedHashMap<String, List<String>>();
+        byKey.forEach((key, evaluator) -> {
+            try {
+                List<String> detected = evaluator.detect();
+                if (!detected.isEmpty()) {
+                    values.put(key, detected);
+                }
+            } catch (RuntimeException broken) {
+                report.accept(Throwables.causedBy(
+                        Diagnostic.error(
+                                "evaluator-failed",
+                                "The evaluator for " + key + " failed, so its value is not known: "
+                                        + Throwables.describe(broken),
+                                "Fix or remove it"),
+                        broken));
+            }
+        });
+        return values;
     }
 
     /** Returns the evaluator for a key, if there is one. */

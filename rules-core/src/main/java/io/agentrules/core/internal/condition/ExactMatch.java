@@ -5,6 +5,7 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.api.internal.ContextField.Key;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
@@ -24,15 +25,12 @@ import java.util.function.IntFunction;
  * Evaluates conditions that hold if one of their values equals a value of the context or, for some keys, is a glob that matches it.
  * In the style {@link PatternStyle#REGEX} the values are regular expressions.
  *
- * @param key the front-matter key
- * @param known the key of the context's values
- * @param noun the noun for the value in messages: {@code model}, {@code git branch}, ...
- * @param globs whether a value can be a glob
+ * @param about what is known about the key
  */
-record ExactMatch(String key, String known, String noun, boolean globs) implements ConditionEvaluator {
-    /** Creates an evaluator for a key that is also the key of the context's values. */
-    ExactMatch(String key, String noun, boolean globs) {
-        this(key, key, noun, globs);
+record ExactMatch(Key about) implements ConditionEvaluator {
+    @Override
+    public String key() {
+        return about.name();
     }
 
     @Override
@@ -53,7 +51,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
             for (String value : condition.values()) {
                 exact.computeIfAbsent(value, unused -> new BitSet()).set(index);
             }
-            if (globs) {
+            if (about.globs()) {
                 patterns.add(index, condition);
             }
         }
@@ -76,7 +74,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
         @Override
         public BitSet holding(EvaluationContext context) {
             var holding = new BitSet(conditions.size());
-            for (String known : context.values(evaluator.known)) {
+            for (String known : context.values(evaluator.about.value())) {
                 matching(known, (condition, value) -> holding.set(condition));
             }
             return holding;
@@ -84,7 +82,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
 
         @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
-            List<String> known = context.values(evaluator.known);
+            List<String> known = context.values(evaluator.about.value());
             var byCondition = new HashMap<Integer, Set<Matched>>();
             for (String name : known) {
                 matching(
@@ -121,7 +119,8 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
                             .limit(1))
                     .toList();
             return Verdict.holds(
-                    first, "the " + evaluator.noun + " is " + first.get(0).evidence());
+                    first,
+                    "the " + evaluator.about.noun() + " is " + first.get(0).evidence());
         }
 
         @Override
@@ -138,7 +137,7 @@ record ExactMatch(String key, String known, String noun, boolean globs) implemen
 
         private String missing(List<String> known, String values) {
             String is = known.isEmpty() ? "not known" : String.join(", ", known);
-            return "the " + evaluator.noun + " is " + is + " (needs " + values + ")";
+            return "the " + evaluator.about.noun() + " is " + is + " (needs " + values + ")";
         }
     }
 }

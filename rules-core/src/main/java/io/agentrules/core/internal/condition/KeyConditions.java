@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
-final class KeyConditions {
+class KeyConditions {
     private static final String DO_NOT_HOLD = "its conditions do not hold";
     private static final String EVALUATED_ANEW = "its conditions are evaluated anew at each call";
 
@@ -30,9 +30,7 @@ final class KeyConditions {
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // by condition
-    private final List<List<Condition>> globs = new ArrayList<>(); // by condition: the globs of its rule
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
-    private int protectedCount;
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
     private boolean isKnown = true;
@@ -65,7 +63,6 @@ final class KeyConditions {
         }
         conditions.add(condition);
         rules.add(rule);
-        globs.add(globsOfRule);
         return conditions.size() - 1;
     }
 
@@ -79,8 +76,10 @@ final class KeyConditions {
     }
 
     /** Protects the conditions added so far: those added later only get the room and the steps that these leave. */
-    void protect() {
-        protectedCount = conditions.size();
+    void protect() {}
+
+    List<Condition> conditions() {
+        return conditions;
     }
 
     /** Compiles the conditions; to be called once, after the last one was added. */
@@ -88,9 +87,7 @@ final class KeyConditions {
         ruleOf = new int[rules.size()];
         Arrays.setAll(ruleOf, rules::get);
         try {
-            CompiledConditions result = evaluator instanceof FileTextMatch texts
-                    ? texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount)
-                    : evaluator.compile(List.copyOf(conditions));
+            CompiledConditions result = compiled(evaluator);
             result.problems()
                     .forEach(problem -> problems.add(
                             rule(problem.condition()),
@@ -100,6 +97,10 @@ final class KeyConditions {
             Throwables.rethrowIfFatal(broken);
             problems.add(failed(DO_NOT_HOLD, broken));
         }
+    }
+
+    CompiledConditions compiled(ConditionEvaluator evaluator) {
+        return evaluator.compile(List.copyOf(conditions));
     }
 
     /** Reports that there is no evaluator for these conditions. */
@@ -115,9 +116,7 @@ final class KeyConditions {
 
     /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
     FileMatches search(String path, String text) {
-        return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
-                ? texts.search(path, text)
-                : FileMatches.NONE;
+        return FileMatches.NONE;
     }
 
     /** Returns the rule of a condition; only after {@link #compile}. */

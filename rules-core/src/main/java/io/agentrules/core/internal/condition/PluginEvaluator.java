@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 /** Wraps a plugin's evaluator and compiles conditions on a separate thread with a time limit. */
@@ -41,11 +42,21 @@ final class PluginEvaluator implements ConditionEvaluator {
     /** Compiles conditions; fails immediately if an earlier call never returned. */
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
+        return call(() -> compiled(conditions));
+    }
+
+    /** Asks for the current values; fails immediately if an earlier call never returned. */
+    @Override
+    public List<String> detect() {
+        return call(() -> List.copyOf(plugin.detect()));
+    }
+
+    private <T> T call(Callable<T> body) {
         if (!hasReturned) {
             throw new IllegalStateException("it did not return from an earlier call");
         }
         try {
-            return calls.call("rules-evaluator-" + key, () -> compiled(conditions));
+            return calls.call("rules-evaluator-" + key, body);
         } catch (PluginFailedException failed) {
             hasReturned = failed.hasReturned();
             throw failed;

@@ -15,7 +15,6 @@ import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
-import io.agentrules.core.internal.read.LibraryText;
 import io.agentrules.core.internal.read.ParsedText;
 import io.agentrules.core.internal.read.RuleCache;
 import io.agentrules.core.internal.read.RuleConversion;
@@ -23,6 +22,7 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
 import io.agentrules.core.internal.support.Nanos;
 import io.agentrules.core.internal.support.PluginFailedException;
+import io.agentrules.core.internal.support.Throwables;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -32,6 +32,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -189,10 +190,10 @@ final class ProviderContext implements DiscoveryContext {
     private void read(Source source, List<Rule> rules) {
         var time = new ReadingTime(source.files());
         try (var reader = new SourceReader(request, source, this::report)) {
-            var budget = new FileBudget(request.limits(), time::isLeft);
+            var budget = new FileBudget(request.limits(), time::remains);
             for (FoundFile found : request.search(source.files(), this::report, budget::isUsedUp)
                     .files(budget)) {
-                if (!time.isLeft()) {
+                if (!time.remains()) {
                     break;
                 }
                 reader.text(found)
@@ -234,7 +235,7 @@ final class ProviderContext implements DiscoveryContext {
             this.files = files;
         }
 
-        boolean isLeft() {
+        boolean remains() {
             takeStep();
             if (files.level() != Level.PROJECT || projectNanos + usedNanos() < limitNanos) {
                 return true;
@@ -278,12 +279,32 @@ final class ProviderContext implements DiscoveryContext {
             throw new IllegalArgumentException("source is not that of a library rule of " + provider + ": " + source);
         }
         takeStep();
-        return LibraryText.read(
-                        content,
-                        request.limits().maxFileBytes(),
-                        problem -> report(problem.about(name).at(source.location())))
+        return libraryText(content, problem -> report(problem.about(name).at(source.location())))
                 .map(bytes -> rule(name, source, ByteBuffer.wrap(bytes), () -> FileText.decode(bytes), toRule))
                 .orElse(List.of());
+    }
+
+    /** Returns the bytes of a text; empty, and reported, if it cannot be read or is longer than the limit. */
+    private Optional<byte[]> libraryText(Callable<InputStream> content, Consumer<Diagnostic> report) {
+        int maxBytes = request.limits().maxFileBytes();
+        try (InputStream in = content.call()) {
+            byte[] bytes = in.readNBytes(maxBytes);
+            if (in.read() < 0) {
+                return Optional.of(bytes);
+            }
+            report.accept(Diagnostic.error(
+                    "file-too-large",
+                    "The text is longer than " + maxBytes + " bytes, so its rule is skipped",
+                    "Split it, or raise the limit"));
+        } catch (Exception e) {
+            report.accept(Throwables.causedBy(
+                    Diagnostic.error(
+                            "file-unreadable",
+                            "The text cannot be read, so its rule is skipped: " + Throwables.describe(e),
+                            "Replace the library"),
+                    e));
+        }
+        return Optional.empty();
     }
 
     private List<Rule> rule(

@@ -3,12 +3,12 @@ package io.agentrules.core.internal.discover;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
-import io.agentrules.core.internal.support.KebabCase;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.ProviderReport;
@@ -57,10 +57,10 @@ public final class Providers {
             Consumer<Diagnostic> report) {
         var byId = new LinkedHashMap<String, ProviderRunner>();
         byId.put(own.id(), new ProviderRunner(own, own.id(), own.priority()));
-        var candidates = new ArrayList<Candidate>();
-        loaded.forEach(plugin -> candidates.add(new Candidate(plugin, false)));
-        added.forEach(plugin -> candidates.add(new Candidate(plugin, true)));
-        candidates.sort(Comparator.comparing(Candidate::isAdded).thenComparing(Candidate::type));
+        var candidates = new ArrayList<FoundPlugin>();
+        loaded.forEach(plugin -> candidates.add(new FoundPlugin(plugin, false)));
+        added.forEach(plugin -> candidates.add(new FoundPlugin(plugin, true)));
+        candidates.sort(Comparator.comparing(FoundPlugin::isAdded).thenComparing(FoundPlugin::type));
         var registrations = new ArrayList<PluginCall<ProviderRunner>>();
         candidates.forEach(candidate -> registrations.add(candidate.registration()));
         calls.makeAll(registrations);
@@ -71,7 +71,7 @@ public final class Providers {
     }
 
     private static void register(
-            Candidate candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
+            FoundPlugin candidate, Map<String, ProviderRunner> byId, PluginCalls calls, Consumer<Diagnostic> report) {
         try {
             ProviderRunner runner = calls.resultOf(candidate.registration());
             ProviderRunner first = byId.putIfAbsent(runner.id(), runner);
@@ -92,7 +92,7 @@ public final class Providers {
 
     private static ProviderRunner runner(RuleProvider plugin) {
         String id = plugin.id();
-        if (id.length() > MAX_ID || !KebabCase.matches(id)) {
+        if (id.length() > MAX_ID || !RuleNames.isProviderId(id)) {
             throw new IllegalArgumentException(
                     "its id is not in kebab-case: " + id.substring(0, Math.min(id.length(), MAX_ID)));
         }
@@ -100,8 +100,8 @@ public final class Providers {
     }
 
     /** A provider, added in code or loaded, and the call that gets its id and priority. */
-    private record Candidate(String type, boolean isAdded, PluginCall<ProviderRunner> registration) {
-        Candidate(RuleProvider plugin, boolean isAdded) {
+    private record FoundPlugin(String type, boolean isAdded, PluginCall<ProviderRunner> registration) {
+        FoundPlugin(RuleProvider plugin, boolean isAdded) {
             this(
                     plugin.getClass().getName(),
                     isAdded,

@@ -6,12 +6,11 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FileOwner;
+import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -338,8 +337,7 @@ public final class PlaceSearch {
     }
 
     /**
-     * Returns the first place that can be read, if any, after those that cannot: somebody has to be told of them. Called for every path of
-     * every provider at each start of the command, so without a stream.
+     * Returns the first place that can be read, if any, after those that cannot: somebody has to be told of them.
      */
     private List<RulePlace> firstReadable(Folder folder) throws IOException {
         var places = new ArrayList<RulePlace>();
@@ -387,11 +385,7 @@ public final class PlaceSearch {
     private static List<String> names(Path folder) throws IOException {
         var names = new ArrayList<String>();
         if (Files.isDirectory(folder)) {
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
-                stream.forEach(entry -> names.add(PathText.of(entry.getFileName())));
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
-            }
+            FolderEntries.in(folder).forEach(entry -> names.add(PathText.of(entry.getFileName())));
         }
         names.sort(CodePointOrder.INSTANCE);
         return names;

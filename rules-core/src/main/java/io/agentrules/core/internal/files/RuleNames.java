@@ -4,12 +4,13 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.core.internal.parse.InvisibleCharacters;
-import io.agentrules.core.internal.support.KebabCase;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Derives rule names from file names and checks them. */
 public final class RuleNames {
+    private static final Pattern PROVIDER_ID = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
     private static final int MAX_CODE_POINTS = 200;
 
     private RuleNames() {}
@@ -61,10 +62,14 @@ public final class RuleNames {
         return toggle.isBlank() ? Optional.of("is blank") : problem(withoutProvider(toggle));
     }
 
+    /** Returns whether a text may be the id of a provider: lower-case ASCII letters and digits, in words separated by single hyphens. */
+    public static boolean isProviderId(String text) {
+        return PROVIDER_ID.matcher(text).matches();
+    }
+
     private static String withoutProvider(String toggle) {
         int colon = toggle.indexOf(':');
-        boolean isOfProvider =
-                colon >= 0 && colon + 1 < toggle.length() && KebabCase.matches(toggle.substring(0, colon));
+        boolean isOfProvider = colon >= 0 && colon + 1 < toggle.length() && isProviderId(toggle.substring(0, colon));
         return isOfProvider ? toggle.substring(colon + 1) : toggle;
     }
 

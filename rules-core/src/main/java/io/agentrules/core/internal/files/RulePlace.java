@@ -56,14 +56,16 @@ public record RulePlace(
     Optional<BasicFileAttributes> target() {
         try {
             Path real = path.toRealPath();
-            return isLeft(real) ? Optional.empty() : Optional.of(Files.readAttributes(real, BasicFileAttributes.class));
+            return isOutside(real)
+                    ? Optional.empty()
+                    : Optional.of(Files.readAttributes(real, BasicFileAttributes.class));
         } catch (IOException | SecurityException e) {
             return Optional.empty();
         }
     }
 
     /** Returns whether a path without links is outside the boundary, or in {@code .git}, where credentials may be. */
-    boolean isLeft(Path real) {
+    boolean isOutside(Path real) {
         if (!real.startsWith(boundary)) {
             return true;
         }

@@ -4,10 +4,9 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -57,7 +55,7 @@ public final class RulesFolder {
         try {
             Path real = path.toRealPath();
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
-            if (place.isLeft(real)) {
+            if (place.isOutside(real)) {
                 report.accept(outside(path));
             } else if (attributes.isDirectory()) {
                 readFolder(path, real, found);
@@ -123,16 +121,13 @@ public final class RulesFolder {
     /** Returns the entries of a folder, sorted so that the result for a folder with two names does not depend on the disk. */
     private List<Entry> entries(Path folder, Path real) {
         var entries = new ArrayList<Entry>();
-        try (DirectoryStream<Path> stream = Files.newDirectoryStream(real)) {
-            boolean linked = !folder.equals(real);
-            stream.forEach(entry -> {
+        try {
+            for (Path entry : FolderEntries.in(real)) {
                 Path name = entry.getFileName();
-                entries.add(new Entry(PathText.of(name), linked ? folder.resolve(name) : entry, entry));
-            });
+                entries.add(new Entry(PathText.of(name), folder.resolve(name), entry));
+            }
         } catch (IOException | SecurityException e) {
             report.accept(FileProblems.unreadable(folder, e));
-        } catch (DirectoryIteratorException e) {
-            report.accept(FileProblems.unreadable(folder, Objects.requireNonNull(e.getCause())));
         }
         entries.sort((one, other) -> CodePointOrder.INSTANCE.compare(one.name, other.name));
         return entries;
@@ -154,7 +149,7 @@ public final class RulesFolder {
             if (attributes.isSymbolicLink()) {
                 file = real.toRealPath();
                 attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                if (place.isLeft(file)) {
+                if (place.isOutside(file)) {
                     report.accept(outside(path));
                     return;
                 }

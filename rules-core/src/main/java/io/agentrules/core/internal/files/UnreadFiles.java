@@ -1,10 +1,9 @@
 package io.agentrules.core.internal.files;
 
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -44,13 +43,13 @@ public final class UnreadFiles {
 
     /** Adds files directly in a root that have a known name but for the case of letters: most tools do not read these. */
     private void addInOtherCase(Path root, Set<Path> searched, Set<String> unread) {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(root)) {
-            for (Path file : files) {
+        try {
+            for (Path file : FolderEntries.in(root)) {
                 if (hasKnownName(file) && !searched.contains(file)) {
                     unread.add(PathText.of(file));
                 }
             }
-        } catch (IOException | SecurityException | DirectoryIteratorException unreadable) {
+        } catch (IOException | SecurityException unreadable) {
             // then nobody can tell
         }
     }

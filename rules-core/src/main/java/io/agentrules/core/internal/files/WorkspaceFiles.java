@@ -1,16 +1,14 @@
 package io.agentrules.core.internal.files;
 
 import io.agentrules.core.internal.support.CodePointOrder;
+import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -151,12 +149,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
 
         /** Returns the entries sorted, so that the disk's order does not decide which files are found if there are too many. */
         private static List<Path> entries(Path folder) throws IOException {
-            var entries = new ArrayList<Path>();
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
-                stream.forEach(entries::add);
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
-            }
+            List<Path> entries = FolderEntries.in(folder);
             Collections.sort(entries);
             return entries;
         }

@@ -2,17 +2,15 @@ package io.agentrules.core.internal.files;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.FileStamp;
+import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -83,12 +80,7 @@ public final class WorkspaceTree {
         }
 
         boolean isTruncated() {
-            for (Walk walk : walks.values()) {
-                if (walk.truncated) {
-                    return true;
-                }
-            }
-            return false;
+            return walks.values().stream().anyMatch(walk -> walk.truncated);
         }
     }
 
@@ -214,32 +206,12 @@ public final class WorkspaceTree {
      * A folder as it was listed.
      *
      * @param path where it is
-     * @param modified its modification time
-     * @param key identifies the folder on its disk; null where file systems have no such key
-     * @param mayHaveChanged whether it was modified so shortly before it was listed that a later change may not show in its time
      * @param names what it contains, sorted
      * @param subfolders the names of those that are folders to search, sorted
      */
-    private record Folder(
-            Path path,
-            FileTime modified,
-            @Nullable Object key,
-            boolean mayHaveChanged,
-            List<String> names,
-            List<Path> subfolders) {
+    private record Folder(Path path, FileStamp stamp, List<String> names, List<Path> subfolders) {
         boolean hasAny(List<String> wanted) {
-            for (String name : wanted) {
-                if (Collections.binarySearch(names, name) >= 0) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        boolean isStill(BasicFileAttributes attributes) {
-            return !mayHaveChanged
-                    && modified.equals(attributes.lastModifiedTime())
-                    && Objects.equals(key, attributes.fileKey());
+            return wanted.stream().anyMatch(name -> Collections.binarySearch(names, name) >= 0);
         }
     }
 
@@ -322,7 +294,7 @@ public final class WorkspaceTree {
                     return null; // a link has taken the folder's place
                 }
                 Folder known = last.get(relative);
-                return known != null && known.isStill(attributes) ? known : listed(path, attributes);
+                return known != null && known.stamp.isStillOf(attributes) ? known : listed(path, attributes);
             } catch (IOException | SecurityException unreadable) {
                 return null;
             }
@@ -333,31 +305,22 @@ public final class WorkspaceTree {
             var names = new ArrayList<String>();
             var subfolders = new ArrayList<Path>();
             Set<String> ofSystem = path.getNameCount() == 0 ? SYSTEM : Set.of();
-            try (DirectoryStream<Path> stream = Files.newDirectoryStream(path)) {
-                for (Path entry : stream) {
-                    if (entries + names.size() >= maxEntries) {
-                        truncated = true;
-                        break;
-                    }
-                    Path fileName = entry.getFileName();
-                    String name = PathText.of(fileName);
-                    names.add(name);
-                    if (!isLeftOut(name)
-                            && !ofSystem.contains(name)
-                            && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                        subfolders.add(fileName);
-                    }
+            int most = Math.max(0, maxEntries - entries);
+            for (Path entry : FolderEntries.in(path, most + 1)) {
+                if (names.size() == most) {
+                    truncated = true;
+                    break;
                 }
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
+                Path fileName = entry.getFileName();
+                String name = PathText.of(fileName);
+                names.add(name);
+                if (!isLeftOut(name)
+                        && !ofSystem.contains(name)
+                        && Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    subfolders.add(fileName);
+                }
             }
-            return new Folder(
-                    path,
-                    attributes.lastModifiedTime(),
-                    attributes.fileKey(),
-                    ModificationTime.mayHideChange(attributes, now),
-                    sorted(names),
-                    sorted(subfolders));
+            return new Folder(path, FileStamp.of(attributes, now), sorted(names), sorted(subfolders));
         }
 
         private static <T extends Comparable<? super T>> List<T> sorted(List<T> names) {

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.FileStamp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.Set;
 /**
  * The files that an expanded text depends on, and what they were when it was expanded.
  *
- * <p>A file whose {@linkplain ModificationTime time may hide a change} always counts as changed.
+ * <p>A file whose {@linkplain FileStamp#mayHideChange() time may hide a change} always counts as changed.
  */
 public final class Dependencies {
     /** No dependencies. */
@@ -60,7 +60,7 @@ public final class Dependencies {
         boolean recent = attributes.entrySet().stream()
                 .anyMatch(looked -> looked.getValue()
                         .filter(found -> found.isRegularFile() || listed.contains(looked.getKey()))
-                        .filter(found -> ModificationTime.mayHideChange(found, at))
+                        .filter(found -> FileStamp.mayHideChange(found, at))
                         .isPresent());
         return new Dependencies(states, listed, unreadable || recent);
     }

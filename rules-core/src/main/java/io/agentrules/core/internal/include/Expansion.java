@@ -1,10 +1,14 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.core.internal.include.FileLookup.Answer;
-import io.agentrules.core.internal.include.FileLookup.Kind;
+import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.include.Reference.Candidate;
+import io.agentrules.core.internal.markdown.CopiedText;
+import io.agentrules.core.internal.markdown.HtmlComments;
+import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
+import io.agentrules.core.internal.markdown.TextRanges;
 import io.agentrules.core.internal.parse.FileText;
-import io.agentrules.core.internal.support.MarkdownBlocks.Block;
+import io.agentrules.core.internal.parse.FrontMatterParser;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -16,9 +20,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The expansion of one rule's text. */
 final class Expansion {
+    private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
+    private static final int MAX_FRONT_MATTER = 64 * 1024;
     private static final int MAX_IMPORTS = 64;
     private static final int MAX_BYTES = 1024 * 1024;
 
@@ -114,39 +122,41 @@ final class Expansion {
 
     private Optional<Replacement> replacement(WrittenReference reference) {
         if (reference.parsed().isText()) {
-            if (lookUp(reference.path(), reference.file()).kind() == Kind.FILE) {
+            if (lookUp(reference.path(), reference.file()).kind() == Target.FILE) {
                 reports.add(reference, ImportDiagnostics.text(reference.written()));
             }
             return Optional.empty();
         }
-        if (options.mentions() && WildcardPath.hasWildcards(reference.path())) {
+        if (options.mentions() && WILDCARD.matcher(reference.path()).find()) {
             return matching(reference);
         }
         for (Candidate candidate : reference.parsed().candidates()) {
             Answer answer = lookUp(candidate.path(), reference.file());
-            if (answer.kind() == Kind.FILE) {
+            if (answer.kind() == Target.FILE) {
                 return imported(answer, reference).map(text -> new Replacement(text, candidate.end()));
             }
         }
-        Kind kind = lookUp(reference.path(), reference.file()).kind();
+        Target kind = lookUp(reference.path(), reference.file()).kind();
         reports.unresolved(kind, reference);
-        return options.failuresAsComments() && kind != Kind.NOT_LOOKED_AT
+        return options.failuresAsComments() && kind != Target.NOT_LOOKED_AT
                 ? comment(reference, "Import failed: " + reference.path() + " - " + reason(kind))
                 : Optional.empty();
     }
 
     /** Returns the text of the files that a path with wildcards matches. */
     private Optional<Replacement> matching(WrittenReference reference) {
-        var wildcards = WildcardPath.of(reference.path());
-        List<Path> found = folder(wildcards.folder(), reference.file())
-                .map(folder -> files.matching(folder, wildcards.pattern()))
+        String path = reference.path();
+        Matcher wildcard = WILDCARD.matcher(path);
+        int start = path.lastIndexOf('/', wildcard.find() ? wildcard.start() : path.length()) + 1;
+        List<Path> found = folder(path.substring(0, start), reference.file())
+                .map(folder -> files.matching(folder, path.substring(start)))
                 .orElse(List.of());
         if (found.isEmpty()) {
-            reports.unresolved(Kind.MISSING, reference);
+            reports.unresolved(Target.MISSING, reference);
         }
         List<String> texts = found.stream()
                 .map(files::lookUp)
-                .filter(answer -> answer.kind() == Kind.FILE)
+                .filter(answer -> answer.kind() == Target.FILE)
                 .flatMap(answer -> imported(answer, reference).stream())
                 .toList();
         return texts.isEmpty()
@@ -157,12 +167,12 @@ final class Expansion {
 
     private Answer lookUp(String path, Path file) {
         if (rules.isUrl(path) || rules.isRefused(path)) {
-            return new Answer(Kind.OUTSIDE, file, 0);
+            return new Answer(Target.OUTSIDE, file, 0);
         }
         try {
-            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Kind.OUTSIDE, file, 0));
+            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Target.OUTSIDE, file, 0));
         } catch (InvalidPathException e) {
-            return new Answer(Kind.MISSING, file, 0);
+            return new Answer(Target.MISSING, file, 0);
         }
     }
 
@@ -208,7 +218,7 @@ final class Expansion {
             return Optional.empty();
         }
         return read(file, reference).flatMap(text -> {
-            if (options.mentions() && MentionedGlobs.in(text)) {
+            if (options.mentions() && isForCertainFiles(text)) {
                 rejected.add(file.file());
                 mentions.add(file.file());
                 return Optional.empty();
@@ -216,6 +226,12 @@ final class Expansion {
             imports.add(file.file());
             return Optional.of(withoutLastLineEnd(expandIn(file.file(), text, 1)));
         });
+    }
+
+    private static boolean isForCertainFiles(String text) {
+        return text.startsWith("---")
+                && FrontMatterParser.parse(text, MAX_FRONT_MATTER).values().get("globs") instanceof List<?> globs
+                && !globs.isEmpty();
     }
 
     private Optional<String> read(Answer file, WrittenReference reference) {
@@ -266,7 +282,7 @@ final class Expansion {
                 "<!-- " + text + " -->", reference.parsed().last().end()));
     }
 
-    private static String reason(Kind kind) {
+    private static String reason(Target kind) {
         return switch (kind) {
             case OUTSIDE, LINK_OUTSIDE, GIT -> "Path traversal attempt";
             case FOLDER -> "EISDIR: illegal operation on a directory, read";

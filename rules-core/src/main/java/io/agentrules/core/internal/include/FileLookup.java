@@ -1,8 +1,7 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.support.FolderEntries;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -28,7 +27,7 @@ final class FileLookup {
     private final Set<Path> listed = new HashSet<>();
 
     /** What a path leads to. */
-    enum Kind {
+    enum Target {
         /** A regular file that may be read. */
         FILE,
         /** Nothing, or nothing that can be reached. */
@@ -53,7 +52,7 @@ final class FileLookup {
      * @param file the real path if something is there; otherwise the path itself
      * @param size the size in bytes of a file
      */
-    record Answer(Kind kind, Path file, long size) {}
+    record Answer(Target kind, Path file, long size) {}
 
     FileLookup(Path boundary) {
         this.boundary = boundary;
@@ -66,7 +65,7 @@ final class FileLookup {
             return known;
         }
         if (answers.size() == MAX_PATHS) {
-            return new Answer(Kind.NOT_LOOKED_AT, path, 0);
+            return new Answer(Target.NOT_LOOKED_AT, path, 0);
         }
         Answer answer = answer(path);
         answers.put(path, answer);
@@ -75,7 +74,7 @@ final class FileLookup {
 
     private Answer answer(Path path) {
         // Checked before anything is looked at: even that can have effects outside, such as mounting a network folder.
-        Optional<Kind> refused = refused(path);
+        Optional<Target> refused = refused(path);
         if (refused.isPresent()) {
             return new Answer(refused.get(), path, 0);
         }
@@ -84,13 +83,13 @@ final class FileLookup {
             BasicFileAttributes attributes =
                     Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             lookedAt.put(path, Optional.of(attributes));
-            Kind kind = refused(real)
-                    .map(why -> why == Kind.OUTSIDE ? Kind.LINK_OUTSIDE : why)
+            Target kind = refused(real)
+                    .map(why -> why == Target.OUTSIDE ? Target.LINK_OUTSIDE : why)
                     .orElseGet(() -> kind(attributes));
             return new Answer(kind, real, attributes.size());
         } catch (IOException | SecurityException e) {
             lookedAt.put(path, Optional.empty());
-            return new Answer(Kind.MISSING, path, 0);
+            return new Answer(Target.MISSING, path, 0);
         }
     }
 
@@ -118,25 +117,19 @@ final class FileLookup {
         }
         lookedAt.put(folder, Optional.of(Files.readAttributes(folder, BasicFileAttributes.class)));
         listed.add(folder);
-        var entries = new ArrayList<Path>();
-        try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
-            names.forEach(entries::add);
-        } catch (DirectoryIteratorException e) {
-            throw e.getCause();
-        }
-        return entries;
+        return FolderEntries.in(folder);
     }
 
-    private Optional<Kind> refused(Path path) {
+    private Optional<Target> refused(Path path) {
         if (!path.startsWith(boundary)) {
-            return Optional.of(Kind.OUTSIDE);
+            return Optional.of(Target.OUTSIDE);
         }
         for (Path name : boundary.relativize(path)) {
             if (name.toString().equalsIgnoreCase(".git")) {
-                return Optional.of(Kind.GIT);
+                return Optional.of(Target.GIT);
             }
         }
-        return isOfSystem(path) ? Optional.of(Kind.SPECIAL) : Optional.empty();
+        return isOfSystem(path) ? Optional.of(Target.SPECIAL) : Optional.empty();
     }
 
     /** Files of the system look like regular ones, but reading one may never end. Only the file-system root contains them. */
@@ -145,11 +138,11 @@ final class FileLookup {
                 && (path.startsWith("/proc") || path.startsWith("/sys") || path.startsWith("/dev"));
     }
 
-    private static Kind kind(BasicFileAttributes attributes) {
+    private static Target kind(BasicFileAttributes attributes) {
         if (attributes.isDirectory()) {
-            return Kind.FOLDER;
+            return Target.FOLDER;
         }
-        return attributes.isRegularFile() ? Kind.FILE : Kind.SPECIAL;
+        return attributes.isRegularFile() ? Target.FILE : Target.SPECIAL;
     }
 
     /** Returns the attributes of every path that was looked at, in that order. */

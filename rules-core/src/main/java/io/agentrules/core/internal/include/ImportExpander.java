@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.markdown.HtmlComments;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.function.Supplier;

@@ -1,7 +1,10 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.core.internal.include.Reference.Candidate;
-import io.agentrules.core.internal.parse.JavaScriptText;
+import io.agentrules.core.internal.markdown.CodeRanges;
+import io.agentrules.core.internal.markdown.TextRanges;
+import io.agentrules.core.internal.markdown.TextTokens;
+import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

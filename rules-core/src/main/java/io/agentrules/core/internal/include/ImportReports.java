@@ -2,7 +2,7 @@ package io.agentrules.core.internal.include;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.ImportStyle;
-import io.agentrules.core.internal.include.FileLookup.Kind;
+import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.parse.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ final class ImportReports {
     }
 
     /** Reports a reference that leads to no file, unless it is probably no path at all. */
-    void unresolved(Kind kind, WrittenReference reference) {
+    void unresolved(Target kind, WrittenReference reference) {
         String written = reference.written();
         boolean always = rules.style() == ImportStyle.WORD || rules.style() == ImportStyle.FILE_LINK;
         boolean meant = always || ProbablyPaths.isMeant(reference.path(), reference.alone());

@@ -89,7 +89,7 @@ public final class RuleLint {
             case SAME_NAME ->
                 !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
                         && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
-            case SAME_NAME_AS_DUPLICATE -> true;
+            case INDIRECT -> true;
             case SAME_FILE, SAME_TEXT, IMPORTED -> false;
         };
     }
@@ -97,7 +97,7 @@ public final class RuleLint {
     private static Diagnostic shadowed(RuleEntry entry) {
         Rule winner = entry.shadowedBy().orElseThrow();
         String by = entry.shadowedByLabel().orElseThrow();
-        if (entry.shadowing().orElseThrow() == Shadowing.SAME_NAME_AS_DUPLICATE) {
+        if (entry.shadowing().orElseThrow() == Shadowing.INDIRECT) {
             return Diagnostic.warning(
                     SHADOWED,
                     NEVER + "a stronger rule has the same name or text, and " + by + " is eligible in its place",

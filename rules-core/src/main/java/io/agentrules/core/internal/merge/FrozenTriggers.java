@@ -24,17 +24,17 @@ import java.util.stream.Collectors;
  * locked trigger rule or of a library's. Rules of all other origins are not for a repository to change, so they need no lock.
  */
 public final class FrozenTriggers {
-    private final Map<Place, Set<LockedRule>> locked = new HashMap<>();
+    private final Map<LockKey, Set<LockedRule>> locked = new HashMap<>();
     private final Set<String> guarded = new HashSet<>();
     private final Set<String> providers;
 
-    private record Place(String path, String name, String provider) {
-        static Place of(LockedRule rule) {
-            return new Place(rule.path(), rule.name(), rule.provider());
+    private record LockKey(String path, String name, String provider) {
+        static LockKey of(LockedRule rule) {
+            return new LockKey(rule.path(), rule.name(), rule.provider());
         }
 
-        static Place of(Rule rule) {
-            return new Place(LockedRule.pathOf(rule), rule.name(), rule.source().provider());
+        static LockKey of(Rule rule) {
+            return new LockKey(LockedRule.pathOf(rule), rule.name(), rule.source().provider());
         }
     }
 
@@ -42,7 +42,7 @@ public final class FrozenTriggers {
     public FrozenTriggers(List<RuleLock> locks, List<Contribution> contributions) {
         for (RuleLock lock : locks) {
             for (LockedRule rule : lock.rules()) {
-                locked.computeIfAbsent(Place.of(rule), unused -> new HashSet<>())
+                locked.computeIfAbsent(LockKey.of(rule), unused -> new HashSet<>())
                         .add(rule);
                 if (rule.bucket() == Bucket.TRIGGER) {
                     guarded.add(rule.name());
@@ -66,17 +66,17 @@ public final class FrozenTriggers {
 
     private boolean isLocked(Rule rule) {
         LockedRule now = LockedRule.of(rule, Optional.empty(), Map.of());
-        return locked.getOrDefault(Place.of(now), Set.of()).stream().anyMatch(now::isSameText);
+        return locked.getOrDefault(LockKey.of(now), Set.of()).stream().anyMatch(now::isSameText);
     }
 
     /** Returns a finding for each refused rule, and for each locked trigger rule that is gone, in any order. */
     public List<Diagnostic> findings(List<RuleEntry> entries) {
         var findings = new ArrayList<Diagnostic>();
-        Set<Place> found = new HashSet<>();
+        Set<LockKey> found = new HashSet<>();
         for (RuleEntry entry : entries) {
             if (entry.rule().source().level() == Level.PROJECT
                     || entry.rule().source().level() == Level.LIBRARY) {
-                found.add(Place.of(entry.rule()));
+                found.add(LockKey.of(entry.rule()));
             }
             if (entry.state() == State.NOT_LOCKED) {
                 findings.add(refused(entry));
@@ -93,7 +93,7 @@ public final class FrozenTriggers {
 
     private Diagnostic refused(RuleEntry entry) {
         Rule rule = entry.rule();
-        boolean isKnown = locked.containsKey(Place.of(rule));
+        boolean isKnown = locked.containsKey(LockKey.of(rule));
         String problem = entry.bucket() == Bucket.TRIGGER
                 ? "The trigger rule " + (isKnown ? "changed since it was locked" : "is not in the lock")
                 : "The rule has the name of a trigger rule, and "
@@ -106,7 +106,7 @@ public final class FrozenTriggers {
                 .at(rule.source().location());
     }
 
-    private static Diagnostic missing(Place place) {
+    private static Diagnostic missing(LockKey place) {
         return Diagnostic.warning(
                         "locked-trigger-missing",
                         "The lock has a trigger rule in " + Excerpt.of(place.path()) + ", but there is no such rule",

@@ -22,12 +22,12 @@ final class ImportedFiles {
 
     /** A rule that imports, and whether another one stands for it. */
     private static final class Importer {
-        final Candidate candidate;
+        final RankedRule candidate;
         final Set<String> files;
         boolean isReplaced;
 
         /** Without its own file, so that no two rules can stand for each other. */
-        Importer(Candidate candidate) {
+        Importer(RankedRule candidate) {
             this.candidate = candidate;
             this.files = new HashSet<>(candidate.rule().imports());
             files.remove(candidate.file());
@@ -35,9 +35,9 @@ final class ImportedFiles {
     }
 
     /** Collects what the rules import; they are the eligible ones, the strongest first. */
-    ImportedFiles(List<Candidate> rules) {
+    ImportedFiles(List<RankedRule> rules) {
         List<Importer> all = new ArrayList<>(0);
-        for (Candidate rule : rules) {
+        for (RankedRule rule : rules) {
             if (!rule.rule().imports().isEmpty() && rule.isInEveryPrompt()) {
                 var importer = new Importer(rule);
                 all.add(importer);
@@ -55,7 +55,7 @@ final class ImportedFiles {
      * Returns the rule that stands for this one, wherever this one would be in a prompt: the strongest of those for which no other
      * one stands. Empty if none does.
      */
-    Optional<Candidate> importer(Candidate rule) {
+    Optional<RankedRule> importer(RankedRule rule) {
         return importers.isEmpty()
                 ? Optional.empty()
                 : importersOf(rule)
@@ -64,7 +64,7 @@ final class ImportedFiles {
                         .findFirst();
     }
 
-    private Stream<Importer> importersOf(Candidate rule) {
+    private Stream<Importer> importersOf(RankedRule rule) {
         return rule.isInEveryPrompt()
                 ? importers.getOrDefault(rule.file(), List.of()).stream()
                         .filter(importer -> canStandFor(importer, rule))
@@ -75,8 +75,8 @@ final class ImportedFiles {
      * Returns whether a rule imports the file of the other, is as strong, and has what the other one imports, too: its tool may write
      * imports in another way, and have left those of this file as they are.
      */
-    private static boolean canStandFor(Importer importer, Candidate rule) {
-        Candidate candidate = importer.candidate;
+    private static boolean canStandFor(Importer importer, RankedRule rule) {
+        RankedRule candidate = importer.candidate;
         Level level = rule.rule().source().level();
         return importer.files.contains(rule.file())
                 && level != Level.MANAGED

@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.FileStamp;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RuleLock;
@@ -10,13 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -28,31 +26,24 @@ public final class LockFiles {
     private final List<Path> roots;
     private final InstantSource clock;
     private final Map<Path, Known> known = new HashMap<>();
-    private final List<Read> texts;
+    private final List<LockOrProblem> texts;
 
-    private record Read(Optional<RuleLock> lock, Optional<Diagnostic> problem) {
+    private record LockOrProblem(Optional<RuleLock> lock, Optional<Diagnostic> problem) {
         /** @param name what messages call the lock */
-        static Read of(RuleLock lock, String name) {
-            return new Read(Optional.of(lock), lock.isOlder() ? Optional.of(older(name)) : Optional.empty());
+        static LockOrProblem of(RuleLock lock, String name) {
+            return new LockOrProblem(Optional.of(lock), lock.isOlder() ? Optional.of(older(name)) : Optional.empty());
         }
 
-        Read at(Path file) {
-            return new Read(lock, problem.map(found -> found.at(PathText.of(file))));
+        LockOrProblem at(Path file) {
+            return new LockOrProblem(lock, problem.map(found -> found.at(PathText.of(file))));
         }
 
-        static Read failed(Diagnostic problem) {
-            return new Read(Optional.empty(), Optional.of(problem));
+        static LockOrProblem failed(Diagnostic problem) {
+            return new LockOrProblem(Optional.empty(), Optional.of(problem));
         }
     }
 
-    private record Known(BasicFileAttributes attributes, Instant readAt, Read read) {
-        boolean isOf(BasicFileAttributes now) {
-            return !ModificationTime.mayHideChange(attributes, readAt)
-                    && attributes.lastModifiedTime().equals(now.lastModifiedTime())
-                    && attributes.size() == now.size()
-                    && Objects.equals(attributes.fileKey(), now.fileKey());
-        }
-    }
+    private record Known(FileStamp stamp, LockOrProblem read) {}
 
     /** Creates a reader of the locks of a workspace; no file is read before {@link #read}. */
     public LockFiles(LockSource source, List<Path> roots, InstantSource clock) {
@@ -73,23 +64,21 @@ public final class LockFiles {
         return all.stream().flatMap(read -> read.lock().stream()).toList();
     }
 
-    private static Read parsed(String text) {
+    private static LockOrProblem parsed(String text) {
         try {
-            return Read.of(RuleLock.parse(text), GIVEN);
+            return LockOrProblem.of(RuleLock.parse(text), GIVEN);
         } catch (IllegalArgumentException e) {
-            return Read.failed(unreadable(GIVEN, e));
+            return LockOrProblem.failed(unreadable(GIVEN, e));
         }
     }
 
-    private Read read(Path file) {
+    private LockOrProblem read(Path file) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             Known last = known.get(file);
-            if (last == null || !last.isOf(attributes)) {
-                last = new Known(
-                        attributes,
-                        clock.instant(),
-                        Read.of(lock(file), name(file)).at(file));
+            if (last == null || !last.stamp.isStillOf(attributes)) {
+                FileStamp stamp = FileStamp.of(attributes, clock.instant());
+                last = new Known(stamp, LockOrProblem.of(lock(file), name(file)).at(file));
                 known.put(file, last);
             }
             return last.read();
@@ -106,8 +95,8 @@ public final class LockFiles {
         return root.isPresent() ? RuleLock.read(file, root.get()) : RuleLock.read(file);
     }
 
-    private static Read failed(Path file, Exception e) {
-        return Read.failed(unreadable(name(file), e).at(PathText.of(file)));
+    private static LockOrProblem failed(Path file, Exception e) {
+        return LockOrProblem.failed(unreadable(name(file), e).at(PathText.of(file)));
     }
 
     private static String name(Path file) {

@@ -17,7 +17,7 @@ import java.util.function.Function;
 
 /**
  * Decides which rules are eligible: of each name the first in precedence order that is not excluded, and does not {@linkplain
- * Candidate#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one
+ * RankedRule#yieldsTo yield} to another one, unless a stronger one of those is {@linkplain SameText the same file or text}, or one
  * {@linkplain ImportedFiles imports its file}.
  *
  * <p>A pure function: the order of the contributions does not matter, and no rule is lost. Exclusion (disabled, untrusted) is
@@ -42,12 +42,12 @@ public final class RuleMerger {
      */
     public static List<RuleEntry> merge(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
-        List<Candidate> candidates = candidates(contributions, exclusion);
+        List<RankedRule> candidates = candidates(contributions, exclusion);
         var shared = new SharedFiles(candidates);
-        Map<String, Candidate> winners = winners(candidates, shared);
-        Map<String, Candidate> replacements = replacements(winners.values(), shared);
+        Map<String, RankedRule> winners = winners(candidates, shared);
+        Map<String, RankedRule> replacements = replacements(winners.values(), shared);
         var entries = new ArrayList<RuleEntry>(candidates.size());
-        for (Candidate candidate : candidates) {
+        for (RankedRule candidate : candidates) {
             String name = candidate.rule().name();
             entries.add(candidate.entry(
                     Optional.ofNullable(winners.get(name)), Optional.ofNullable(replacements.get(name))));
@@ -56,12 +56,12 @@ public final class RuleMerger {
     }
 
     /** Returns for names whose strongest rule has no text of its own to tell the eligible rule in its place. */
-    private static Map<String, Candidate> replacements(Collection<Candidate> winners, SharedFiles shared) {
-        var replacements = new HashMap<String, Candidate>();
+    private static Map<String, RankedRule> replacements(Collection<RankedRule> winners, SharedFiles shared) {
+        var replacements = new HashMap<String, RankedRule>();
         var texts = new SameText(shared);
-        List<Candidate> inForce = new ArrayList<>(winners.size());
-        for (Candidate candidate : texts.withThoseThatYieldLast(winners)) {
-            Optional<Candidate> same = texts.findOrAdd(candidate);
+        List<RankedRule> inForce = new ArrayList<>(winners.size());
+        for (RankedRule candidate : texts.withThoseThatYieldLast(winners)) {
+            Optional<RankedRule> same = texts.findOrAdd(candidate);
             if (same.isPresent()) {
                 replacements.put(candidate.rule().name(), same.get());
             } else {
@@ -69,8 +69,8 @@ public final class RuleMerger {
             }
         }
         var imported = new ImportedFiles(inForce);
-        var importers = new HashMap<String, Candidate>();
-        for (Candidate candidate : inForce) {
+        var importers = new HashMap<String, RankedRule>();
+        for (RankedRule candidate : inForce) {
             imported.importer(candidate)
                     .ifPresent(importer -> importers.put(candidate.rule().name(), importer));
         }
@@ -83,32 +83,32 @@ public final class RuleMerger {
         return replacements;
     }
 
-    private static List<Candidate> candidates(
+    private static List<RankedRule> candidates(
             Collection<Contribution> contributions, Function<Rule, Optional<State>> exclusion) {
-        var candidates = new ArrayList<Candidate>();
+        var candidates = new ArrayList<RankedRule>();
         var byPrecedence = new ArrayList<>(contributions);
         byPrecedence.sort(PRECEDENCE);
         for (Contribution from : byPrecedence) {
             for (Rule rule : from.rules()) {
                 Optional<State> excluded = from.binding() ? Optional.empty() : exclusion.apply(rule);
-                candidates.add(new Candidate(candidates.size(), rule, from, excluded));
+                candidates.add(new RankedRule(candidates.size(), rule, from, excluded));
             }
         }
         return candidates;
     }
 
     /** Returns for each name its strongest rule that neither is excluded nor yields; the strongest of all first. */
-    private static Map<String, Candidate> winners(List<Candidate> candidates, SharedFiles shared) {
-        List<Candidate> byRound = new ArrayList<>(candidates.size());
-        for (Candidate candidate : candidates) {
+    private static Map<String, RankedRule> winners(List<RankedRule> candidates, SharedFiles shared) {
+        List<RankedRule> byRound = new ArrayList<>(candidates.size());
+        for (RankedRule candidate : candidates) {
             if (candidate.excluded().isEmpty()) {
                 byRound.add(candidate);
             }
         }
-        Map<Named, Candidate> fullest = shared.fullest(byRound, Named::of);
+        Map<Named, RankedRule> fullest = shared.fullest(byRound, Named::of);
         byRound.sort((one, other) -> Integer.compare(round(one), round(other)));
-        var winners = new LinkedHashMap<String, Candidate>();
-        for (Candidate candidate : byRound) {
+        var winners = new LinkedHashMap<String, RankedRule>();
+        for (RankedRule candidate : byRound) {
             if (!shared.has(candidate) || !candidate.yieldsTo(fullest.getOrDefault(Named.of(candidate), candidate))) {
                 winners.putIfAbsent(candidate.rule().name(), candidate);
             }
@@ -118,13 +118,13 @@ public final class RuleMerger {
 
     /** A name that a file gives to its rule. */
     private record Named(String name, String file) {
-        static Named of(Candidate candidate) {
+        static Named of(RankedRule candidate) {
             return new Named(candidate.rule().name(), candidate.file());
         }
     }
 
     /** Returns in which round a rule takes its name; lower is earlier. */
-    private static int round(Candidate candidate) {
+    private static int round(RankedRule candidate) {
         if (candidate.rule().source().level() == Level.MANAGED) {
             return 0;
         }

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
  * not the same as that file in another folder, or everywhere.
  *
- * <p>The stronger of two equal rules is eligible. But a rule {@linkplain Candidate#yieldsTo yields} to a rule of the same file that gives
+ * <p>The stronger of two equal rules is eligible. But a rule {@linkplain RankedRule#yieldsTo yields} to a rule of the same file that gives
  * the model more of it: a link from a rules folder to {@code AGENTS.md} takes nothing away, nor does a file that one tool reads with its imports
  * and another without.
  */
 final class SameText {
     private final SharedFiles shared;
-    private final Map<File, Candidate> byFile = new HashMap<>();
-    private final Map<Text, Candidate> byText = new HashMap<>();
+    private final Map<File, RankedRule> byFile = new HashMap<>();
+    private final Map<Text, RankedRule> byText = new HashMap<>();
 
     /** A file, and the folders to which its rule is limited; empty if there is no limit. */
     private record File(String file, List<String> folders) {
@@ -68,11 +68,11 @@ final class SameText {
     }
 
     /** Returns the rules in their order, but at the end those that yield to another of them. */
-    List<Candidate> withThoseThatYieldLast(Collection<Candidate> rules) {
-        Map<File, Candidate> fullest = shared.fullest(rules, rule -> File.of(rule.rule()));
-        List<Candidate> ordered = new ArrayList<>(rules.size());
-        List<Candidate> last = new ArrayList<>(0);
-        for (Candidate rule : rules) {
+    List<RankedRule> withThoseThatYieldLast(Collection<RankedRule> rules) {
+        Map<File, RankedRule> fullest = shared.fullest(rules, rule -> File.of(rule.rule()));
+        List<RankedRule> ordered = new ArrayList<>(rules.size());
+        List<RankedRule> last = new ArrayList<>(0);
+        for (RankedRule rule : rules) {
             boolean yields = shared.has(rule)
                     && (yieldsTo(fullest.get(File.anywhere(rule.rule())), rule)
                             || yieldsTo(fullest.get(File.of(rule.rule())), rule));
@@ -82,15 +82,15 @@ final class SameText {
         return ordered;
     }
 
-    private static boolean yieldsTo(@Nullable Candidate other, Candidate rule) {
+    private static boolean yieldsTo(@Nullable RankedRule other, RankedRule rule) {
         return other != null && rule.yieldsTo(other);
     }
 
     /** Returns the eligible rule that is the same as this one; if there is none, adds this one. */
-    Optional<Candidate> findOrAdd(Candidate candidate) {
+    Optional<RankedRule> findOrAdd(RankedRule candidate) {
         Rule rule = candidate.rule();
         var text = Text.of(rule);
-        Optional<Candidate> same = ofSameFile(candidate)
+        Optional<RankedRule> same = ofSameFile(candidate)
                 .or(() -> Optional.ofNullable(byText.get(text))
                         .filter(stronger -> !stronger.rule()
                                 .source()
@@ -105,7 +105,7 @@ final class SameText {
         return same;
     }
 
-    private Optional<Candidate> ofSameFile(Candidate candidate) {
+    private Optional<RankedRule> ofSameFile(RankedRule candidate) {
         return shared.has(candidate)
                 ? Optional.ofNullable(byFile.get(File.anywhere(candidate.rule())))
                         .or(() -> Optional.ofNullable(byFile.get(File.of(candidate.rule()))))

@@ -13,9 +13,9 @@ final class SharedFiles {
     private final Set<String> files = new HashSet<>();
 
     /** Finds them among the files of these rules. */
-    SharedFiles(List<Candidate> rules) {
+    SharedFiles(List<RankedRule> rules) {
         var seen = new HashSet<String>();
-        for (Candidate rule : rules) {
+        for (RankedRule rule : rules) {
             if (!seen.add(rule.file())) {
                 files.add(rule.file());
             }
@@ -23,22 +23,22 @@ final class SharedFiles {
     }
 
     /** Returns whether another rule is read from the file of this one. */
-    boolean has(Candidate rule) {
+    boolean has(RankedRule rule) {
         return files.contains(rule.file());
     }
 
     /**
-     * Returns for each key the rule that gives the model the most of the file, to which others may {@linkplain Candidate#yieldsTo yield}.
+     * Returns for each key the rule that gives the model the most of the file, to which others may {@linkplain RankedRule#yieldsTo yield}.
      * Files with a single rule have none.
      *
      * @param rules the strongest first
      * @param key returns equal keys only for rules of one file
      */
-    <K> Map<K, Candidate> fullest(Collection<Candidate> rules, Function<Candidate, K> key) {
-        var fullest = new HashMap<K, Candidate>();
-        for (Candidate rule : rules) {
+    <K> Map<K, RankedRule> fullest(Collection<RankedRule> rules, Function<RankedRule, K> key) {
+        var fullest = new HashMap<K, RankedRule>();
+        for (RankedRule rule : rules) {
             if (has(rule)) {
-                fullest.merge(key.apply(rule), rule, Candidate::fuller);
+                fullest.merge(key.apply(rule), rule, RankedRule::fuller);
             }
         }
         return fullest;

@@ -2,6 +2,8 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.yaml.InvalidYaml;
+import io.agentrules.core.internal.yaml.Repair;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.parse;
 
+import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;

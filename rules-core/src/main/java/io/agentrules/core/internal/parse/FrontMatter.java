@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.parse;
 
+import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,17 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.parse.FrontMatter.State;
-import io.agentrules.core.internal.parse.YamlFault.Kind;
+import io.agentrules.core.internal.support.JavaScriptText;
+import io.agentrules.core.internal.yaml.Entries;
+import io.agentrules.core.internal.yaml.InvalidYaml;
+import io.agentrules.core.internal.yaml.LineFix;
+import io.agentrules.core.internal.yaml.LineRecovery;
+import io.agentrules.core.internal.yaml.Repair;
+import io.agentrules.core.internal.yaml.YamlExplanation;
+import io.agentrules.core.internal.yaml.YamlFault;
+import io.agentrules.core.internal.yaml.YamlFault.Kind;
+import io.agentrules.core.internal.yaml.YamlReader;
+import io.agentrules.core.internal.yaml.YamlRepair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,20 +27,21 @@ final class KeyHints {
     private static final List<String> CLASS_KEYS = List.of("alwaysApply", "trigger", "inclusion", "type", "apply");
 
     /** The keys of the tools whose files people copy from, as of 2026-11, with the keys of the same meaning in other formats. */
-    private static final Map<String, List<String>> FOREIGN = new HashMap<>(Map.of(
-            "excludeAgent", List.of("agent"),
-            "regex", List.of("condition"),
-            "mode", List.of("agent"),
-            "tags", List.of("project"),
-            "agent", List.of("mode"),
-            "project", List.of("tags")));
+    private static final Map<String, List<String>> FOREIGN = new HashMap<>();
 
     static {
+        ContextField.allKeys().forEach(key -> FOREIGN.put(key.name(), List.of()));
+        FOREIGN.remove("agents"); // most likely a mistake for agent
+        FOREIGN.putAll(Map.of(
+                "excludeAgent", List.of("agent"),
+                "regex", List.of("condition"),
+                "mode", List.of("agent"),
+                "tags", List.of("project"),
+                "agent", List.of("mode"),
+                "project", List.of("tags")));
         Stream.of("globs", "paths", "applyTo", "fileMatchPattern").forEach(key -> FOREIGN.put(key, FILE_KEYS));
         Stream.of("alwaysApply", "trigger", "inclusion", "type").forEach(key -> FOREIGN.put(key, ALWAYS_KEYS));
-        Stream.of("description", "provider", "env", "fileContains", "keywords", "tools")
-                .forEach(key -> FOREIGN.put(key, List.of()));
-        Stream.of("model", "command", "branch", "os", "ci", "match").forEach(key -> FOREIGN.put(key, List.of()));
+        Stream.of("description", "fileContains", "keywords", "match").forEach(key -> FOREIGN.put(key, List.of()));
     }
 
     /** Keys that people use for notes; nobody expects that they decide anything. */

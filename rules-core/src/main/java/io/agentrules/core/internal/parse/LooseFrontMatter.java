@@ -2,6 +2,12 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.parse.FrontMatter.State;
+import io.agentrules.core.internal.support.JavaScriptText;
+import io.agentrules.core.internal.yaml.Entries;
+import io.agentrules.core.internal.yaml.InvalidYaml;
+import io.agentrules.core.internal.yaml.Quotes;
+import io.agentrules.core.internal.yaml.YamlFault;
+import io.agentrules.core.internal.yaml.YamlReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.yaml.CommaList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.path;
 
-import io.agentrules.core.internal.support.MarkdownBlocks;
+import io.agentrules.core.internal.markdown.MarkdownBlocks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -12,15 +12,12 @@ import java.util.function.LongSupplier;
 /**
  * Calls into plugins that one thread waits for. A call that exceeds a limit is abandoned together with its thread.
  *
- * <p>Calls that return quickly share one thread. Another thread starts whenever calls are queued and none of them has begun for
- * about a millisecond; once there is a thread for each processor, for 10 milliseconds, or 100 if as many calls as there are processors
- * make progress. So slow calls run in parallel, a stuck call delays no other, and busy calls leave time to the compiler.
+ * <p>Calls that return quickly share one thread. Another thread starts whenever calls are queued and none of them has begun for about a
+ * millisecond, so slow calls run in parallel, and a stuck call delays no other.
  */
 final class CallBatch {
     private static final long MAX_POLL_NANOS = 10_000_000;
     private static final long MIN_POLL_NANOS = 1_000_000;
-    private static final long BUSY_NANOS = 100_000_000;
-    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     private final List<? extends PluginCall<?>> calls;
     private final ClassLoader classLoader;
@@ -31,10 +28,7 @@ final class CallBatch {
     /** The calls that have not begun; also the lock of the waiting thread and those that make the calls. */
     private final Deque<PluginCall<?>> queue = new ArrayDeque<>();
 
-    private int threads;
     private long lastLook;
-    private int lastQueued;
-    private long nanosWithoutBegin;
 
     /** Queues those of the calls that neither run nor have ended. */
     CallBatch(List<? extends PluginCall<?>> calls, ClassLoader classLoader, Limits limits, LongSupplier nanoTime) {
@@ -54,10 +48,10 @@ final class CallBatch {
     boolean makeAll() {
         lastLook = nanoTime.getAsLong();
         if (!queue.isEmpty()) {
-            startThread();
+            thread(queue, classLoader).start();
         }
         synchronized (queue) {
-            lastQueued = queue.size();
+            int lastQueued = queue.size();
             while (!haveAllEnded()) {
                 long pollNanos = pollNanos();
                 try {
@@ -70,7 +64,10 @@ final class CallBatch {
                     addTime(call, passed);
                 }
                 if (passed >= pollNanos) {
-                    startThreadIfNoneBegins(passed);
+                    if (!queue.isEmpty() && queue.size() == lastQueued) {
+                        thread(queue, classLoader).start();
+                    }
+                    lastQueued = queue.size();
                 }
             }
         }
@@ -87,7 +84,7 @@ final class CallBatch {
     }
 
     private long pollNanos() {
-        return queue.isEmpty() || threads >= PROCESSORS
+        return queue.isEmpty()
                 ? Math.max(MIN_POLL_NANOS, Math.min(MAX_POLL_NANOS, maxNanosWithoutProgress / 10))
                 : MIN_POLL_NANOS;
     }
@@ -109,30 +106,6 @@ final class CallBatch {
                 call.abandon(End.TOO_LONG);
             }
         }
-    }
-
-    private void startThreadIfNoneBegins(long passed) {
-        nanosWithoutBegin = queue.size() == lastQueued ? nanosWithoutBegin + passed : 0;
-        boolean mayStart = !areProcessorsBusy() || nanosWithoutBegin >= BUSY_NANOS;
-        if (!queue.isEmpty() && nanosWithoutBegin > 0 && mayStart) {
-            startThread();
-            nanosWithoutBegin = 0;
-        }
-        lastQueued = queue.size();
-    }
-
-    /** Returns whether at least as many calls as there are processors have just made progress. */
-    private boolean areProcessorsBusy() {
-        int busy = 0;
-        for (PluginCall<?> call : calls) {
-            busy += call.isRunning() && call.progress().nanosWithoutStep() == 0 ? 1 : 0;
-        }
-        return busy >= PROCESSORS;
-    }
-
-    private void startThread() {
-        thread(queue, classLoader).start();
-        threads++;
     }
 
     /** Creates a thread that has only the queue: when it is abandoned, it must not keep the results of the other calls in memory. */

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.profile;
 
-import io.agentrules.core.internal.parse.InvalidYaml;
+import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

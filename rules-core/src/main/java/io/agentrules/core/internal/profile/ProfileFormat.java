@@ -2,13 +2,13 @@ package io.agentrules.core.internal.profile;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.ToolProfile;
-import io.agentrules.core.internal.parse.InvalidYaml;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
 import io.agentrules.core.internal.profile.SizeLimit.Scope;
 import io.agentrules.core.internal.profile.SizeLimit.Unit;
 import io.agentrules.core.internal.view.Mapping;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewFormat;
+import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,16 +2,12 @@ package io.agentrules.core.internal.read;
 
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.parse.FileText;
-import io.agentrules.core.internal.support.ModificationTime;
+import io.agentrules.core.internal.support.FileStamp;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Caches files: their text, and what each reading makes of it. In one discovery a file is read once, whoever asks for it, and later only
  * if its modification time, size or file key has changed.
  *
- * <p>A file whose {@linkplain ModificationTime time may hide a change} is read again by the next discovery, and compared.
+ * <p>A file whose {@linkplain FileStamp#mayHideChange() time may hide a change} is read again by the next discovery, and compared.
  */
 public final class FileCache {
     private final InstantSource clock;
@@ -58,12 +54,12 @@ public final class FileCache {
         }
         Map<Path, Entry> entries = current;
         @Nullable Entry known = entries.get(found.file());
-        if (known != null && known.isOf(found.attributes())) {
+        if (known != null && known.stamp().isOf(found.attributes())) {
             return new Read(known.parsed(reading, parse), true, false);
         }
         known = last.get(found.file());
-        if (known != null && known.isOf(found.attributes()) && !known.mayHaveChanged()) {
-            Entry unchanged = known.next();
+        if (known != null && known.stamp().isStillOf(found.attributes())) {
+            var unchanged = new Entry(known.stamp(), known.text(), known.parsed());
             entries.put(found.file(), unchanged);
             return new Read(unchanged.parsed(reading, parse), true, false);
         }
@@ -71,8 +67,10 @@ public final class FileCache {
         byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
-        Entry entry = Entry.of(
-                found.attributes(), now, text, known != null && known.text().equals(text) ? known.parsed() : Map.of());
+        var entry = new Entry(
+                FileStamp.of(found.attributes(), now),
+                text,
+                known != null && known.text().equals(text) ? known.parsed() : Map.of());
         if (!changed) {
             entries.put(found.file(), entry);
         }
@@ -106,33 +104,9 @@ public final class FileCache {
      * @param parsed what each reading that was asked for makes of it
      */
     private record Entry(
-            FileTime modified,
-            long size,
-            Optional<Object> fileKey,
-            boolean mayHaveChanged,
-            FileText text,
-            Map<Object, ParsedText> before,
-            Map<Object, ParsedText> parsed) {
-        static Entry of(BasicFileAttributes attributes, Instant readAt, FileText text, Map<Object, ParsedText> before) {
-            return new Entry(
-                    attributes.lastModifiedTime(),
-                    attributes.size(),
-                    Optional.ofNullable(attributes.fileKey()),
-                    ModificationTime.mayHideChange(attributes, readAt),
-                    text,
-                    before,
-                    new ConcurrentHashMap<>());
-        }
-
-        /** Returns this file for the next discovery. */
-        Entry next() {
-            return new Entry(modified, size, fileKey, mayHaveChanged, text, parsed, new ConcurrentHashMap<>());
-        }
-
-        boolean isOf(BasicFileAttributes attributes) {
-            return modified.equals(attributes.lastModifiedTime())
-                    && size == attributes.size()
-                    && Objects.equals(fileKey, Optional.ofNullable(attributes.fileKey()));
+            FileStamp stamp, FileText text, Map<Object, ParsedText> before, Map<Object, ParsedText> parsed) {
+        Entry(FileStamp stamp, FileText text, Map<Object, ParsedText> before) {
+            this(stamp, text, before, new ConcurrentHashMap<>());
         }
 
         ParsedText parsed(Object reading, Function<FileText, ParsedText> parse) {

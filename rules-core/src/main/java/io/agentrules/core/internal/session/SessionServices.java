@@ -35,6 +35,7 @@ public record SessionServices(
         var workspace = new Workspace(
                 settings.files().roots(),
                 settings.environment(),
+                catalogs::detectValues,
                 settings.nanoTime(),
                 countingPaths(settings, catalogs));
         return new SessionServices(

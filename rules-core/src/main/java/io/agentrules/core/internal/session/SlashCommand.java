@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.session;
 
-import io.agentrules.core.internal.parse.JavaScriptText;
+import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.Optional;
 
 /** Finds the slash command at the start of a prompt. */

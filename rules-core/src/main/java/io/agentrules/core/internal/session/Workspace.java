@@ -7,6 +7,7 @@ import io.agentrules.core.internal.support.RealPath;
 import io.agentrules.core.internal.support.RecentCache;
 import io.agentrules.core.internal.support.SlowAnswer;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +26,7 @@ public final class Workspace {
 
     private final List<Path> roots;
     private final Map<String, String> environment;
+    private final Supplier<Map<String, List<String>>> plugins;
     private final CandidatePaths candidates;
     private final SlowAnswer<CandidatePaths> candidatesOfRealPaths;
     private final LongSupplier nanoTime;
@@ -33,13 +36,19 @@ public final class Workspace {
     /** Detected values, and the time of their detection. */
     private record Detection(Map<String, List<String>> values, long nanos) {}
 
-    public Workspace(List<Path> roots, Map<String, String> environment, LongSupplier nanoTime) {
-        this(roots, environment, nanoTime, path -> true);
-    }
-
-    /** Creates the state of sessions in which only some paths count. */
+    /**
+     * Creates the state of sessions.
+     *
+     * @param plugins detects the values of the plugins' condition keys
+     * @param countingPaths the paths that count
+     */
     Workspace(
-            List<Path> roots, Map<String, String> environment, LongSupplier nanoTime, Predicate<String> countingPaths) {
+            List<Path> roots,
+            Map<String, String> environment,
+            Supplier<Map<String, List<String>>> plugins,
+            LongSupplier nanoTime,
+            Predicate<String> countingPaths) {
+        this.plugins = plugins;
         this.nanoTime = nanoTime;
         var evidences = new RecentCache<Evidence, Evidence>(MAX_SHARED);
         this.sharing = evidence -> evidences.get(evidence, UnaryOperator.identity());
@@ -69,15 +78,16 @@ public final class Workspace {
     }
 
     /**
-     * Detects the git branch, the build files and the other values.
+     * Detects the git branch, the build files, the plugins' values and the others.
      *
      * @return the known values by condition key; the same instance as before if nothing changed
      */
     public Map<String, List<String>> surroundings() {
         Detection before = last;
         long time = nanoTime.getAsLong();
-        Map<String, List<String>> now = Surroundings.of(roots, environment, System.getProperty("os.name", ""))
-                .values();
+        var now = new LinkedHashMap<>(plugins.get());
+        now.putAll(Surroundings.of(roots, environment, System.getProperty("os.name", ""))
+                .values());
         Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
         last = new Detection(known, time);
         return known;

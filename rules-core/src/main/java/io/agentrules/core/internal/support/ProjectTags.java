@@ -33,6 +33,9 @@ public final class ProjectTags {
 
     private static final String BROWSER_EXTENSION = "browser-extension";
 
+    private static final Set<String> MANIFEST_KEYS =
+            Set.of("background", "content_scripts", "browser_action", "page_action", "action", "permissions");
+
     private static final int MAX_MANIFEST_BYTES = 1 << 20;
 
     private ProjectTags() {}
@@ -67,6 +70,13 @@ public final class ProjectTags {
         return tags;
     }
 
+    /** Many other files have the name of a browser extension's. */
+    private static boolean isExtension(Map<String, Object> manifest) {
+        return manifest.get("manifest_version") instanceof Integer version
+                && (version == 2 || version == 3)
+                && MANIFEST_KEYS.stream().anyMatch(manifest::containsKey);
+    }
+
     private static boolean isBrowserExtension(Path manifest) {
         if (!Files.isRegularFile(manifest)) {
             return false;
@@ -74,7 +84,9 @@ public final class ProjectTags {
         try (InputStream in = Files.newInputStream(manifest)) {
             byte[] bytes = in.readNBytes(MAX_MANIFEST_BYTES + 1);
             return bytes.length <= MAX_MANIFEST_BYTES
-                    && ExtensionManifest.isManifest(new String(bytes, StandardCharsets.UTF_8));
+                    && JsonValue.object(new String(bytes, StandardCharsets.UTF_8))
+                            .filter(ProjectTags::isExtension)
+                            .isPresent();
         } catch (IOException e) {
             return false;
         }

@@ -10,6 +10,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.internal.ContextField.Key;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -103,7 +104,7 @@ class RepositoryConditionsTest {
 
     /** Records which conditions it compiles. */
     private final class Moon implements ConditionEvaluator {
-        private final ExactMatch phases = new ExactMatch("moon", "moon", false);
+        private final ExactMatch phases = new ExactMatch(new Key("moon", "moon", "moon", false));
 
         @Override
         public String key() {

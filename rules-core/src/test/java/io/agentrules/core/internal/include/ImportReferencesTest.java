@@ -3,6 +3,8 @@ package io.agentrules.core.internal.include;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.markdown.CodeRanges;
+import io.agentrules.core.internal.markdown.TextRanges;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -164,7 +164,7 @@ class ImportedFilesTest {
                 .extracting(RuleEntry::shadowing)
                 .filteredOn(Optional::isPresent)
                 .extracting(Optional::get)
-                .containsExactly(Shadowing.IMPORTED, Shadowing.IMPORTED, Shadowing.SAME_NAME_AS_DUPLICATE);
+                .containsExactly(Shadowing.IMPORTED, Shadowing.IMPORTED, Shadowing.INDIRECT);
     }
 
     @Property(tries = 2_000, seed = "66", shrinking = ShrinkingMode.OFF)

@@ -158,8 +158,7 @@ class RuleMergerPropertyTest {
                 .allSatisfy(entry -> {
                     Rule winner = entry.shadowedBy().orElseThrow();
                     switch (entry.shadowing().orElseThrow()) {
-                        case SAME_NAME, SAME_NAME_AS_DUPLICATE ->
-                            assertThat(nameWinners).doesNotContain(entry.rule());
+                        case SAME_NAME, INDIRECT -> assertThat(nameWinners).doesNotContain(entry.rule());
                         case SAME_TEXT ->
                             assertThat(winner.content()).isEqualTo(entry.rule().content());
                         case SAME_FILE, IMPORTED ->

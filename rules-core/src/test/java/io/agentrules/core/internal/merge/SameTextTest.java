@@ -118,7 +118,7 @@ class SameTextTest {
 
         assertThat(inForce(merged)).containsExactly(stronger);
         assertThat(merged.get(2).shadowedBy()).contains(stronger);
-        assertThat(merged.get(2).shadowing()).contains(Shadowing.SAME_NAME_AS_DUPLICATE);
+        assertThat(merged.get(2).shadowing()).contains(Shadowing.INDIRECT);
     }
 
     private static Rule.Builder always(String name, String provider) {

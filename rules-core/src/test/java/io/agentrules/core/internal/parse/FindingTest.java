@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

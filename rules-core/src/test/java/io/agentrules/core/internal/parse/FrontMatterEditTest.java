@@ -3,6 +3,7 @@ package io.agentrules.core.internal.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.KeyFix;
+import io.agentrules.core.internal.yaml.LineFix;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.core.internal.parse.FrontMatter.State;
+import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

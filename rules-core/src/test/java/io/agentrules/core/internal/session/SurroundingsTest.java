@@ -234,6 +234,7 @@ class SurroundingsTest {
                 "{\"manifest_version\": 3}",
                 "{\"manifest_version\": 4, \"action\": {}}",
                 "{\"manifest_version\": \"3\", \"action\": {}}",
+                "{\"manifest_version\": null, \"action\": {}}",
                 "{\"manifest_version\": 30, \"action\": {}}",
                 "{\"x\": {\"manifest_version\": 3}, \"action\": {}}",
                 "{\"manifest_version\": 3, \"x\": {\"action\": {}}}",

@@ -1,0 +1,82 @@
+package io.agentrules.core.internal.merge;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Rule;
+import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.Optional;
+
+/**
+ * A rule before it is decided whether it is eligible.
+ *
+ * @param rank its place in precedence order; each rule has another one, the strongest rule 0
+ * @param from what it is contributed with
+ * @param excluded the state that excludes it; empty if none does
+ */
+record RankedRule(int rank, Rule rule, Contribution from, Optional<State> excluded) {
+
+    /** Returns the file that the rule is read from. */
+    String file() {
+        return rule.source().file();
+    }
+
+    /** Returns whether the model gets the rule's text with every prompt, whatever the work and the agent are. */
+    boolean isInEveryPrompt() {
+        // the other conditions of a rule that always applies have no effect
+        return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().stream().noneMatch(Condition::isLimit);
+    }
+
+    /**
+     * Returns whether this rule leaves its place to a weaker rule of the same file that gives the model more of it: one that is in every
+     * prompt, where this one waits to be asked for, or one that applies in the same cases and imports all that this one does, and more. Rules
+     * that nothing can shadow do not yield.
+     */
+    boolean yieldsTo(RankedRule other) {
+        return !from.binding()
+                && !ProtectedRules.contain(rule)
+                && other.file().equals(file())
+                && (isOnRequest() ? other.isInEveryPrompt() : importsLessThan(other));
+    }
+
+    /** Returns which of this rule and a weaker one gives the model more of the file that both are read from. */
+    RankedRule fuller(RankedRule weaker) {
+        boolean isFuller = yieldsTo(weaker) || (weaker.isInEveryPrompt() && !isInEveryPrompt());
+        return isFuller ? weaker : this;
+    }
+
+    private boolean importsLessThan(RankedRule other) {
+        return other.rule.imports().size() > rule.imports().size()
+                && other.rule.imports().containsAll(rule.imports())
+                && Bucket.of(other.rule) == Bucket.of(rule)
+                && other.rule.trigger().equals(rule.trigger())
+                && other.rule.conditions().equals(rule.conditions());
+    }
+
+    /** Returns whether the model gets the rule's text only if it, or the user, asks for it. */
+    private boolean isOnRequest() {
+        Bucket bucket = Bucket.of(rule);
+        return bucket == Bucket.RULEBOOK || bucket == Bucket.MANUAL;
+    }
+
+    /**
+     * Returns the entry of this rule.
+     *
+     * @param winner the strongest rule of its name, possibly this one
+     * @param replacement the eligible rule instead of the winner, if one is
+     */
+    RuleEntry entry(Optional<RankedRule> winner, Optional<RankedRule> replacement) {
+        if (excluded.isPresent()) {
+            return entry(excluded.get(), Optional.empty());
+        }
+        Optional<Rule> instead = replacement
+                .or(() -> winner.filter(strongest -> strongest.rank != rank))
+                .map(RankedRule::rule);
+        return entry(instead.isPresent() ? State.SHADOWED : State.ELIGIBLE, instead);
+    }
+
+    private RuleEntry entry(State state, Optional<Rule> shadowedBy) {
+        return new RuleEntry(rule, Bucket.of(rule), state, shadowedBy);
+    }
+}
