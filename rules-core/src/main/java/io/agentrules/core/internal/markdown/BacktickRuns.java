@@ -7,7 +7,8 @@ import java.util.Map;
 final class BacktickRuns {
     private final String text;
     private final int end;
-    private final Map<Integer, Integer> last = new HashMap<>(); // by length: without a later run of its length, a run opens no span
+    private final Map<Integer, Integer> last =
+            new HashMap<>(); // by length: without a later run of its length, a run opens no span
 
     BacktickRuns(String text, int start, int end) {
         this.text = text;

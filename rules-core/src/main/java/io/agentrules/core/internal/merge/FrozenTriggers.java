@@ -34,7 +34,8 @@ public final class FrozenTriggers {
         }
 
         static LockKey of(Rule rule) {
-            return new LockKey(LockedRule.pathOf(rule), rule.name(), rule.source().provider());
+            return new LockKey(
+                    LockedRule.pathOf(rule), rule.name(), rule.source().provider());
         }
     }
 
