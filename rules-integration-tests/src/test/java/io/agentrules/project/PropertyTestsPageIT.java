@@ -23,6 +23,7 @@ class PropertyTestsPageIT {
     private static final List<Document.Block> PAGE = blocks("docs/property-tests.md");
     private static final List<Document.Block> GUIDE = blocks("docs/writing-a-provider.md");
     private static final List<String> OURS = List.of("rules-pattern", "rules-api", "rules-core", "rules-testkit");
+    private static final String FLATTENED = "target/flattened-pom.xml"; // what Maven installs
     private static final String TEST = "src/test/java/com/acme/rules/";
 
     @TempDir
@@ -103,10 +104,9 @@ class PropertyTestsPageIT {
                 </settings>
                 """.formatted("<id>known</id><url>" + repository.toUri() + "</url>"
                 + "<releases><checksumPolicy>ignore</checksumPolicy></releases>"));
-        install("rules-parent", "pom.xml", ".pom");
-        install("rules-bom", "rules-bom/pom.xml", ".pom");
+        install("rules-bom", "rules-bom/" + FLATTENED, ".pom");
         for (String module : OURS) {
-            install(module, module + "/pom.xml", ".pom");
+            install(module, module + "/" + FLATTENED, ".pom");
             install(
                     module,
                     ProjectFiles.file("").relativize(ProjectFiles.jar(module)).toString(),

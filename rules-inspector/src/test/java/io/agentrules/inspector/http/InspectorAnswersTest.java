@@ -62,12 +62,12 @@ class InspectorAnswersTest extends InspectorTests {
 
     @Test
     void whatIsCountedFollowsTheRules() {
-        assertThat(ask("GET /api/counts?as=cursor HTTP/1.1", authorized("")).body())
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
                 .contains("\"src/app.ts\":2");
 
         post("/api/toggle?rule=style&on=false", "");
 
-        assertThat(ask("GET /api/counts?as=cursor HTTP/1.1", authorized("")).body())
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
                 .contains("\"src/app.ts\":1");
         assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
                         .body())

@@ -160,17 +160,18 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                         formats,
                         report)
                 .map(rule -> RuleConversion.completed(rule, found, seen))
-                .flatMap(rule -> asRead(rule, seen));
+                .map(rule -> reading.whole() ? whole(rule, seen) : rule)
+                .flatMap(this::asRead);
     }
 
-    /** Converts a text that is in no file; nothing is reported. */
+    /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
     Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
         return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
-                .flatMap(rule -> asRead(rule, seen));
+                .flatMap(this::asRead);
     }
 
-    private Optional<Rule> asRead(Rule rule, ParsedText seen) {
-        return withoutComments(reading.whole() ? whole(rule, seen) : rule)
+    private Optional<Rule> asRead(Rule rule) {
+        return withoutComments(rule)
                 .map(read -> reading.globs()
                         .map(globs -> read.withConditions(read.conditions().stream()
                                 .map(condition -> matched(condition, globs))
