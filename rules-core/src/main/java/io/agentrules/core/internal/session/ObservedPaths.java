@@ -247,9 +247,18 @@ final class ObservedPaths {
         }
         boolean areMany = changed.size() > FEW;
         List<Observed> ofChanged = areMany ? List.of() : observations(changed);
+        boolean areSame = !areMany
+                && !request.isOutdated
+                && request.paths.equals(session.paths)
+                && ofChanged.stream().allMatch(request.counts);
         session.bringUpToDate(areMany, ofChanged);
-        request.bringUpToDate(areMany, ofChanged);
-        request.paths = request.paths.equals(session.paths) ? session.paths : request.paths;
+        if (areSame && !session.isCut && session.paths.size() <= request.max) {
+            request.isCut = false;
+        } else {
+            request.bringUpToDate(areMany, ofChanged);
+            areSame = request.paths.equals(session.paths);
+        }
+        request.paths = areSame ? session.paths : request.paths;
         changed = Set.of();
     }
 
