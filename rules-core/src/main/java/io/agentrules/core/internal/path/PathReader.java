@@ -3,6 +3,7 @@ package io.agentrules.core.internal.path;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Message.ToolCall;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +37,11 @@ public final class PathReader {
     /** Returns the candidate paths of observed paths, in their order, without invalid ones. */
     public List<String> candidates(Collection<String> observed) {
         CandidatePaths now = candidates.get();
-        return observed.stream().flatMap(path -> now.candidate(path).stream()).toList();
+        var valid = new ArrayList<String>(observed.size());
+        for (String path : observed) {
+            now.candidate(path).ifPresent(valid::add);
+        }
+        return valid;
     }
 
     /** Returns the candidate paths that a text names, in order of appearance. */

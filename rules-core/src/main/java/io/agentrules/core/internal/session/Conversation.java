@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class Conversation {
     private List<String> activated = List.of();
     private FileMatches fileMatches = FileMatches.NONE;
     private boolean seededFromHistory;
-    private OptionalLong compactingSince = OptionalLong.empty();
+    private volatile OptionalLong compactingSince = OptionalLong.empty();
 
     /**
      * How often the state was changed; a save at the same number is up to date. An {@code int}, because a server may keep 100,000
@@ -39,13 +40,16 @@ public final class Conversation {
     /** The part of {@link #activated} that a caller received; evaluations that a conflict in the store discarded are not in it. */
     private List<String> shown = List.of();
 
-    private Recorded recorded = Recorded.NOTHING;
-    private boolean isRecordedOutdated = true;
+    // asked for at each call, so both are read without the lock
+    private volatile Recorded recorded = Recorded.NOTHING;
+    private volatile boolean isRecordedOutdated = true;
 
     private Conversation(SessionState state, Workspace workspace, @Nullable UnsavedChanges unsaved) {
         this.paths = new ObservedPaths(workspace.sharing());
         this.unsaved = unsaved;
-        restore(state);
+        if (!state.equals(SessionState.NEW)) {
+            restore(state);
+        }
     }
 
     /** Starts with the state of another session. */
@@ -140,10 +144,12 @@ public final class Conversation {
 
     private void add(Mentions mentions, Kind kindOfPath) {
         paths.observe(kindOfPath, mentions.paths());
-        mentioned = Stream.concat(mentioned.stream(), mentions.rules().stream())
-                .distinct()
-                .sorted(CodePointOrder.INSTANCE)
-                .toList();
+        if (!mentions.rules().isEmpty()) {
+            mentioned = Stream.concat(mentioned.stream(), mentions.rules().stream())
+                    .distinct()
+                    .sorted(CodePointOrder.INSTANCE)
+                    .toList();
+        }
     }
 
     /** Returns the 0-based number of the turn. */
@@ -198,26 +204,24 @@ public final class Conversation {
     }
 
     public synchronized void surroundings(Map<String, List<String>> found) {
-        values.surroundings(found);
-        isRecordedOutdated = true;
-    }
-
-    public synchronized boolean hasSurroundings() {
-        return values.hasSurroundings();
+        if (values.surroundings(found)) {
+            isRecordedOutdated = true;
+        }
     }
 
     /** Records that the conversation is being compacted from now on. */
-    public synchronized void compacting(long nanos) {
+    public void compacting(long nanos) {
         compactingSince = OptionalLong.of(nanos);
     }
 
     /** Records that it is not being compacted any more. */
-    public synchronized void compacted() {
+    public void compacted() {
         compactingSince = OptionalLong.empty();
     }
 
-    public synchronized boolean isCompacting(long nanos) {
-        return compactingSince.isPresent() && nanos - compactingSince.getAsLong() < LONGEST_COMPACTION.toNanos();
+    public boolean isCompacting(LongSupplier nanoTime) {
+        OptionalLong since = compactingSince;
+        return since.isPresent() && nanoTime.getAsLong() - since.getAsLong() < LONGEST_COMPACTION.toNanos();
     }
 
     /** Returns the latest paths of the session, at most {@code max}, the latest at the end. */
@@ -236,7 +240,11 @@ public final class Conversation {
     }
 
     /** Returns what the rules that are in depend on: the same object as before if nothing of that has changed. */
-    public synchronized Recorded recorded() {
+    public Recorded recorded() {
+        return isRecordedOutdated ? recordedNow() : recorded;
+    }
+
+    private synchronized Recorded recordedNow() {
         if (isRecordedOutdated) {
             var now = new Recorded(
                     paths.turn(),

@@ -38,7 +38,7 @@ public final class Evaluator {
     }
 
     private boolean isSuspended() {
-        return conversation.isCompacting(nanoTime.getAsLong());
+        return conversation.isCompacting(nanoTime);
     }
 
     /** Evaluates; {@link #show} is to be called with the result before anyone else sees it. Returns the last one if nothing has changed. */

@@ -127,7 +127,7 @@ public final class Guarding {
         if (!services.guard().enabled()) {
             return Optional.of("the harness has switched off stream watching");
         }
-        return conversation.isCompacting(services.nanoTime().getAsLong())
+        return conversation.isCompacting(services.nanoTime())
                 ? Optional.of("the conversation is being compacted")
                 : Optional.empty();
     }

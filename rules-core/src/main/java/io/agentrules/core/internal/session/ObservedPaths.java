@@ -32,6 +32,10 @@ final class ObservedPaths {
     private static final int MAX_SESSION_PATHS = 1000;
 
     private static final int TOOL_TARGET_TURNS = 3;
+
+    /** If more paths have changed, the answers are made anew. */
+    private static final int FEW = 8;
+
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
     private static final Comparator<Evidence> BY_PATH = Comparator.comparing(Evidence::path, CodePointOrder.INSTANCE);
 
@@ -41,6 +45,10 @@ final class ObservedPaths {
             new ArrayList<>(); // each path once in each kind, the latest observation last
     private final Answer request;
     private final Answer session;
+
+    /** The paths of which something was observed or dropped since the answers were brought up to date. */
+    private Set<String> changed = Set.of();
+
     private int turn;
 
     /**
@@ -72,8 +80,8 @@ final class ObservedPaths {
         observed.addAll(latest.values());
         List.of(Kind.values()).forEach(this::dropOldest);
         turn = inTurn;
-        request.restart();
-        session.restart();
+        request.isOutdated = true;
+        session.isOutdated = true;
     }
 
     /** Returns all observations that are kept, oldest first. */
@@ -89,7 +97,7 @@ final class ObservedPaths {
     /** Starts the next turn; at the maximum number, the turn stays the same. */
     void nextTurn() {
         turn = Math.max(turn, turn + 1);
-        request.restart();
+        request.isOutdated = true;
     }
 
     /**
@@ -102,7 +110,7 @@ final class ObservedPaths {
             throw new IllegalArgumentException("kind is " + kind + ", which needs a snapshot of all such paths");
         }
         List<String> latest = latest(paths);
-        remove(kind, new HashSet<>(latest)::contains);
+        remove(kind, Set.copyOf(latest)::contains);
         add(kind, latest, turn);
     }
 
@@ -131,7 +139,8 @@ final class ObservedPaths {
 
     /** Returns the paths, each once, and no more than are kept: others would be removed at once, and look new in the next snapshot. */
     private List<String> latest(Collection<String> paths) {
-        return latest(maxSessionPaths, List.copyOf(paths));
+        List<String> all = List.copyOf(paths);
+        return all.size() <= 1 ? all : latest(maxSessionPaths, all);
     }
 
     private static List<String> latest(int max, List<String> paths) {
@@ -174,6 +183,9 @@ final class ObservedPaths {
 
     /** Drops the oldest observations of a kind that has too many. */
     private void dropOldest(Kind kind) {
+        if (observed.size() <= maxSessionPaths) {
+            return;
+        }
         int excess = -maxSessionPaths;
         for (Observed one : observed) {
             excess += one.kind() == kind ? 1 : 0;
@@ -189,8 +201,10 @@ final class ObservedPaths {
     }
 
     private void changed(String path) {
-        request.changed(path);
-        session.changed(path);
+        if (changed.size() <= FEW) {
+            changed = changed.isEmpty() ? new HashSet<>() : changed;
+            changed.add(path);
+        }
     }
 
     private boolean isForRequest(Observed one) {
@@ -205,14 +219,14 @@ final class ObservedPaths {
 
     /** Returns the paths of this request with their relevant kinds, in code-point order; the same list while nothing changes. */
     List<Evidence> requestPaths() {
-        List<Evidence> ofSession = session.paths();
-        request.shareIfEqual(ofSession);
-        return request.paths();
+        bringUpToDate();
+        return request.paths;
     }
 
     /** Returns the paths of the session with all their kinds, in code-point order; the same list while nothing changes. */
     List<Evidence> sessionPaths() {
-        return session.paths();
+        bringUpToDate();
+        return session.paths;
     }
 
     /** Returns the most recent paths of the session, most recent last. */
@@ -222,70 +236,82 @@ final class ObservedPaths {
 
     /** Returns whether paths of this request do not count, because there are too many. */
     boolean isRequestCut() {
-        request.paths();
+        bringUpToDate();
         return request.isCut;
     }
 
-    /** The most recent paths that count for something. Brought up to date when it is asked for, path by path if few have changed. */
-    private final class Answer {
-        private static final int FEW = 8;
+    /** Brings both answers up to date, path by path if few have changed; keeps one list instead of two where they are the same. */
+    private void bringUpToDate() {
+        if (changed.isEmpty() && !request.isOutdated && !session.isOutdated) {
+            return;
+        }
+        boolean areMany = changed.size() > FEW;
+        List<Observed> ofChanged = areMany ? List.of() : observations(changed);
+        boolean areSame = !areMany
+                && !request.isOutdated
+                && request.paths.equals(session.paths)
+                && ofChanged.stream().allMatch(request.counts);
+        session.bringUpToDate(areMany, ofChanged);
+        if (areSame && !session.isCut && session.paths.size() <= request.max) {
+            request.isCut = false;
+        } else {
+            request.bringUpToDate(areMany, ofChanged);
+            areSame = request.paths.equals(session.paths);
+        }
+        request.paths = areSame ? session.paths : request.paths;
+        changed = Set.of();
+    }
 
+    private List<Observed> observations(Set<String> paths) {
+        var found = new ArrayList<Observed>();
+        for (Observed one : observed) {
+            if (paths.contains(one.path())) {
+                found.add(one);
+            }
+        }
+        return found;
+    }
+
+    /** The most recent paths that count for something. */
+    private final class Answer {
         private final int max;
         private final Predicate<Observed> counts;
         private List<Evidence> paths = List.of();
         private boolean isCut;
-        private boolean isToRestart;
-        private Set<String> changed = Set.of();
+        private boolean isOutdated;
 
         Answer(int max, Predicate<Observed> counts) {
             this.max = max;
             this.counts = counts;
         }
 
-        void restart() {
-            isToRestart = true;
-            changed = Set.of();
-        }
-
-        void changed(String path) {
-            if (!isToRestart) {
-                changed = changed.isEmpty() ? new HashSet<>() : changed;
-                changed.add(path);
-                isToRestart = changed.size() > FEW;
-            }
-        }
-
-        List<Evidence> paths() {
-            if (isToRestart || !changed.isEmpty()) {
-                List<Evidence> now = isToRestart ? anew() : updated();
+        /** @param ofChanged all observations of the paths that changed, unless these are many */
+        void bringUpToDate(boolean areMany, List<Observed> ofChanged) {
+            if (isOutdated || areMany || !changed.isEmpty()) {
+                List<Evidence> now = isOutdated || areMany ? anew() : updated(ofChanged);
                 paths = now.equals(paths) ? paths : List.copyOf(now);
-                isToRestart = false;
-                changed = Set.of();
-            }
-            return paths;
-        }
-
-        /** Has one list kept instead of two where both answers are the same. */
-        void shareIfEqual(List<Evidence> other) {
-            if (paths().equals(other)) {
-                paths = other;
+                isOutdated = false;
             }
         }
 
-        private List<Evidence> updated() {
+        private List<Evidence> updated(List<Observed> ofChanged) {
             var now = new ArrayList<>(paths);
-            Map<String, Set<Kind>> kinds = kinds(changed);
             for (String path : changed) {
-                Set<Kind> ofPath = kinds.getOrDefault(path, Set.of());
-                int at = Collections.binarySearch(now, Evidence.of(Kind.HISTORY, path), BY_PATH);
-                if (ofPath.isEmpty()) {
-                    if (at >= 0) {
-                        now.remove(at);
+                Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+                for (Observed one : ofChanged) {
+                    if (counts.test(one) && one.path().equals(path)) {
+                        kinds.add(one.kind());
                     }
-                } else if (at < 0) {
-                    now.add(-1 - at, evidence(path, ofPath));
-                } else {
-                    now.set(at, evidence(path, ofPath));
+                }
+                boolean isGone = kinds.isEmpty();
+                Evidence evidence = isGone ? Evidence.of(Kind.HISTORY, path) : evidence(path, kinds);
+                int at = Collections.binarySearch(now, evidence, BY_PATH);
+                if (at < 0 && !isGone) {
+                    now.add(-1 - at, evidence);
+                } else if (at >= 0 && isGone) {
+                    now.remove(at);
+                } else if (at >= 0) {
+                    now.set(at, evidence);
                 }
             }
             if (!isCut && now.size() <= max) {

@@ -15,6 +15,8 @@ public final class SessionSurroundings {
     /** When there was a prompt since which nobody has looked around. */
     private volatile OptionalLong promptedAt = OptionalLong.empty();
 
+    private volatile boolean areKnown;
+
     public SessionSurroundings(Conversation conversation, Workspace workspace, LongSupplier nanoTime) {
         this.conversation = conversation;
         this.workspace = workspace;
@@ -27,19 +29,19 @@ public final class SessionSurroundings {
     }
 
     boolean areOutdated() {
-        return promptedAt.isPresent() || !conversation.hasSurroundings();
+        return promptedAt.isPresent() || !areKnown;
     }
 
     /** Detects the surroundings if a prompt has come since. */
     public void lookAround() {
         OptionalLong prompted = promptedAt;
-        if (prompted.isEmpty() && conversation.hasSurroundings()) {
+        if (prompted.isEmpty() && areKnown) {
             return;
         }
         Map<String, List<String>> found = prompted.isPresent()
                 ? workspace.surroundingsAfter(prompted.getAsLong())
                 : workspace.latestSurroundings();
-        conversation.surroundings(found);
+        found(found);
         synchronized (this) {
             if (promptedAt.equals(prompted)) {
                 promptedAt = OptionalLong.empty();
@@ -56,9 +58,14 @@ public final class SessionSurroundings {
                     })
                     .get()
                     .orElse(false);
-            if (!isDone && !conversation.hasSurroundings()) {
-                conversation.surroundings(workspace.surroundingsOfProcess());
+            if (!isDone && !areKnown) {
+                found(workspace.surroundingsOfProcess());
             }
         }
+    }
+
+    private void found(Map<String, List<String>> values) {
+        conversation.surroundings(values);
+        areKnown = true;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A session's values for condition keys other than paths and the prompt. Values from the harness replace detected ones. Not thread-safe. */
 final class SessionValues {
@@ -21,6 +22,11 @@ final class SessionValues {
     private List<String> tools = List.of();
     private List<String> mcpTools = List.of();
 
+    /** All values with the command of a prompt; null if one has changed since. */
+    private @Nullable Map<String, List<String>> all;
+
+    private Optional<String> promptOfAll = Optional.empty();
+
     void restore(SessionState state) {
         given = Map.of();
         state.values().forEach(this::give);
@@ -28,12 +34,14 @@ final class SessionValues {
         mcpTools(state.mcpTools());
     }
 
-    void surroundings(Map<String, List<String>> found) {
+    /** Returns whether that changes anything. */
+    boolean surroundings(Map<String, List<String>> found) {
+        if (found.equals(surroundings)) {
+            return false;
+        }
         surroundings = found;
-    }
-
-    boolean hasSurroundings() {
-        return !surroundings.isEmpty();
+        all = null;
+        return true;
     }
 
     void give(String key, Collection<String> values) {
@@ -41,6 +49,7 @@ final class SessionValues {
         extended.putAll(given);
         extended.put(key, sorted(values.stream()));
         given = extended;
+        all = null;
     }
 
     /** Returns what the harness gave, by key in code-point order. */
@@ -50,6 +59,7 @@ final class SessionValues {
 
     void tools(Collection<String> ids) {
         tools = sorted(ids.stream());
+        all = null;
     }
 
     List<String> tools() {
@@ -58,6 +68,7 @@ final class SessionValues {
 
     void mcpTools(Collection<String> ids) {
         mcpTools = sorted(ids.stream());
+        all = null;
     }
 
     List<String> mcpTools() {
@@ -68,9 +79,19 @@ final class SessionValues {
         return values.distinct().sorted(CodePointOrder.INSTANCE).toList();
     }
 
-    /** Returns all known values by key in code-point order; what was detected as it is if there is nothing else, for sessions share it. */
+    /** Returns all known values by key in code-point order; the same map while nothing changes. */
     Map<String, List<String>> all(Optional<String> prompt) {
-        Optional<String> command = prompt.flatMap(SlashCommand::in);
+        Map<String, List<String>> known = all;
+        if (known == null || !prompt.equals(promptOfAll)) {
+            known = merged(prompt.flatMap(SlashCommand::in));
+            all = known;
+            promptOfAll = prompt;
+        }
+        return known;
+    }
+
+    /** Returns what was detected as it is if there is nothing else, for sessions share it. */
+    private Map<String, List<String>> merged(Optional<String> command) {
         if (given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty()) {
             return surroundings;
         }

@@ -27,8 +27,12 @@ final class StorableJson {
 
     /** Returns whether a text cannot be stored in UTF-8. */
     static boolean hasUnpairedSurrogate(String text) {
-        return text.chars().anyMatch(unit -> Character.isSurrogate((char) unit))
-                && !StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return !StandardCharsets.UTF_8.newEncoder().canEncode(text);
+            }
+        }
+        return false;
     }
 
     private static String text(JsonFactory factory, Object value) {

@@ -162,6 +162,9 @@ public final class FiringLog {
      */
     public List<String> toBeReminded() {
         synchronized (lock) {
+            if (fired.isEmpty()) {
+                return List.of();
+            }
             return fired.values().stream()
                     .filter(firing -> firing.turn() == turn
                             || (firing.action() == Action.DEFER && firing.call() >= completedCalls - 1))
