@@ -8,7 +8,8 @@ import java.util.List;
  * @param names its instruction files, the most important first
  * @param rules its folders of rules; empty if it has none
  * @param user its files in the home folder
- * @param otherwise parts of front matter, and of paths that are read, which its view lists as a difference on purpose: they are not drawn
+ * @param otherwise parts of front matter, of paths that are read and of what links name, which its view lists as a difference on purpose:
+ *     they are not drawn
  */
 record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List<String> otherwise) {
     AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
@@ -75,12 +76,14 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                 new AgentFiles(
                         List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
                         List.of(new Rules(".qwen/rules", ".md", "paths")),
-                        List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"));
+                        List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"),
+                        List.of("shared/rules", "!!"));
             case OPENCODE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),
                         List.of(),
-                        List.of("~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md", "~/AGENTS.md"));
+                        List.of("~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md", "~/AGENTS.md"),
+                        List.of(".env")); // it asks before it reads one
             case CLINE ->
                 new AgentFiles(
                         List.of("AGENTS.md"),

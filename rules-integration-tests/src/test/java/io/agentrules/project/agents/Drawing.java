@@ -428,7 +428,7 @@ final class Drawing {
     }
 
     private void link(String path, String target) {
-        if (paths.add(path) && isPossible(path)) {
+        if (files.hasSameReading(target) && paths.add(path) && isPossible(path)) {
             parts.add(new Part(path, target, true));
         }
     }
