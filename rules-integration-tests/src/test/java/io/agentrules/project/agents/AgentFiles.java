@@ -8,8 +8,14 @@ import java.util.List;
  * @param names its instruction files, the most important first
  * @param rules its folders of rules; empty if it has none
  * @param user its files in the home folder
+ * @param otherwise parts of front matter, of paths that are read and of what links name, which its view lists as a difference on purpose:
+ *     they are not drawn
  */
-record AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
+record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List<String> otherwise) {
+    AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
+        this(names, rules, user, List.of());
+    }
+
     /**
      * A folder of rules.
      *
@@ -19,6 +25,11 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
         String path(String name) {
             return folder + "/" + name + extension;
         }
+    }
+
+    /** Tells whether the agent and its view read a text alike. */
+    boolean hasSameReading(String text) {
+        return otherwise.stream().noneMatch(text::contains);
     }
 
     static AgentFiles of(RealAgent agent) {
@@ -53,22 +64,26 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user) {
                                 "~/.copilot/copilot-instructions.md",
                                 "~/.copilot/instructions/u.instructions.md",
                                 "~/.claude/CLAUDE.md",
-                                "~/.claude/rules/u.md"));
+                                "~/.claude/rules/u.md"),
+                        List.of("\n\t", "\n  - *", "--- text", "!!"));
             case GEMINI ->
                 new AgentFiles(
                         List.of("GEMINI.md", "AGENTS.md"),
                         List.of(),
-                        List.of("~/.gemini/GEMINI.md", "~/.gemini/AGENTS.md", "~/GEMINI.md"));
+                        List.of("~/.gemini/GEMINI.md", "~/.gemini/AGENTS.md", "~/GEMINI.md"),
+                        List.of(".env", "node_modules"));
             case QWEN ->
                 new AgentFiles(
                         List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
                         List.of(new Rules(".qwen/rules", ".md", "paths")),
-                        List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"));
+                        List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"),
+                        List.of("shared/rules", "!!"));
             case OPENCODE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),
                         List.of(),
-                        List.of("~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md", "~/AGENTS.md"));
+                        List.of("~/.config/opencode/AGENTS.md", "~/.claude/CLAUDE.md", "~/AGENTS.md"),
+                        List.of(".env")); // it asks before it reads one
             case CLINE ->
                 new AgentFiles(
                         List.of("AGENTS.md"),

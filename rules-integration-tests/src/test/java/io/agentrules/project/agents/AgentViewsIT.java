@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AgentViewsIT {
     private static final String ONLY = System.getProperty("agents.only", "");
     private static final long FIRST = Long.getLong("agents.seed", 1);
-    private static final int WORKSPACES = Integer.getInteger("agents.workspaces", 12);
+    private static final int WORKSPACES = Integer.getInteger("agents.workspaces", 6);
     private static final int SLOW_ONES = Integer.getInteger("agents.workspaces.slow", 3);
 
     /** How many words of a workspace get a small one of their own. */

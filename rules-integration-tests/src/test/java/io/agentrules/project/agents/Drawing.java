@@ -76,13 +76,18 @@ final class Drawing {
         String cwd = oneOf("", "", "", "pkg", "pkg/api", ".hid", "größe/日本", "with blank");
         String repository = oneOf("", "", "", "", "^/", Workplace.NO_REPOSITORY, "pkg");
         for (int i = random.nextInt(1, 4); i > 0; i--) {
-            reads.add(inFolder(oneIn(3) ? pick(FOLDERS) : below(cwd), pick(FILES)));
+            reads.add(read(cwd));
         }
         List<Runnable> kinds = files.rules().isEmpty()
                 ? List.of(this::chain, this::imports, this::texts)
                 : List.of(this::chain, this::globs, this::frontMatter, this::imports, this::rulesFolders, this::texts);
         kinds.get((int) Math.floorMod(seed, (long) kinds.size())).run();
         return new Drawn(parts, repository, cwd, List.copyOf(new LinkedHashSet<>(reads)));
+    }
+
+    private String read(String cwd) {
+        String read = inFolder(oneIn(3) ? pick(FOLDERS) : below(cwd), pick(FILES));
+        return files.hasSameReading(read) ? read : read(cwd);
     }
 
     /** Instruction files of many names in many folders. */
@@ -261,6 +266,11 @@ final class Drawing {
 
     /** Returns front matter in which one thing may be unusual. */
     private String header(String key) {
+        String header = anyHeader(key);
+        return files.hasSameReading(header) ? header : header(key);
+    }
+
+    private String anyHeader(String key) {
         String value = oneIn(2) ? "\"nope/**\"" : "\"**/*\"";
         String usual = key + ": " + value + "\n";
         return switch (random.nextInt(44)) {
@@ -418,7 +428,7 @@ final class Drawing {
     }
 
     private void link(String path, String target) {
-        if (paths.add(path) && isPossible(path)) {
+        if (files.hasSameReading(target) && paths.add(path) && isPossible(path)) {
             parts.add(new Part(path, target, true));
         }
     }

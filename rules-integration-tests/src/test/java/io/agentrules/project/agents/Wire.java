@@ -135,9 +135,9 @@ enum Wire {
 
         @Override
         String whole(Step step, int turn) {
-            return json(completion(
+            return json(withUsage(completion(
                     "chat.completion",
-                    List.of(map("index", 0, "message", message(step, turn), "finish_reason", reason(step)))));
+                    List.of(map("index", 0, "message", message(step, turn), "finish_reason", reason(step))))));
         }
 
         @Override
@@ -145,6 +145,7 @@ enum Wire {
             return data(completion(CHUNK, List.of(map("index", 0, "delta", message(step, turn)))))
                     + data(completion(
                             CHUNK, List.of(map("index", 0, "delta", Map.of(), "finish_reason", reason(step)))))
+                    + data(withUsage(completion(CHUNK, List.of())))
                     + "data: [DONE]\n\n";
         }
 
@@ -157,19 +158,13 @@ enum Wire {
         }
 
         private static Map<String, Object> completion(String object, List<?> choices) {
-            return map(
-                    "id",
-                    "c1",
-                    "object",
-                    object,
-                    "created",
-                    1,
-                    "model",
-                    MODEL,
-                    "choices",
-                    choices,
-                    "usage",
-                    map("prompt_tokens", 10, "completion_tokens", 5, "total_tokens", 15));
+            return map("id", "c1", "object", object, "created", 1, "model", MODEL, "choices", choices);
+        }
+
+        /** A stream tells it at its end only: Continue CLI takes a chunk with it for the last, and drops what else is in there. */
+        private static Map<String, Object> withUsage(Map<String, Object> completion) {
+            completion.put("usage", map("prompt_tokens", 10, "completion_tokens", 5, "total_tokens", 15));
+            return completion;
         }
 
         private static Map<String, Object> message(Step step, int turn) {
