@@ -76,7 +76,7 @@ final class HelpCommand implements Subcommand {
     private static Failure unknown(String topic, List<String> codes) {
         var topics = new ArrayList<>(Subcommands.NAMES);
         topics.addAll(codes);
-        return Failure.usage("there is no command and no diagnostic " + VisibleText.line(topic)
+        return Failure.usage("unknown command " + VisibleText.line(topic) + ", and no diagnostic has this code"
                 + Suggestion.of(topic, topics)
                         .map(name -> "\nDid you mean " + name + "?")
                         .orElse("; known commands: " + String.join(", ", Subcommands.NAMES)));

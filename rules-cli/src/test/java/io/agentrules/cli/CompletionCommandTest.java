@@ -48,7 +48,7 @@ class CompletionCommandTest {
         assertThat(bash(script, "list", "--wor")).containsExactly("--workspace");
         assertThat(bash(script, "list", "--color", "")).containsExactly("auto", "always", "never");
         assertThat(bash(script, "check", "--format", "s")).containsExactly("sarif");
-        assertThat(bash(script, "list", "--as", "cod")).containsExactly("codex");
+        assertThat(bash(script, "list", "--as", "gem")).containsExactly("gemini");
         assertThat(bash(script, "list", "--provider", "cur")).containsExactly("cursor");
         assertThat(bash(script, "list", "--no-provider", "kir")).containsExactly("kiro");
         assertThat(bash(script, "completion", "")).containsExactly("bash", "zsh", "fish");

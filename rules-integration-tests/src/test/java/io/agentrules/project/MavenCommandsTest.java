@@ -77,7 +77,8 @@ class MavenCommandsTest {
             "inspector.pictures",
             "rules-integration-tests/src/test/java/io/agentrules/project/inspector/PicturesIT.java");
 
-    private static final Set<String> MAVENS_OWN = Set.of("test", "it.test", "skipTests", "surefire.failIfNoSpecifiedTests");
+    private static final Set<String> MAVENS_OWN =
+            Set.of("test", "it.test", "skipTests", "surefire.failIfNoSpecifiedTests");
     private static final Set<String> SPRINGS_OWN = Set.of("spring.profiles.active", "server.port");
 
     private static final Pom PARENT = Pom.of("pom.xml");

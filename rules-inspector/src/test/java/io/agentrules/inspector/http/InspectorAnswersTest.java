@@ -62,13 +62,11 @@ class InspectorAnswersTest extends InspectorTests {
 
     @Test
     void whatIsCountedFollowsTheRules() {
-        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
-                .contains("\"src/app.ts\":2");
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).contains("\"src/app.ts\":2");
 
         post("/api/toggle?rule=style&on=false", "");
 
-        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body())
-                .contains("\"src/app.ts\":1");
+        assertThat(ask("GET /api/counts HTTP/1.1", authorized("")).body()).contains("\"src/app.ts\":1");
         assertThat(ask("GET /api/files?rule=cursor:style HTTP/1.1", authorized(""))
                         .body())
                 .isEqualTo("{\"files\":[]}\n");
