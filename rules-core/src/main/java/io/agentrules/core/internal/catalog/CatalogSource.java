@@ -197,6 +197,7 @@ public final class CatalogSource {
         plugins.remote().replace(rules);
     }
 
+    @SuppressWarnings("ReferenceEquality") // the builder returns the same object if nothing has changed
     private CompiledCatalog build() {
         Built before = built;
         Built now = builder.build(Optional.ofNullable(before));
