@@ -122,18 +122,20 @@ public final class Hooks implements AutoCloseable {
             unanswered(agent, "the agent is not known");
             return "";
         }
+        Agent answering = known.get();
         try {
             if (event.length > MAX_BYTES) {
                 return tooLong(known.get(), text(event), options);
             }
             Map<String, Object> json = JsonMaps.object(text(event));
-            Agent sender = known.get().sender(json);
+            Agent sender = answering.sender(json);
+            answering = sender;
             return sender.event(json)
                     .map(parsed -> answer(sender, parsed, options))
                     .orElse("");
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));
-            return options.failClosed() ? denied(known.get(), text(event), message(e)) : "";
+            return options.failClosed() ? denied(answering, text(event), message(e)) : "";
         }
     }
 

@@ -15,18 +15,18 @@ class ViewDiagnosticsTest {
     @Test
     void whatALimitCutsOffOrLeavesOutIsReportedByCheck() {
         var seen = Seen.as(
-                "augment",
-                Seen.repository().with("CLAUDE.md", "a".repeat(60_000)).with("~/.augment/user-guidelines.md", "g"));
+                "factory",
+                Seen.repository().with("CLAUDE.md", "a".repeat(90_000)).with("~/.factory/AGENTS.md", "g"));
 
         assertThat(RuleChecker.of(seen.engine()).check())
                 .extracting(Seen::told)
                 .contains(
-                        "CLAUDE.md: Augment Code loads at most 49,512 characters of these files together, and this file"
-                                + " has 60,000 characters: the rest is cut off",
-                        "~/.augment/user-guidelines.md: Augment Code loads at most 49,512 characters of these files together,"
-                                + " and with this file they have 60,001 characters: it is left out");
-        assertThat(seen.reason("~/.augment/user-guidelines.md"))
-                .isEqualTo("Augment Code loads at most 49,512 characters of these files together");
+                        "CLAUDE.md: Factory Droid loads at most 80,000 characters of these files together, and this file"
+                                + " has 90,000 characters: the rest is cut off",
+                        "~/.factory/AGENTS.md: Factory Droid loads at most 80,000 characters of these files together,"
+                                + " and with this file they have 90,001 characters: it is left out");
+        assertThat(seen.reason("~/.factory/AGENTS.md"))
+                .isEqualTo("Factory Droid loads at most 80,000 characters of these files together");
     }
 
     @Test
@@ -61,7 +61,7 @@ class ViewDiagnosticsTest {
 
         assertThat(seen.engine().catalog().diagnostics())
                 .extracting(Diagnostic::message)
-                .containsExactly("a.txt in a rules folder has none of the extensions that are read: md, mdx");
+                .containsExactly("a.txt in a rules folder has none of the extensions that are read: md");
     }
 
     /** The messages were those of the union, which recovers the keys. */

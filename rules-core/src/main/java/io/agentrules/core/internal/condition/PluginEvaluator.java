@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /** Wraps a plugin's evaluator and compiles conditions on a separate thread with a time limit. */
@@ -22,7 +23,8 @@ final class PluginEvaluator implements ConditionEvaluator {
     private final ConditionEvaluator plugin;
     private final String key;
     private final PluginCalls calls;
-    private volatile boolean hasReturned = true;
+    private final AtomicBoolean compiles = new AtomicBoolean(true);
+    private final AtomicBoolean detects = new AtomicBoolean(true);
 
     PluginEvaluator(ConditionEvaluator plugin, String key, PluginCalls calls) {
         this.plugin = plugin;
@@ -42,23 +44,23 @@ final class PluginEvaluator implements ConditionEvaluator {
     /** Compiles conditions; fails immediately if an earlier call never returned. */
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
-        return call(() -> compiled(conditions));
+        return call(compiles, () -> compiled(conditions));
     }
 
     /** Asks for the current values; fails immediately if an earlier call never returned. */
     @Override
     public List<String> detect() {
-        return call(() -> List.copyOf(plugin.detect()));
+        return call(detects, () -> List.copyOf(plugin.detect()));
     }
 
-    private <T> T call(Callable<T> body) {
-        if (!hasReturned) {
+    private <T> T call(AtomicBoolean hasReturned, Callable<T> body) {
+        if (!hasReturned.get()) {
             throw new IllegalStateException("it did not return from an earlier call");
         }
         try {
             return calls.call("rules-evaluator-" + key, body);
         } catch (PluginFailedException failed) {
-            hasReturned = failed.hasReturned();
+            hasReturned.set(failed.hasReturned());
             throw failed;
         }
     }

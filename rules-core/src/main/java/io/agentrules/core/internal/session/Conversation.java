@@ -277,8 +277,20 @@ public final class Conversation {
         }
     }
 
-    /** Records that the rules that are in now were shown to somebody, so that they keep their order. */
-    public synchronized void shown() {
+    /**
+     * Records that rules were shown to somebody in an order, which they keep.
+     *
+     * @param order all that was ever in, as the evaluation that is shown has it
+     */
+    @SuppressWarnings("ReferenceEquality") // nearly always the same list
+    public synchronized void shown(List<String> order) {
+        if (activated != order) { // a conflict in the store may have taken back what another thread has evaluated
+            List<String> all = StateUnion.union(activated, order);
+            if (all.size() > activated.size()) {
+                activated = all;
+                edited(() -> {});
+            }
+        }
         shown = activated;
     }
 

@@ -73,7 +73,7 @@ public final class Evaluator {
             if (catalogs.last().filter(current -> current != used).isPresent()) {
                 return null;
             }
-            conversation.shown();
+            conversation.shown(evaluation.order());
             Evaluation last = shown;
             if (last != null && last.isOf(evaluation)) {
                 return last;

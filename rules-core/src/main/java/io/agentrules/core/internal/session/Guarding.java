@@ -80,7 +80,7 @@ public final class Guarding {
                     output,
                     RunningOperation.unobserved());
         }
-        if (withRepository) {
+        if (withRepository && catalogs.last().isPresent()) {
             surroundings.lookAround();
         } else if (triggers.isConditional()) {
             surroundings.lookAroundShortly();

@@ -24,7 +24,7 @@ public final class SessionSurroundings {
     }
 
     /** Records that there is a prompt. Nobody who records something waits for the detection: a disk may hang. */
-    void prompted() {
+    synchronized void prompted() {
         promptedAt = OptionalLong.of(nanoTime.getAsLong());
     }
 
