@@ -445,6 +445,7 @@ public final class Session {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // an evaluation is the same object as long as nothing has changed
     private Activation activate(RunningOperation<ActivationEvent> operation) {
         Activation before = last;
         if (before != null && !isBehind() && before.evaluation() == evaluator.unchanged()) {
@@ -492,6 +493,7 @@ public final class Session {
     private record Shown(Activation now, boolean isNew) {}
 
     /** Returns the activation of an evaluation that somebody gets to see, the same one for the same evaluation; null if that is too old. */
+    @SuppressWarnings("ReferenceEquality") // nothing else is the same evaluation
     private @Nullable Shown shown(Evaluation evaluation) {
         synchronized (conversation) {
             Evaluation shown = evaluator.show(evaluation);
