@@ -35,7 +35,8 @@ class RuleCheckTest {
 
     @BeforeEach
     void makeTheWorkspace() throws IOException {
-        ws = Files.createDirectories(disk.resolve("ws/notes")).getParent();
+        ws = disk.resolve("ws");
+        Files.createDirectories(ws.resolve("notes"));
         Files.writeString(ws.resolve("notes/style.md"), "---\nalwaysApply: true\n---\nUse const.");
     }
 

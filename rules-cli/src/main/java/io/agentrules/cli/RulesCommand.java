@@ -20,6 +20,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 
 /** The {@code rules} command: tells which rules there are, which of them apply, and why. */
@@ -126,7 +127,8 @@ public final class RulesCommand {
     }
 
     /** Java has no exception of its own for a closed pipe, only the system's message: {@code Broken pipe}, or in Windows another with the word. */
-    private static boolean isClosedPipe(IOException failure) {
-        return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+    private static boolean isClosedPipe(@Nullable IOException failure) {
+        return failure != null
+                && String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
     }
 }

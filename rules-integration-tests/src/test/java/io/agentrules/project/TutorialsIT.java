@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -41,6 +42,12 @@ class TutorialsIT {
     private final List<String> outputs = new ArrayList<>();
     private int shown;
 
+    @BeforeEach
+    void makeTheFolders() throws IOException {
+        home = folder.resolve("you");
+        shop = Files.createDirectories(home.resolve("shop"));
+    }
+
     @Test
     void theAgentIsGuarded() throws Exception {
         follow("docs/tutorial-agent.md");
@@ -68,8 +75,6 @@ class TutorialsIT {
     }
 
     private void follow(String page) throws IOException, InterruptedException {
-        home = folder.resolve("you");
-        shop = Files.createDirectories(home.resolve("shop"));
         List<String> lines = ProjectFiles.read(ProjectFiles.file(page)).lines().toList();
         String file = "";
         for (int i = 0; i < lines.size(); i++) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class WorkflowsTest {
     @ParameterizedTest
     @MethodSource("workflows")
     void everyJobEndsByItself(Path workflow) {
-        var jobs = (Map<?, ?>) load(workflow).get("jobs");
+        var jobs = (Map<?, ?>) Objects.requireNonNull(load(workflow).get("jobs"), "jobs");
 
         assertThat(jobs.values())
                 .isNotEmpty()

@@ -24,7 +24,7 @@ public final class DocumentedCodes {
     public DocumentedCodes() {
         String section = "";
         var introduction = new ArrayList<String>();
-        for (String line : page().split("\n")) {
+        for (String line : page().lines().toList()) {
             Matcher row = ROW.matcher(line);
             if (line.startsWith(HEADING)) {
                 section = line.substring(HEADING.length());

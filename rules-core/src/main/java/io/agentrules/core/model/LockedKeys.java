@@ -2,7 +2,6 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ContextField;
-import io.agentrules.api.internal.ContextField.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,7 +56,7 @@ final class LockedKeys {
 
     /** All keys that are read, sorted; {@code LockedKeysTest} finds one that is missing. */
     private static final List<String> KEYS = Stream.concat(
-                    OTHERS.stream(), ContextField.allKeys().stream().map(Key::name))
+                    OTHERS.stream(), ContextField.allKeys().stream().map(ContextField.Key::name))
             .sorted()
             .toList();
 

@@ -5,7 +5,7 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
-import io.agentrules.api.internal.ContextField.Key;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
@@ -27,7 +27,7 @@ import java.util.function.IntFunction;
  *
  * @param about what is known about the key
  */
-record ExactMatch(Key about) implements ConditionEvaluator {
+record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
     @Override
     public String key() {
         return about.name();

@@ -36,13 +36,12 @@ record SavedState(Map<String, Long> writers, SessionState state) {
 
     /** Returns whether the latest save among these is part of this state; also if it may be one of those that were forgotten. */
     boolean continuesFrom(Map<String, Long> before) {
-        @Nullable String latest = null;
-        for (String writer : before.keySet()) {
-            latest = writer;
+        boolean isPart = true;
+        for (Map.Entry<String, Long> save : before.entrySet()) { // the latest is the last
+            long known = writers.getOrDefault(save.getKey(), writers.size() < MAX_WRITERS ? -1 : Long.MAX_VALUE);
+            isPart = known >= save.getValue();
         }
-        return latest == null
-                || writers.getOrDefault(latest, writers.size() < MAX_WRITERS ? -1 : Long.MAX_VALUE)
-                        >= before.get(latest);
+        return isPart;
     }
 
     /** Returns this as JSON without NUL and without unpaired surrogates. */
