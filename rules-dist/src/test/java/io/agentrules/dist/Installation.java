@@ -89,6 +89,7 @@ final class Installation {
             }
         };
 
+        @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be changed
         private final List<String> needed;
 
         Kind(String... needed) {

@@ -10,7 +10,7 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
-import io.agentrules.api.internal.ContextField.Key;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class PluginEvaluatorsTest {
     private final List<Diagnostic> reported = new ArrayList<>();
     private Limits limits = Limits.DEFAULT;
-    private static final Key MOON = new Key("moon", "moon", "moon", false);
+    private static final ContextField.Key MOON = new ContextField.Key("moon", "moon", "moon", false);
 
     @Test
     void aPluginEvaluatesItsOwnKey() {

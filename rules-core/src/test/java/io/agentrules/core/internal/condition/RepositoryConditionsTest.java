@@ -10,7 +10,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
-import io.agentrules.api.internal.ContextField.Key;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
@@ -104,7 +104,7 @@ class RepositoryConditionsTest {
 
     /** Records which conditions it compiles. */
     private final class Moon implements ConditionEvaluator {
-        private final ExactMatch phases = new ExactMatch(new Key("moon", "moon", "moon", false));
+        private final ExactMatch phases = new ExactMatch(new ContextField.Key("moon", "moon", "moon", false));
 
         @Override
         public String key() {
