@@ -224,8 +224,8 @@ enum Wire {
                 var start = new LinkedHashMap<>(part);
                 start.put(isText ? "text" : "input", isText ? "" : Map.of());
                 Map<String, Object> delta = isText
-                        ? map("type", "text_delta", "text", part.get("text"))
-                        : map("type", "input_json_delta", "partial_json", json(part.get("input")));
+                        ? map("type", "text_delta", "text", part.getOrDefault("text", ""))
+                        : map("type", "input_json_delta", "partial_json", json(part.getOrDefault("input", Map.of())));
                 event(events, "content_block_start", map("index", i, "content_block", start));
                 event(events, "content_block_delta", map("index", i, "delta", delta));
                 event(events, "content_block_stop", map("index", i));
