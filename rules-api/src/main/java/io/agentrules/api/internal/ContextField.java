@@ -163,6 +163,7 @@ public enum ContextField {
     private final String usage;
     private final String description;
     private final String descriptionForModels;
+
     @SuppressWarnings("ImmutableEnumChecker") // a list that cannot be changed
     private final List<Key> keys;
 
