@@ -150,7 +150,7 @@ public record AgentSettings(
      * @param check finds out from its text, empty if it is missing, whether the agent runs our hooks
      */
     public record Consent(String file, Function<String, Check> check) {
-        /** What stands in the way of hooks. */
+        /** What keeps hooks from working. */
         public interface Check {
             /**
              * Returns why the agent does not run hooks, one sentence each; empty if it does.

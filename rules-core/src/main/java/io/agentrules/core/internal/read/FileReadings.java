@@ -42,8 +42,8 @@ public final class FileReadings {
     }
 
     /**
-     * Returns what a file with a text is to each that reads it, in a fixed order; without a rule where that is none. Equal for two texts if
-     * every rule is in or out of a prompt alike.
+     * Returns what each source that reads the file makes of a text, in a fixed order; empty where it makes no rule of it. Equal for two
+     * texts if every rule is in or out of a prompt alike.
      *
      * @param file an absolute path with {@code /}
      */
