@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,13 +24,15 @@ final class Installation {
     private static final Path PACKAGES = Path.of(System.getProperty("packages"));
     private static final long MAX_MINUTES = 5;
 
+    private final Path installed;
     private final Path folder;
     private final Path home;
     private final Path work;
     private final Path programs;
     private final Path command;
 
-    private Installation(Path folder, Kind kind) throws Exception {
+    private Installation(Kind kind, Path installed, Path folder) throws Exception {
+        this.installed = installed;
         this.folder = folder;
         this.home = Files.createDirectories(folder.resolve("home"));
         this.work = Files.createDirectories(folder.resolve("work/.git")).getParent();
@@ -37,43 +40,67 @@ final class Installation {
         for (String program : List.of("sh", "bash", "readlink", "stty", "cut", "date", "env")) {
             allow(program);
         }
-        this.command = kind.install(this, Files.createDirectories(folder.resolve("installed")));
+        if (kind == Kind.NPM) {
+            allow("node");
+        }
+        this.command = kind.command(installed);
     }
 
-    /** Installs a package; the test is skipped where this machine has not what makes it. */
-    static Installation of(Kind kind, Path folder) throws Exception {
+    /**
+     * Installs a package, unless a test did before; the test is skipped where this machine has not what makes it.
+     *
+     * @param shared the folder where packages are installed
+     * @param folder where this test has its home folder and its workspace
+     */
+    static Installation of(Kind kind, Path shared, Path folder) throws Exception {
         assumeTrue(kind.needed.stream().allMatch(program -> find(program).isPresent()), kind + " needs " + kind.needed);
-        return new Installation(folder, kind);
+        Path installed = shared.resolve(kind.name());
+        if (!Files.exists(installed)) {
+            kind.install(Files.createDirectory(installed));
+        }
+        return new Installation(kind, installed, folder);
     }
 
-    /** What can be installed. Each returns the program {@code rules}. */
+    /** What can be installed. */
     enum Kind {
         TAR("tar") {
             @Override
-            Path install(Installation to, Path folder) throws Exception {
-                to.check("tar", "-xzf", only(".tar.gz").toString(), "-C", folder.toString());
+            void install(Path folder) throws Exception {
+                check("tar", "-xzf", only(".tar.gz").toString(), "-C", folder.toString());
+            }
+
+            @Override
+            Path command(Path folder) throws IOException {
                 return image(folder).resolve("bin/rules");
             }
         },
         ZIP("zip", "unzip") {
             @Override
-            Path install(Installation to, Path folder) throws Exception {
-                to.check("unzip", "-q", only(".zip").toString(), "-d", folder.toString());
+            void install(Path folder) throws Exception {
+                check("unzip", "-q", only(".zip").toString(), "-d", folder.toString());
+            }
+
+            @Override
+            Path command(Path folder) throws IOException {
                 return image(folder).resolve("bin/rules");
             }
         },
         DEBIAN("dpkg-deb") {
             @Override
-            Path install(Installation to, Path folder) throws Exception {
-                to.check("dpkg-deb", "--extract", only(".deb").toString(), folder.toString());
+            void install(Path folder) throws Exception {
+                check("dpkg-deb", "--extract", only(".deb").toString(), folder.toString());
+            }
+
+            @Override
+            Path command(Path folder) {
                 return folder.resolve("usr/bin/rules");
             }
         },
         NPM("node", "npm") {
             @Override
-            Path install(Installation to, Path folder) throws Exception {
+            void install(Path folder) throws Exception {
                 // From the files alone: what the registry has is not asked for.
-                to.check(
+                check(
                         "npm",
                         "install",
                         "--global",
@@ -82,9 +109,12 @@ final class Installation {
                         "--no-fund",
                         "--prefix",
                         folder.toString(),
-                        only("-x64-" + version() + ".tgz").toString(),
-                        only("rules-" + version() + ".tgz").toString());
-                to.allow("node");
+                        platformPackage().toString(),
+                        mainPackage().toString());
+            }
+
+            @Override
+            Path command(Path folder) {
                 return folder.resolve("bin/rules");
             }
         };
@@ -96,7 +126,10 @@ final class Installation {
             this.needed = List.of(needed);
         }
 
-        abstract Path install(Installation to, Path folder) throws Exception;
+        abstract void install(Path folder) throws Exception;
+
+        /** Returns the program that was installed in a folder. */
+        abstract Path command(Path folder) throws IOException;
 
         private static Path image(Path folder) throws IOException {
             try (Stream<Path> files = Files.list(folder)) {
@@ -117,6 +150,14 @@ final class Installation {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static Path platformPackage() {
+        return only("-x64-" + version() + ".tgz");
+    }
+
+    static Path mainPackage() {
+        return only("rules-" + version() + ".tgz");
     }
 
     static String version() {
@@ -163,9 +204,38 @@ final class Installation {
 
     /** Runs the installed command in the workspace. */
     Result rules(String... arguments) throws Exception {
+        return rules(Map.of(), arguments);
+    }
+
+    /** Runs the installed command in the workspace, with variables in its environment. */
+    Result rules(Map<String, String> variables, String... arguments) throws Exception {
         var words = new ArrayList<>(List.of(command.toString()));
         words.addAll(List.of(arguments));
-        return run(words, "", Map.of("RULES_HOOK_DAEMON", "off"));
+        var all = new HashMap<>(variables);
+        all.put("RULES_HOOK_DAEMON", "off");
+        return run(words, "", all);
+    }
+
+    /** Runs the command in the workspace from the files of both packages for npm, of which none is installed. */
+    Result npx(String... arguments) throws Exception {
+        var words = new ArrayList<>(List.of(
+                program("npx").toString(),
+                "--yes",
+                "--offline",
+                "--package=" + platformPackage(),
+                "--package=" + mainPackage(),
+                "rules"));
+        words.addAll(List.of(arguments));
+        return run(words, "", Map.of());
+    }
+
+    /** Returns the jar of the command. */
+    Path jar() throws IOException {
+        try (Stream<Path> files = Files.walk(installed)) {
+            return files.filter(file -> file.endsWith("lib/rules.jar"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     /** Starts the installed command; its output is read from the process. */
@@ -210,14 +280,11 @@ final class Installation {
         return builder;
     }
 
-    private void check(String... words) throws Exception {
-        Path out = folder.resolve("install.txt");
-        Process process = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start();
+    private static void check(String... words) throws Exception {
+        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
-            throw new AssertionError(List.of(words) + ": " + Files.readString(out));
+            throw new AssertionError(List.of(words) + ": " + said);
         }
     }
 

@@ -12,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -31,9 +33,15 @@ class InstallationIT {
     private static final long MAX_UNPACKED_BYTES = 80_000_000;
     private static final long MAX_PACKED_BYTES = 45_000_000;
 
+    /** Java does not start where it cannot use its cache. */
+    private static final Map<String, String> WITH_CACHE_ONLY = Map.of("JDK_JAVA_OPTIONS", "-XX:AOTMode=on");
+
     private static final String WRITE = """
             {"hook_event_name": "PreToolUse", "session_id": "%s", "cwd": "%s", "tool_name": "Write",
              "tool_input": {"file_path": "src/a.ts", "content": "const a: any = 1"}}""";
+
+    @TempDir
+    static Path shared;
 
     @TempDir
     Path folder;
@@ -51,6 +59,47 @@ class InstallationIT {
                 .contains("In the prompt\n  style");
         assertThat(answer(installed, "check")).contains("in 2 rules");
         assertThat(answer(installed, "help", "file-binary")).contains("NUL bytes");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theCacheIsUsed(Kind kind) throws Exception {
+        Installation installed = installed(kind);
+
+        Result result = installed.rules(WITH_CACHE_ONLY, "list");
+
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out()).contains("no-any");
+    }
+
+    @Test
+    void noCacheIsUsedWithAnotherJar() throws Exception {
+        Installation installed = installed(Kind.TAR);
+        FileTime right = Files.getLastModifiedTime(installed.jar());
+        Files.setLastModifiedTime(installed.jar(), FileTime.from(Instant.EPOCH));
+        try {
+            assertThat(installed.rules(WITH_CACHE_ONLY, "list").exitCode()).isNotZero();
+            assertThat(answer(installed, "list")).contains("no-any");
+        } finally {
+            Files.setLastModifiedTime(installed.jar(), right);
+        }
+    }
+
+    @Test
+    void npxRunsItFromTheFiles() throws Exception {
+        Result result = installed(Kind.NPM).npx("explain", "--as", "claude", "--path", "src/a.ts");
+
+        assertThat(result.exitCode()).as(result.err()).isZero();
+        assertThat(result.out()).contains("In the prompt\n  style");
+    }
+
+    @Test
+    void whatIsInsideIsListedBesideTheCommand() throws Exception {
+        Path image = installed(Kind.TAR).jar().resolve("../..").normalize();
+
+        assertThat(Files.readString(image.resolve("sbom.cdx.json")))
+                .contains("CycloneDX")
+                .contains("jetty-http");
     }
 
     @ParameterizedTest
@@ -188,7 +237,7 @@ class InstallationIT {
     }
 
     private Installation installed(Kind kind) throws Exception {
-        return Installation.of(kind, folder)
+        return Installation.of(kind, shared, folder)
                 .with(".claude/rules/style.md", "---\npaths: [\"**/*.ts\"]\n---\nPrefer const.")
                 .with(
                         ".xcsh/rules/no-any.md",

@@ -54,7 +54,7 @@ class PublicApiTest {
             .filter(ModuleDescriptor.Exports::isQualified)
             .toList();
 
-    private static final List<JavaClass> EXPORTED = exported();
+    static final List<JavaClass> EXPORTED = exported();
 
     @Test
     void everyModuleIsSeen() {
@@ -148,7 +148,7 @@ class PublicApiTest {
                 .check(PROJECT);
     }
 
-    private static Stream<JavaClass> withNested(JavaClass exported) {
+    static Stream<JavaClass> withNested(JavaClass exported) {
         return PROJECT.stream()
                 .filter(type -> type.equals(exported) || type.getName().startsWith(exported.getName() + "$"))
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC));

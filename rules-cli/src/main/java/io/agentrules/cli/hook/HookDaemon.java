@@ -124,17 +124,21 @@ final class HookDaemon {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError"));
-        cache(classPath().toAbsolutePath()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+        cache(classPath().toAbsolutePath(), java()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
         command.addAll(List.of("-jar", classPath().toAbsolutePath().toString(), "daemon"));
         command.addAll(home);
         return command;
     }
 
-    /** Returns the ahead-of-time cache beside a jar, which an installation with its own Java has: {@code rules.aot} for {@code rules.jar}. */
-    static Optional<Path> cache(Path jar) {
+    /**
+     * Returns the ahead-of-time cache beside a jar: an installation with its own Java has {@code lib/rules.jar}, {@code lib/rules.aot} and
+     * {@code runtime}. No other Java can use it, and older ones do not start with it.
+     */
+    static Optional<Path> cache(Path jar, Path java) {
         String name = jar.getFileName().toString();
+        Path own = jar.resolveSibling("../runtime/bin/java").normalize();
         return Optional.of(jar.resolveSibling(name.replaceFirst("\\.jar$", "") + ".aot"))
-                .filter(Files::isRegularFile);
+                .filter(cache -> own.equals(java) && Files.isRegularFile(cache));
     }
 
     /** Returns the program that this process runs. */

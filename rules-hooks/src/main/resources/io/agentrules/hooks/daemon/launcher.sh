@@ -157,9 +157,10 @@ exec 4< <(
     export LC_ALL=C.UTF-8
     # The state folder is that of the installation, whatever this agent's environment says.
     [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
-    # An installation with its own Java has a cache beside the jar. The columns say that nothing is a terminal.
+    # An installation with its own Java has a cache beside the jar: no other Java can use it, and older ones do not start with it. The
+    # columns say that nothing is a terminal.
     cache=
-    [[ ! -f ${jar%.jar}.aot ]] || cache=-XX:AOTCache=${jar%.jar}.aot
+    [[ $java != "${jar%/lib/*}/runtime/bin/java" || ! -f ${jar%.jar}.aot ]] || cache=-XX:AOTCache=${jar%.jar}.aot
     exec "$java" -Xlog:disable ${cache:+"$cache"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Drules.columns=0 -Drules.err.columns=0 \
         -jar "$jar" hook "$@" \
         < <(printf %s "${event[@]}" 2>/dev/null)

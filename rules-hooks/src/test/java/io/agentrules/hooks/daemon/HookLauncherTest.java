@@ -16,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +37,9 @@ class HookLauncherTest {
             #!/bin/sh
             printf 'java %s %s ' "$RULES_HOOK_DAEMON" "$LC_ALL"
             while [ "$1" != -jar ]; do
+                case $1 in
+                    -XX:AOTCache=*) printf 'cache %s ' "${1#*=}" ;;
+                esac
                 shift
             done
             printf '%s|' "$@"
@@ -122,6 +126,20 @@ class HookLauncherTest {
         assertThat(ended)
                 .isEqualTo(
                         new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+    }
+
+    @Test
+    void onlyTheJavaOfTheSameInstallationGetsItsCache() throws Exception {
+        Path lib = Files.createDirectories(parent.resolve("lib"));
+        Path bin = Files.createDirectories(parent.resolve("runtime/bin"));
+        Path installed = Files.copy(jar, lib.resolve("rules.jar"));
+        Path cache = Files.writeString(lib.resolve("rules.aot"), "");
+        Path own = Files.copy(java, bin.resolve("java"), StandardCopyOption.COPY_ATTRIBUTES);
+
+        HookLauncher.write(RunningDaemon.state(parent), own, installed);
+        assertThat(launched("{}", "claude").out()).contains("cache " + cache + " ");
+        HookLauncher.write(RunningDaemon.state(parent), java, installed);
+        assertThat(launched("{}", "claude").out()).startsWith("java start ").doesNotContain("cache");
     }
 
     @Test
