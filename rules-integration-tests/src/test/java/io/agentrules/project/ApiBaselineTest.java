@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -33,8 +34,8 @@ class ApiBaselineTest {
             ProjectFiles.file("rules-integration-tests/src/test/resources/io/agentrules/project/api.txt");
 
     private static final String REMEDY = """
-            The API is not the recorded one. If that is meant, record it anew with ApiBaselineTest and -Dapi.write=true, look at the \
-            difference, and say in the CHANGELOG how users adapt""";
+            If that is meant, record the API anew: run ApiBaselineTest with -Dapi.write=true, look at the difference, and say in the \
+            CHANGELOG how users adapt""";
 
     /** Those that matter to callers, in the order in which Java has them. */
     private static final List<JavaModifier> MODIFIERS = List.of(
@@ -56,12 +57,33 @@ class ApiBaselineTest {
             Files.write(RECORDED, api);
         }
 
-        assertThat(api).as(REMEDY).isEqualTo(Files.readAllLines(RECORDED));
+        List<String> recorded = Files.readAllLines(RECORDED);
+        assertThat(without(recorded, api)).as("No more in the API. " + REMEDY).isEmpty();
+        assertThat(without(api, recorded)).as("New in the API. " + REMEDY).isEmpty();
+    }
+
+    /** Returns the lines that another list has not, each with its type. */
+    private static Set<String> without(List<String> lines, List<String> other) {
+        Set<String> left = withTypes(lines);
+        left.removeAll(withTypes(other));
+        return left;
+    }
+
+    private static Set<String> withTypes(List<String> lines) {
+        var all = new LinkedHashSet<String>();
+        String type = "";
+        for (String line : lines) {
+            type = line.startsWith("  ") ? type : line;
+            all.add(line.startsWith("  ") ? type + line : line);
+        }
+        return all;
     }
 
     /** Returns a line for a type, and one for each of its members. */
     private static Stream<String> described(JavaClass type) {
-        String line = marked(type.isAnnotatedWith(Experimental.class), type) + kind(type) + " " + type.getName()
+        // Whether a nested class is static is left out: ArchUnit takes it for a property of some others, too.
+        String line = marked(type.isAnnotatedWith(Experimental.class), type).replace("static ", "") + kind(type) + " "
+                + type.getName()
                 + variables(type.getTypeParameters())
                 + types(
                         " extends ",
