@@ -132,13 +132,13 @@ class HookLauncherTest {
     void onlyTheJavaOfTheSameInstallationGetsItsCache() throws Exception {
         Path lib = Files.createDirectories(parent.resolve("lib"));
         Path bin = Files.createDirectories(parent.resolve("runtime/bin"));
-        Path installed = Files.copy(jar, lib.resolve("rules.jar"));
         Path cache = Files.writeString(lib.resolve("rules.aot"), "");
-        Path own = Files.copy(java, bin.resolve("java"), StandardCopyOption.COPY_ATTRIBUTES);
+        Path other = java;
+        jar = Files.copy(jar, lib.resolve("rules.jar"));
 
-        HookLauncher.write(RunningDaemon.state(parent), own, installed);
+        java = Files.copy(other, bin.resolve("java"), StandardCopyOption.COPY_ATTRIBUTES);
         assertThat(launched("{}", "claude").out()).contains("cache " + cache + " ");
-        HookLauncher.write(RunningDaemon.state(parent), java, installed);
+        java = other;
         assertThat(launched("{}", "claude").out()).startsWith("java start ").doesNotContain("cache");
     }
 
