@@ -92,7 +92,7 @@ class QwenRuleProviderTest extends RuleProviderContract {
     @Test
     void pathsAreTextOrAList() {
         assertThat(rule(FILE, "---\npaths: src/**\n---\nText.").conditions())
-                .containsExactly(new Condition("globs", List.of("src/**"), PatternStyle.ROOTED_NO_DOT));
+                .containsExactly(new Condition("globs", List.of("src/**"), PatternStyle.ROOTED));
         assertThat(rule(FILE, "---\npaths: [src/**, \"*.md\"]\n---\nText.").globs())
                 .containsExactly("src/**", "*.md");
     }
