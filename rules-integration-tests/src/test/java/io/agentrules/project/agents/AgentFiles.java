@@ -65,7 +65,7 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                                 "~/.copilot/instructions/u.instructions.md",
                                 "~/.claude/CLAUDE.md",
                                 "~/.claude/rules/u.md"),
-                        List.of("\n\t", "\n  - *", "--- text", "!!"));
+                        List.of("\n\t", "\n  - *", "--- text", "---\u2028", "!!", "\",\""));
             case GEMINI ->
                 new AgentFiles(
                         List.of("GEMINI.md", "AGENTS.md"),
@@ -77,7 +77,7 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                         List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
                         List.of(new Rules(".qwen/rules", ".md", "paths")),
                         List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"),
-                        List.of("shared/rules", "!!"));
+                        List.of("shared/rules", "!!", "\n    @", "\t@"));
             case OPENCODE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),
