@@ -65,7 +65,23 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                                 "~/.copilot/instructions/u.instructions.md",
                                 "~/.claude/CLAUDE.md",
                                 "~/.claude/rules/u.md"),
-                        List.of("\n\t", "\n  - *", "--- text", "---\u2028", "!!", "\",\""));
+                        List.of(
+                                "\n\t",
+                                "\n  - *",
+                                "--- text",
+                                "!!",
+                                "\",\"",
+                                "\u0001",
+                                "\u0007",
+                                "\u000b",
+                                "\f",
+                                "\u001b",
+                                "\u007f",
+                                "\u0085",
+                                "\u2028",
+                                "\ufeff\"",
+                                "\ufeff:",
+                                "---\ufeff"));
             case GEMINI ->
                 new AgentFiles(
                         List.of("GEMINI.md", "AGENTS.md"),

@@ -52,8 +52,11 @@ public final class YamlReader {
 
     private static final Pattern TABS = Pattern.compile("(?m)^\\t+");
 
-    /** Characters that YAML forbids. Lenient parsers keep them: here each is another character while the library reads. */
-    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\f\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]");
+    /**
+     * Characters that YAML forbids, and U+0085, which the library takes for a line end. Lenient parsers take them for text: each is another
+     * character while the library reads.
+     */
+    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\f\\x0e-\\x1f\\x7f-\\x9f]");
 
     private static final Pattern STANDING_FOR_CONTROLS = Pattern.compile("[\\ue000-\\ue09f]");
     private static final int STANDING_FOR_NUL = 0xe000;
