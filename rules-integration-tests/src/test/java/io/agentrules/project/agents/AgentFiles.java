@@ -69,6 +69,7 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                                 "\n\t",
                                 "\n  - *",
                                 "--- text",
+                                ": |\n",
                                 "!!",
                                 "\",\"",
                                 "\u0001",
@@ -93,7 +94,7 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                         List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
                         List.of(new Rules(".qwen/rules", ".md", "paths")),
                         List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"),
-                        List.of("shared/rules", "!!", "\n    @", "\t@"));
+                        List.of("shared/rules", "!!", "\n    @", "\t@", "--- \n", "paths:\""));
             case OPENCODE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),
