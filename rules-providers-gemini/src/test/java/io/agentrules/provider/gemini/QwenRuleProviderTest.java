@@ -65,7 +65,7 @@ class QwenRuleProviderTest extends RuleProviderContract {
     @ParameterizedTest
     @CsvSource({
         "src/**, src/a.ts, true",
-        "src/**, src/.env, false",
+        "src/**, src/.env, true",
         "*.ts, src/a.ts, false",
         "*.ts, a.ts, true",
         "**/*.ts, a.ts, true",
