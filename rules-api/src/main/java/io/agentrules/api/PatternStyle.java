@@ -24,7 +24,7 @@ public enum PatternStyle {
      */
     MATCH_BASE,
     /**
-     * As {@link #ROOTED}, but no wildcard matches a leading dot, as in picomatch 4 without {@code dot}: Qwen Code's style.
+     * As {@link #ROOTED}, but no wildcard matches a leading dot, as in picomatch 4 without {@code dot}.
      */
     ROOTED_NO_DOT,
     /**
@@ -59,7 +59,7 @@ public enum PatternStyle {
     /**
      * A glob is matched against the whole path and, if that fails, against its last name, as in Copilot CLI: {@code *.ts} matches at any
      * depth, {@code ./} at the start is dropped, {@code {a}} is {@code a}, groups such as {@code @(a|b)} are literal, and a leading
-     * {@code !} matches what the rest does not. Wildcards match leading dots.
+     * {@code !} matches what the rest does not. Wildcards match leading dots; a bracket or brace that is not closed matches nothing.
      */
     PATH_OR_NAME,
     /**

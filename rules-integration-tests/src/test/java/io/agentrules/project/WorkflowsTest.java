@@ -10,8 +10,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.snakeyaml.engine.v2.api.Load;
@@ -20,6 +22,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 /** The workflows can only be run where the project is published; what can be checked before is checked here. */
 class WorkflowsTest {
     private static final String PINNED = "(actions|google/osv-scanner-action)/[a-z-]+@[0-9a-f]{40}";
+
+    private static final Pattern AGENT_SETTING = Pattern.compile("-D(agents\\.[a-z.]+)=");
 
     static List<Path> workflows() throws IOException {
         try (Stream<Path> files = Files.list(ProjectFiles.file(".github/workflows"))) {
@@ -65,6 +69,28 @@ class WorkflowsTest {
                         .filter(word -> word.startsWith("-P"))
                         .flatMap(word -> Stream.of(word.substring(2).split(","))))
                 .isSubsetOf(profiles);
+    }
+
+    @Test
+    void everyNightComparesTheViewsWithTheNewestAgents() {
+        Path nightly = ProjectFiles.file(".github/workflows/nightly.yml");
+
+        assertThat(values(load(nightly), "run"))
+                .anySatisfy(line -> assertThat(line.toString())
+                        .contains(" verify ", " -Pinterop-views ", " -Dagents.newest=true ", "AgentViewsIT"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("workflows")
+    void settingsOfAgentsThatAreNamedAreRead(Path workflow) throws IOException {
+        String agents = "rules-integration-tests/src/test/java/io/agentrules/project/agents/";
+        String sources = ProjectFiles.read(ProjectFiles.file(agents + "AgentPackage.java"))
+                + ProjectFiles.read(ProjectFiles.file(agents + "AgentViewsIT.java"));
+
+        assertThat(values(load(workflow), "run").stream()
+                        .flatMap(line -> AGENT_SETTING.matcher(line.toString()).results())
+                        .map(setting -> '"' + setting.group(1) + '"'))
+                .allSatisfy(setting -> assertThat(sources).contains(setting));
     }
 
     private static Map<?, ?> load(Path workflow) {

@@ -119,6 +119,10 @@ class ClaudeViewTest {
                 "paths: \"lib/**\"\\npaths: \"src/**\" | src/a.ts",
                 "\\tpaths: src/** | src/a.ts",
                 "paths: !!str src/** | src/a.ts",
+                "x: &x\\n  paths: src/**\\n<<: *x | src/a.ts",
+                "<<: {paths: nope/**}\\npaths: src/** | src/a.ts",
+                "paths: src/**\\n<<: [{paths: nope/**}, {x: y}] | src/a.ts",
+                "description: a\u0007b\\npaths: src/** | src/a.ts",
                 "x: a---\\npaths: nope/** | ",
                 "paths: \"src/**\\n | nothing",
                 "paths: [**/*.ts, src/**] | nothing",
@@ -284,6 +288,20 @@ class ClaudeViewTest {
         assertThat(seen.always()).containsExactly(".claude/rules/a.md", "docs/t.md");
         assertThat(seen.in("src/a.ts"))
                 .containsExactly(".claude/rules/a.md", "docs/t.md", "docs/s.md", ".claude/rules/p.md");
+    }
+
+    @Test
+    void whatATextStartsWithIsIndented() {
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("CLAUDE.md", "\n    @a.md\n\n    <!-- Code. -->\n")
+                        .with(".claude/CLAUDE.md", "\n\f<!-- Text. -->\n")
+                        .with("a.md", "Imported."));
+
+        assertThat(seen.always()).containsExactly("CLAUDE.md", ".claude/CLAUDE.md");
+        assertThat(seen.text("CLAUDE.md")).isEqualTo("@a.md\n\n    <!-- Code. -->");
+        assertThat(seen.text(".claude/CLAUDE.md")).isEqualTo("<!-- Text. -->");
     }
 
     @Test

@@ -99,7 +99,7 @@ class EquivalenceTest {
             new Format("cline", ".clinerules/%s.md", "", "paths: ['%s']", Map.of()),
             new Format("kiro", ".kiro/steering/%s.md", "", "inclusion: fileMatch\nfileMatchPattern: '%s'", Map.of()),
             new Format("continue", ".continue/rules/%s.md", "alwaysApply: true", "globs: '%s'", NO_DOT),
-            new Format("qwen", ".qwen/rules/%s.md", "", "paths: ['%s']", NO_DOT),
+            new Format("qwen", ".qwen/rules/%s.md", "", "paths: ['%s']", Map.of()),
             new Format("opencode", ".opencode/rules/%s.md", "", "globs: ['%s']", OPENCODE),
             new Format("trae", ".trae/rules/%s.md", "alwaysApply: true", "globs: %s\nalwaysApply: false", ANY_DEPTH),
             new Format(

@@ -31,11 +31,18 @@ class OtherViewsTest {
     }
 
     @Test
-    void qwenDoesNotMatchHiddenFiles() {
+    void qwenMatchesHiddenFilesToo() {
         var seen = Seen.as("qwen", Seen.repository().with(".qwen/rules/r.md", "---\npaths: \"src/**\"\n---\nRule."));
 
-        assertThat(seen.in("src/.env")).isEmpty();
+        assertThat(seen.in("src/.env")).containsExactly(".qwen/rules/r.md");
         assertThat(seen.in("src/env")).containsExactly(".qwen/rules/r.md");
+    }
+
+    @Test
+    void qwenKeepsAReferenceThatNamesNoFile() {
+        var seen = Seen.as("qwen", Seen.repository().with("QWEN.md", "See @docs/none.md for more."));
+
+        assertThat(seen.text("QWEN.md")).isEqualTo("See @docs/none.md for more.");
     }
 
     @Test

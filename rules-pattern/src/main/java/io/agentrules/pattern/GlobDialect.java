@@ -88,7 +88,7 @@ public enum GlobDialect {
 
     /**
      * As {@link #BUN_OR_BASENAME}, without groups such as {@code @(a|b)} and sequences such as {@code {1..3}}; {@code ./} at the start is
-     * dropped, and {@code **}{@code /} alone matches everything.
+     * dropped, {@code **}{@code /} alone matches everything, and a bracket or brace that is not closed matches nothing.
      */
     PATH_OR_NAME {
         private static final String HERE = "./";

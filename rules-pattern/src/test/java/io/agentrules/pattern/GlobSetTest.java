@@ -69,6 +69,14 @@ class GlobSetTest {
                         GlobDialect.GITIGNORE_ENTRY);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a[.ts", "a{.ts", "[a.ts"})
+    void onlySomeDialectsReadABracketThatIsNotClosedAsText(String name) {
+        assertThat(dialectsThatMatch(name, name))
+                .contains(GlobDialect.BUN_OR_BASENAME)
+                .doesNotContain(GlobDialect.PATH_OR_NAME);
+    }
+
     @Test
     void onlyDialectsWithoutDotLeaveHiddenFilesAlone() {
         assertThat(dialectsThatMatch("**/*.yml", ".github/ci.yml"))

@@ -53,8 +53,8 @@ public enum ImportStyle {
      * As a word, as Gemini CLI and Qwen Code do: {@code @path}.
      *
      * <ul>
-     *   <li>Syntax: at the start of the text or after white space; ends at white space, so that punctuation belongs to the path;
-     *       starts with {@code .}, {@code /} or an ASCII letter. A URL is not imported.
+     *   <li>Syntax: at the start of the text or after a blank, a tab or a line end; ends at one of these, so that punctuation belongs to
+     *       the path; starts with {@code .}, {@code /} or an ASCII letter. A URL is not imported.
      *   <li>Base: the folder of the file with the reference.
      *   <li>Depth: five files.
      *   <li>Between a run of backticks and the next run of the same length: skipped, whatever Markdown makes of it.

@@ -42,7 +42,7 @@ class ViewsCommandTest {
                         + "\"checked\":null,\"providers\":[\"amazonq\"],");
         assertThat(view("claude", views).toString())
                 .contains(
-                        "\"asOf\":\"2026-11\",\"checked\":{\"version\":\"2.1.332\",\"date\":\"2026-11-28\",\"cases\":115},"
+                        "\"asOf\":\"2026-11\",\"checked\":{\"version\":\"2.1.332\",\"date\":\"2026-11-28\",\"cases\":149},"
                                 + "\"providers\":[\"claude\",\"agents-md\"],\"reads\":[\"/etc/claude-code/CLAUDE.md\",");
     }
 

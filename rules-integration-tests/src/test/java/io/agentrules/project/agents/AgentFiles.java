@@ -65,7 +65,24 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                                 "~/.copilot/instructions/u.instructions.md",
                                 "~/.claude/CLAUDE.md",
                                 "~/.claude/rules/u.md"),
-                        List.of("\n\t", "\n  - *", "--- text", "!!"));
+                        List.of(
+                                "\n\t",
+                                "\n  - *",
+                                "--- text",
+                                ": |\n",
+                                "!!",
+                                "\",\"",
+                                "\u0001",
+                                "\u0007",
+                                "\u000b",
+                                "\f",
+                                "\u001b",
+                                "\u007f",
+                                "\u0085",
+                                "\u2028",
+                                "\ufeff\"",
+                                "\ufeff:",
+                                "---\ufeff"));
             case GEMINI ->
                 new AgentFiles(
                         List.of("GEMINI.md", "AGENTS.md"),
@@ -77,7 +94,7 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                         List.of("QWEN.md", "AGENTS.md", ".qwen/QWEN.local.md", "QWEN.local.md"),
                         List.of(new Rules(".qwen/rules", ".md", "paths")),
                         List.of("~/.qwen/QWEN.md", "~/.qwen/AGENTS.md", "~/.qwen/rules/u.md"),
-                        List.of("shared/rules", "!!"));
+                        List.of("shared/rules", "!!", "\n    @", "\t@", "--- \n", "paths:\""));
             case OPENCODE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "CLAUDE.md", "CONTEXT.md"),

@@ -6,7 +6,9 @@ import io.agentrules.project.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -142,6 +144,87 @@ class AgentsIT {
 
         assertThat(place.rules("log", "--json").out()).contains("no-any", "style", SOURCE);
         place.stopDaemon();
+    }
+
+    /**
+     * A workspace has rules for all of these agents, which each loads in its own ways: for a folder, for a path, by an import. Hooks bring the
+     * others, and the last request, which has the whole conversation, has each rule once.
+     */
+    @Tag("interop-agents")
+    @ParameterizedTest
+    @EnumSource(
+            value = RealAgent.class,
+            names = {"CLAUDE", "CODEX", "COPILOT", "GEMINI"})
+    void nothingIsToldTwice(RealAgent agent) throws Exception {
+        Path program = AgentPackage.program(agent);
+        Workplace place = Workplace.in(folder, agent);
+        List<String> words = writeRulesOfAllAgents(place);
+        Set<String> loaded = loadedFor(place, agent);
+        place.installHooks();
+        place.checkStatus();
+        place.awaitDaemon();
+
+        Path source = place.workspace().resolve(SOURCE);
+        var script = List.of(
+                new Step(List.of(agent.read(source)), ""),
+                new Step(List.of(agent.replace(source, BEFORE, ALLOWED)), ""),
+                new Step(List.of(agent.read(place.workspace().resolve("src/other.ts"))), ""),
+                Step.say("all done"));
+        List<String> requests;
+        try (ScriptedModel model = ScriptedModel.start(script)) {
+            Program.Result result = place.run(program, model, "Please repair the constant.");
+            assertThat(result.exitCode()).as(result.toString()).isZero();
+            requests = model.requests();
+        }
+
+        String last = requests.get(requests.size() - 1);
+        assertThat(loaded).as("the agent loads some, and not all").hasSizeBetween(2, words.size() - 4);
+        assertThat(words.stream()
+                        .filter(word -> count(last, word) != 1)
+                        .map(word -> word + " " + count(last, word) + " times"))
+                .isEmpty();
+        place.stopDaemon();
+    }
+
+    /** Returns the words of the rules. */
+    private static List<String> writeRulesOfAllAgents(Workplace place) throws IOException {
+        var words = new ArrayList<String>();
+        for (String rule : List.of(
+                "AGENTS.md",
+                "CLAUDE.md@docs/imported.md",
+                "GEMINI.md",
+                ".github/copilot-instructions.md",
+                "src/AGENTS.md",
+                "src/CLAUDE.md",
+                "src/GEMINI.md",
+                ".claude/rules/claude.md",
+                ".claude/rules/claude-source.md paths: src/**",
+                ".github/instructions/github.instructions.md applyTo: '**'",
+                ".github/instructions/github-source.instructions.md applyTo: src/**/*.ts",
+                ".cursor/rules/cursor.mdc alwaysApply: true",
+                ".cursor/rules/cursor-source.mdc globs: src/**/*.ts",
+                ".clinerules/cline.md",
+                "~/.claude/CLAUDE.md",
+                "~/.codex/AGENTS.md",
+                "~/.gemini/GEMINI.md",
+                "~/.copilot/copilot-instructions.md",
+                "docs/imported.md")) {
+            String word = "kw" + words.size() + "q";
+            words.add(word);
+            List<String> parts = List.of(rule.split("(?=@)| ", 2));
+            String more = parts.size() < 2 ? "" : parts.get(1);
+            boolean isImport = more.startsWith("@");
+            String front = more.isEmpty() || isImport ? "" : "---\n" + more + "\n---\n";
+            place.write(parts.get(0), front + "The rule " + word + " counts.\n" + (isImport ? more + "\n" : ""));
+        }
+        place.write(SOURCE, BEFORE + "\n");
+        place.write("src/other.ts", BEFORE + "\n");
+        return words;
+    }
+
+    private static Set<String> loadedFor(Workplace place, RealAgent agent) {
+        String source = place.workspace().resolve(SOURCE).toString();
+        return Set.copyOf(Drawn.words(place.answer(List.of("prompt", "--as", agent.view(), "--path", source))));
     }
 
     private void goesOn(RealAgent agent) throws Exception {

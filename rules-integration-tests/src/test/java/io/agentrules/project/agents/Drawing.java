@@ -40,6 +40,28 @@ final class Drawing {
     private static final List<String> FILES =
             List.of("a.ts", "app.test.ts", "B.TSX", "x.md", "Makefile", "y.d.ts", ".env", "c.py");
 
+    /** Characters that control, join, or only take room, and one that two make. */
+    private static final List<String> UNSEEN = List.of(
+            "\u0001",
+            "\u0007",
+            "\u000b",
+            "\f",
+            "\u001b[31m",
+            "\u007f",
+            "\u0085",
+            "\u00a0",
+            "\u00ad",
+            "\u200b",
+            "\u200d",
+            "\u2028",
+            "\u202e",
+            "\u2066",
+            "\u3000",
+            "\ufeff",
+            "\ufffd",
+            "\ud83d\ude00",
+            "\udb40\udc41");
+
     private static final List<String> OTHER_NAMES = List.of(
             "AGENTS.md",
             "CLAUDE.md",
@@ -79,8 +101,15 @@ final class Drawing {
             reads.add(read(cwd));
         }
         List<Runnable> kinds = files.rules().isEmpty()
-                ? List.of(this::chain, this::imports, this::texts)
-                : List.of(this::chain, this::globs, this::frontMatter, this::imports, this::rulesFolders, this::texts);
+                ? List.of(this::chain, this::imports, this::texts, this::characters)
+                : List.of(
+                        this::chain,
+                        this::globs,
+                        this::frontMatter,
+                        this::imports,
+                        this::rulesFolders,
+                        this::texts,
+                        this::characters);
         kinds.get((int) Math.floorMod(seed, (long) kinds.size())).run();
         return new Drawn(parts, repository, cwd, List.copyOf(new LinkedHashSet<>(reads)));
     }
@@ -194,7 +223,7 @@ final class Drawing {
                 text += "@" + oneOf("", "./") + next + "\n";
             }
             add(target, text);
-            add(file, line("@" + reference));
+            add(file, lineWith("@" + reference));
         }
         add(file, "\n" + word() + "\n");
     }
@@ -218,6 +247,62 @@ final class Drawing {
         }
     }
 
+    /** Characters that nobody sees, in texts, references and front matter, and keys that are merged. */
+    private void characters() {
+        for (String folder : List.of("", "pkg", "pkg/api", "src")) {
+            for (String name : files.names()) {
+                for (int i = 0; i < 3; i++) {
+                    add(inFolder(folder, name), unseen());
+                }
+            }
+        }
+        for (int i = 0; i < 6; i++) {
+            String target = "docs/c" + i + ".md";
+            add(target, unseen());
+            add(
+                    files.names().get(0),
+                    oneOf("\n", "see ", "x") + pick(UNSEEN) + oneOf("", " ") + "@" + target + oneOf("", " ")
+                            + pick(UNSEEN) + "\n");
+        }
+        for (AgentFiles.Rules rules : files.rules()) {
+            for (int i = 0; i < PROBES / 2; i++) {
+                add(rules.path("c" + i), unseenIn(rules.key()) + unseen());
+            }
+        }
+        for (String path : files.user()) {
+            add(path, unseen());
+        }
+    }
+
+    private String unseen() {
+        String unseen = pick(UNSEEN);
+        return switch (random.nextInt(5)) {
+            case 0 -> unseen + word() + "\n";
+            case 1 -> word() + unseen + "\n" + word() + "\n";
+            case 2 -> word() + "\n" + unseen + "\n" + word() + "\n";
+            case 3 -> "\n<!--" + unseen + word() + " -->\n" + word() + "\n";
+            default -> "\n" + unseen + "<!-- " + word() + " -->" + unseen + word() + "\n";
+        };
+    }
+
+    private String unseenIn(String key) {
+        String unseen = pick(UNSEEN);
+        String value = oneIn(2) ? "nope/**" : "**/*";
+        String front = switch (random.nextInt(10)) {
+            case 0 -> "---\n" + key + ": \"" + value + unseen + "\"\n---\n";
+            case 1 -> "---\n" + key + ": " + unseen + "\"" + value + "\"\n---\n";
+            case 2 -> "---" + unseen + "\n" + key + ": \"" + value + "\"\n---\n";
+            case 3 -> "---\n" + key + unseen + ": \"" + value + "\"\n---\n";
+            case 4 -> "---\ndescription: a" + unseen + "b\n" + key + ": \"" + value + "\"\n---\n";
+            case 5 -> "---\n" + key + ": [\"" + value + "\"," + unseen + "\"x\"]\n---\n";
+            case 6 -> "---\nx: &x\n  " + key + ": \"" + value + "\"\n<<: *x\n---\n";
+            case 7 -> "---\n<<: {" + key + ": \"" + value + "\"}\n" + (oneIn(2) ? key + ": \"**/*\"\n" : "") + "---\n";
+            case 8 -> "---\n" + key + ": \"" + value + "\"\n<<: [{" + key + ": \"**/*\"}, {x: y}]\n---\n";
+            default -> "";
+        };
+        return files.hasSameReading(front) ? front : unseenIn(key);
+    }
+
     private String body() {
         return switch (random.nextInt(16)) {
             case 0 -> "";
@@ -235,7 +320,12 @@ final class Drawing {
         };
     }
 
-    private String line(String reference) {
+    private String lineWith(String reference) {
+        String line = anyLine(reference);
+        return files.hasSameReading(line) ? line : lineWith(reference);
+    }
+
+    private String anyLine(String reference) {
         return switch (random.nextInt(26)) {
             case 0 -> "see " + reference + " for more\n";
             case 1 -> "- " + reference + "\n";

@@ -80,6 +80,11 @@ record Drawn(List<Part> parts, String repository, String cwd, List<String> reads
     }
 
     private static String quoted(String text) {
-        return ScriptedModel.JSON.writeValueAsString(text);
+        var quoted = new StringBuilder();
+        ScriptedModel.JSON
+                .writeValueAsString(text)
+                .chars()
+                .forEach(c -> quoted.append(c < 0x7f ? Character.toString(c) : "\\u%04x".formatted(c)));
+        return quoted.toString();
     }
 }

@@ -24,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class ScriptedModel implements AutoCloseable {
     static final JsonMapper JSON = JsonMapper.builder().build();
 
+    /** The parts of a request that are not said in the conversation, in all protocols. */
+    private static final List<String> OF_SYSTEM = List.of("system", "systemInstruction", "instructions");
+
     private final List<Step> steps;
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -91,10 +94,15 @@ final class ScriptedModel implements AutoCloseable {
         return sent;
     }
 
-    /** Texts are compared as a model reads them. */
-    private static String texts(JsonNode node) {
+    /** Texts are compared as a model reads them: what the system says comes first, wherever the request has it. */
+    private static String texts(JsonNode request) {
         var texts = new StringBuilder();
-        collect(node, texts);
+        for (String system : OF_SYSTEM) {
+            collect(request.path(system), texts);
+        }
+        request.properties().stream()
+                .filter(part -> !OF_SYSTEM.contains(part.getKey()))
+                .forEach(part -> collect(part.getValue(), texts));
         return texts.toString();
     }
 

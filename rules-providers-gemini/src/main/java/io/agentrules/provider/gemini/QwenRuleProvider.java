@@ -53,8 +53,8 @@ public final class QwenRuleProvider implements RuleProvider {
         file.text("description").ifPresent(rule::description);
         file.ignoringWrongTypes()
                 .values("paths", Shape.TEXT_OR_LIST)
-                .ifPresent(paths ->
-                        rule.when("globs", paths, PatternStyle.ROOTED_NO_DOT).writtenAs("globs", "paths"));
+                .ifPresent(
+                        paths -> rule.when("globs", paths, PatternStyle.ROOTED).writtenAs("globs", "paths"));
         return rule.alwaysApply(!rule.isConditional()).build();
     }
 }

@@ -65,7 +65,7 @@ class QwenRuleProviderTest extends RuleProviderContract {
     @ParameterizedTest
     @CsvSource({
         "src/**, src/a.ts, true",
-        "src/**, src/.env, false",
+        "src/**, src/.env, true",
         "*.ts, src/a.ts, false",
         "*.ts, a.ts, true",
         "**/*.ts, a.ts, true",
@@ -92,7 +92,7 @@ class QwenRuleProviderTest extends RuleProviderContract {
     @Test
     void pathsAreTextOrAList() {
         assertThat(rule(FILE, "---\npaths: src/**\n---\nText.").conditions())
-                .containsExactly(new Condition("globs", List.of("src/**"), PatternStyle.ROOTED_NO_DOT));
+                .containsExactly(new Condition("globs", List.of("src/**"), PatternStyle.ROOTED));
         assertThat(rule(FILE, "---\npaths: [src/**, \"*.md\"]\n---\nText.").globs())
                 .containsExactly("src/**", "*.md");
     }

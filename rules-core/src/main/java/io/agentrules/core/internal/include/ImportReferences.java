@@ -27,6 +27,7 @@ final class ImportReferences {
     private static final String AFTER_COPILOT = ".,;:!?)]}";
     private static final String BEFORE_WORD = "([{<>*,;:|\"'";
     private static final String AFTER_WORD = ".,;:!?)]}>*|'\"";
+    private static final String BETWEEN_WORDS = " \t\n\r";
     private static final String KIRO_OPEN = "#[[file:";
     private static final String KIRO_CLOSE = "]]";
 
@@ -221,8 +222,10 @@ final class ImportReferences {
         TextRanges code = CodeRanges.ofBacktickPairs(text);
         while (at >= 0) {
             int end = at + 1;
-            if (startsWord(at, "")) {
-                end = wordEnd(at + 1);
+            if (at == 0 || BETWEEN_WORDS.indexOf(text.charAt(at - 1)) >= 0) {
+                while (end < text.length() && BETWEEN_WORDS.indexOf(text.charAt(end)) < 0) {
+                    end++;
+                }
                 if (end > at + 1 && startsWordPath(text.charAt(at + 1)) && !code.contains(at)) {
                     add(at, end, text.substring(at + 1, end));
                 }

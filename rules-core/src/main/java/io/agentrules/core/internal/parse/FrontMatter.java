@@ -69,6 +69,12 @@ public record FrontMatter(
         return new FrontMatter(state, values, lines, JavaScriptText.trim(other), text, findings);
     }
 
+    /** Returns the body; if the text starts with it, with the white space before it in its first line, which may make it code. */
+    public String indentedBody() {
+        String before = text.substring(0, Math.max(0, text.lastIndexOf(body)));
+        return JavaScriptText.isBlank(before) ? before.substring(before.lastIndexOf('\n') + 1) + body : body;
+    }
+
     /** Returns the 1-based line of the text in which the body starts. */
     public int bodyLine() {
         int start = Math.max(0, text.lastIndexOf(body));

@@ -90,7 +90,7 @@ public record ParsedText(
             return this;
         }
         FrontMatter parsed = frontMatter.get();
-        Expanded expanded = expand.apply(parsed.body(), parsed.bodyLine());
+        Expanded expanded = expand.apply(parsed.indentedBody(), parsed.bodyLine());
         var all = new ArrayList<>(findings);
         Optional<String> body = Optional.of(expanded.text());
         if (!expanded.imports().isEmpty()) { // imported text was not looked at before

@@ -52,8 +52,20 @@ public final class YamlReader {
 
     private static final Pattern TABS = Pattern.compile("(?m)^\\t+");
 
+    /**
+     * Characters that YAML forbids, and U+0085, which the library takes for a line end. Lenient parsers take them for text: each is another
+     * character while the library reads.
+     */
+    private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\f\\x0e-\\x1f\\x7f-\\x9f]");
+
+    private static final Pattern STANDING_FOR_CONTROLS = Pattern.compile("[\\ue000-\\ue09f]");
+    private static final int STANDING_FOR_NUL = 0xe000;
+
+    private static final String MERGE = "<<";
+
     private final Parser events;
     private final boolean isLenient;
+    private final boolean hasControls;
     private final Map<Anchor, Anchored> anchored = new HashMap<>();
     private int aliases;
     private long size;
@@ -64,7 +76,9 @@ public final class YamlReader {
 
     private YamlReader(String yaml, boolean isLenient) {
         this.isLenient = isLenient;
-        this.events = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, yaml));
+        this.hasControls = isLenient && CONTROLS.matcher(yaml).find();
+        this.events = new ParserImpl(
+                SETTINGS, new StreamReader(SETTINGS, hasControls ? moved(CONTROLS, yaml, STANDING_FOR_NUL) : yaml));
     }
 
     /**
@@ -77,7 +91,8 @@ public final class YamlReader {
     }
 
     /**
-     * Reads a block as lenient parsers do: tabs indent, of a repeated key the last value counts, and tags are ignored.
+     * Reads a block as lenient parsers do: tabs indent, of a repeated key the last value counts, tags are ignored, control characters are
+     * text, and a key {@code <<} adds the keys of a mapping that are not there.
      *
      * @throws YamlFault if the block is anything other than one mapping
      */
@@ -102,6 +117,13 @@ public final class YamlReader {
         } catch (RuntimeException e) {
             throw YamlFault.inLine(0, "it is too complex to be read"); // a bug of the library must not lose a rule
         }
+    }
+
+    /** Adds an offset to each character that a pattern finds. */
+    private static String moved(Pattern characters, String text, int offset) {
+        return characters
+                .matcher(text)
+                .replaceAll(found -> Character.toString(found.group().charAt(0) + offset));
     }
 
     private Entries document() {
@@ -162,8 +184,15 @@ public final class YamlReader {
     /** Reads up to the end of a mapping. {@code lines} is given for the top level only, where keys without a value are omitted. */
     private void mapping(Map<String, Object> values, @Nullable Map<String, Integer> lines, int depth) {
         Set<String> keys = new HashSet<>();
+        Map<String, Object> merged = new LinkedHashMap<>();
+        int mergedAt = 0;
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
+            if (isLenient && key.equals(MERGE)) {
+                merge(orEmpty(value(events.next(), depth)), merged);
+                mergedAt = mark(event).getLine() + 1;
+                continue;
+            }
             if (!keys.add(key) && !isLenient) {
                 throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
@@ -179,6 +208,26 @@ public final class YamlReader {
                 values.remove(key);
             }
         }
+        merged.keySet().removeAll(keys);
+        values.putAll(merged);
+        if (lines != null) {
+            for (String key : merged.keySet()) {
+                lines.put(key, mergedAt);
+            }
+        }
+    }
+
+    /** Adds what a key {@code <<} names: a mapping, or several, of which the first counts. */
+    private static void merge(Object value, Map<String, Object> merged) {
+        if (value instanceof Map<?, ?> mapping) {
+            mapping.forEach((key, part) -> merged.putIfAbsent((String) key, part));
+        } else if (value instanceof List<?> mappings) {
+            mappings.forEach(mapping -> {
+                if (mapping instanceof Map<?, ?>) {
+                    merge(mapping, merged);
+                }
+            });
+        }
     }
 
     private static Object orEmpty(@Nullable Object value) {
@@ -191,11 +240,11 @@ public final class YamlReader {
         }
         checkPlain(scalar);
         size += scalar.getValue().length() + 1;
-        return scalar.getValue();
+        return text(scalar);
     }
 
     private @Nullable Object scalar(ScalarEvent scalar) {
-        String text = scalar.getValue();
+        String text = text(scalar);
         size += text.length() + 1;
         if (!scalar.isPlain()) {
             return text;
@@ -206,6 +255,10 @@ public final class YamlReader {
         }
         ConstructNode constructor = CONSTRUCTORS.get(tag);
         return tag.equals(Tag.STR) || constructor == null ? text : typed(tag, text, constructor);
+    }
+
+    private String text(ScalarEvent scalar) {
+        return hasControls ? moved(STANDING_FOR_CONTROLS, scalar.getValue(), -STANDING_FOR_NUL) : scalar.getValue();
     }
 
     private static Object typed(Tag tag, String text, ConstructNode constructor) {

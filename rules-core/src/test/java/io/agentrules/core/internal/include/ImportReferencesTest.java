@@ -140,6 +140,7 @@ class ImportReferencesTest {
                 "@/a.md | /a.md",
                 "@pytest.mark.unit | pytest.mark.unit",
                 "``a` @b | b",
+                "@a.md\u2003b | a.md\u2003b",
             })
     void geminiFindsWords(String text, String path) {
         assertThat(paths(text, ImportStyle.WORD)).containsExactly(path);
@@ -155,7 +156,10 @@ class ImportReferencesTest {
                 "user@host",
                 "`@a.md`",
                 "```\n@a.md\n```",
-                "`a\n\n@b.md\n`"
+                "`a\n\n@b.md\n`",
+                "\f@a.md",
+                "\u00a0@a.md",
+                "\u2003@a.md"
             })
     void geminiSkipsOtherWordsAndBackticks(String text) {
         assertThat(paths(text, ImportStyle.WORD)).isEmpty();

@@ -96,6 +96,7 @@ public final class BunParser {
                 yield GlobNodes.NAME_CODE_POINT;
             }
             case '[' -> characterClass();
+            case '{' -> unclosed();
             case '\\' -> escape();
             default -> {
                 position++;
@@ -152,7 +153,7 @@ public final class BunParser {
 
     private Node characterClass() {
         if (glob.indexOf(']', position) < 0) {
-            return Node.unit(glob.charAt(position++));
+            return unclosed();
         }
         int at = position + 1;
         boolean negated = glob.startsWith("!", at) || glob.startsWith("^", at);
@@ -170,10 +171,16 @@ public final class BunParser {
             members.addRange(low, high);
         }
         if (at >= glob.length()) {
-            return Node.unit(glob.charAt(position++));
+            return unclosed();
         }
         position = at + 1;
         return members.tree(negated);
+    }
+
+    /** Reads a bracket without its partner: itself in Bun, and nothing that matches without Bun's groups. */
+    private Node unclosed() {
+        char bracket = glob.charAt(position++);
+        return extended ? Node.unit(bracket) : Node.NEVER;
     }
 
     private int member(int at) {
