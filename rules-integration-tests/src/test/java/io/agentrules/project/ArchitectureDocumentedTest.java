@@ -27,7 +27,7 @@ class ArchitectureDocumentedTest {
     private static final Predicate<String> IS_PACKAGE = Pattern.compile(
                     "(?:io\\.agentrules|core|internal|pattern)(?:\\.[a-z]+)+")
             .asMatchPredicate();
-    private static final Set<String> NOT_SOURCES = Set.of(".git", "target");
+    private static final Set<String> NOT_SOURCES = Set.of(".git", "target", "node_modules");
     private static final int FEWEST = 20;
 
     private static final List<String> SPANS = Stream.of(

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * A copy of the project with its packaged programs, so that the launchers run as they do after a build, and never build anything
  * in the middle of one.
  */
-final class Checkout {
-    private static final Set<String> LEFT_OUT = Set.of("target", ".git");
+public final class Checkout {
+    private static final Set<String> LEFT_OUT = Set.of("target", ".git", "node_modules");
 
     private final Path folder;
     private final Path home;
@@ -31,7 +31,7 @@ final class Checkout {
     }
 
     /** Returns the copy that all tests share, in which the launcher has prepared its fast start. Nobody writes into it. */
-    static Checkout shared() {
+    public static Checkout shared() {
         return Shared.CHECKOUT;
     }
 
@@ -62,7 +62,7 @@ final class Checkout {
         return checkout;
     }
 
-    Path file(String path) {
+    public Path file(String path) {
         return folder.resolve(path);
     }
 

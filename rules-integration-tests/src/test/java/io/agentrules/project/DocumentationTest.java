@@ -79,6 +79,23 @@ class DocumentationTest {
         });
     }
 
+    /** The contents are also the site's navigation. Formats and decisions have lists of their own. */
+    @Test
+    void theContentsListEachPageOnce() {
+        Path folder = ProjectFiles.file("docs");
+
+        List<String> listed = Document.read(folder.resolve("README.md")).links().stream()
+                .filter(link -> link.matches("[a-z0-9-]+\\.md"))
+                .toList();
+
+        assertThat(listed)
+                .containsExactlyInAnyOrderElementsOf(PAGES.stream()
+                        .filter(page -> folder.equals(page.file().getParent()))
+                        .map(page -> page.file().getFileName().toString())
+                        .filter(name -> !name.equals("README.md"))
+                        .toList());
+    }
+
     @Test
     void everyModuleThatIsNamedExists() {
         List<String> named = PAGES.stream()

@@ -26,7 +26,7 @@ public final class Program {
             "XDG_CONFIG_HOME",
             "XDG_STATE_HOME");
 
-    private static final int MAX_MINUTES = 3;
+    private static final int MAX_MINUTES = 10;
 
     private final ProcessBuilder process;
     private String input = "";

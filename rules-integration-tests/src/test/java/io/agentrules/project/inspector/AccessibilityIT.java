@@ -1,18 +1,18 @@
 package io.agentrules.project.inspector;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.project.Program;
-import io.agentrules.project.ProjectFiles;
+import io.agentrules.project.browser.Axe;
+import io.agentrules.project.browser.InChromium;
+import io.agentrules.project.browser.Visit;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,8 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("browser")
 @ExtendWith(InChromium.class)
 class AccessibilityIT {
-    private static final Path FOLDER = ProjectFiles.file("rules-integration-tests/target/browser");
-
     private static final List<String> VIEWS = List.of(
             "#/file",
             "#/file/src%2Fcheckout%2FCart.tsx",
@@ -50,36 +48,14 @@ class AccessibilityIT {
                     + " || (each.matches('input, select, textarea') ? each.labels[0] : each)?.textContent.trim()))"
                     + ".map(each => each.outerHTML)";
 
-    private static String axe = "";
+    private static @Nullable Axe axe;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void fetchAxe() throws Exception {
-        Files.createDirectories(FOLDER);
-        for (String file : List.of("package.json", "package-lock.json")) {
-            Files.copy(
-                    ProjectFiles.file("rules-integration-tests/src/test/browser/" + file),
-                    FOLDER.resolve(file),
-                    StandardCopyOption.REPLACE_EXISTING);
-        }
-        boolean isThere;
-        try {
-            isThere =
-                    Program.of(List.of("npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--fetch-retries=0"))
-                                    .in(FOLDER)
-                                    .run()
-                                    .exitCode()
-                            == 0;
-        } catch (IOException noNpm) {
-            isThere = false;
-        }
-        if (!isThere) {
-            System.err.println("The inspector's page was not checked with axe: npm cannot fetch it");
-        }
-        assumeTrue(isThere, "npm cannot fetch axe");
-        axe = Files.readString(FOLDER.resolve("node_modules/axe-core/axe.min.js"));
+        axe = Axe.fetched();
     }
 
     @ParameterizedTest
@@ -112,15 +88,7 @@ class AccessibilityIT {
     }
 
     private static void assertAccessible(Visit visit) {
-        visit.page().evaluate(axe);
-        assertThat(visit.page()
-                        .evaluate("() => axe.run().then(result => result.violations.map(each => each.id + ': '"
-                                + " + each.nodes.map(node => node.target.join(' ')).join(', ')))"))
-                .as(visit.view())
-                .isEqualTo(List.of());
+        Objects.requireNonNull(axe).assertAccessible(visit, visit.view());
         assertThat(visit.page().evaluate(NAMELESS)).as(visit.view()).isEqualTo(List.of());
-        assertThat(visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
-                .as(visit.view())
-                .isEqualTo(true);
     }
 }

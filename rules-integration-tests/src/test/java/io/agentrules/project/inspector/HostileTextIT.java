@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.inspector.StaticInspector;
+import io.agentrules.project.browser.InChromium;
+import io.agentrules.project.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.agentrules.project.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.inspector.StaticInspector;
+import io.agentrules.project.browser.InChromium;
+import io.agentrules.project.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

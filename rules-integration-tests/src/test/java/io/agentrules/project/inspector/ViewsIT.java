@@ -6,6 +6,8 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.project.browser.InChromium;
+import io.agentrules.project.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

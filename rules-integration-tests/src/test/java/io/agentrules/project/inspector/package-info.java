@@ -1,4 +1,4 @@
-/** The inspector's page in a real browser: {@code mvn verify -Pbrowser}. */
+/** The inspector's page. */
 @NullMarked
 package io.agentrules.project.inspector;
 

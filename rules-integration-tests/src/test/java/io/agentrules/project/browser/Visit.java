@@ -1,4 +1,4 @@
-package io.agentrules.project.inspector;
+package io.agentrules.project.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,26 +6,33 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
 import java.io.IOException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody who looks at the page. Takes down what no page of ours may do: errors, violations of the policy, dialogs, requests to
  * elsewhere, and code from a rule file that ran, which would set {@value #CANARY}.
  */
-final class Visit implements AutoCloseable {
+public final class Visit implements AutoCloseable {
     /** The property of the window that hostile texts try to set. */
-    static final String CANARY = "canaryIsDead";
+    public static final String CANARY = "canaryIsDead";
+
+    /** The address of a folder's files. */
+    public static final String HOST = "https://rules.test/";
 
     /** The milliseconds after which anything counts as missing: a busy machine takes long. */
-    static final double PATIENCE = 120_000;
+    public static final double PATIENCE = 120_000;
 
     private static final int WIDTH = 1440;
     private static final int HEIGHT = 900;
@@ -35,25 +42,32 @@ final class Visit implements AutoCloseable {
     private final List<Page> pages = new ArrayList<>();
     private final List<Inspector> served = new ArrayList<>();
     private String start = "";
+    private @Nullable Path files;
 
     Visit(Browser browser) {
         this.browser = browser;
     }
 
     /** Serves a workspace until the visit ends. */
-    Visit of(RuleEngine engine) throws IOException {
+    public Visit of(RuleEngine engine) throws IOException {
         Inspector inspector = Inspector.attach(engine, 0, true);
         served.add(inspector);
         return open(inspector.address());
     }
 
+    /** Serves the files of a folder at {@link #HOST}, to the pages that are opened from now on. */
+    public Visit of(Path folder) {
+        files = folder;
+        return this;
+    }
+
     /** Opens a page on a wide, light screen. */
-    Visit open(String address) {
+    public Visit open(String address) {
         return open(address, WIDTH, ColorScheme.LIGHT);
     }
 
     /** Opens a page; {@link #at} then goes to its views. */
-    Visit open(String address, int width, ColorScheme scheme) {
+    public Visit open(String address, int width, ColorScheme scheme) {
         BrowserContext context = browser.newContext(new Browser.NewContextOptions()
                 .setViewportSize(width, HEIGHT)
                 .setColorScheme(scheme)
@@ -80,54 +94,64 @@ final class Visit implements AutoCloseable {
         context.onPage(opened -> forbidden.add("window: " + opened.url()));
         page.addInitScript("addEventListener('securitypolicyviolation',"
                 + " event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))");
+        Path folder = files;
+        if (folder != null) {
+            page.route(HOST + "**", route -> serve(folder, route));
+        }
         page.navigate(address);
         pages.add(page);
         start = address;
         return this;
     }
 
-    Visit open(Path file) {
+    private static void serve(Path folder, Route route) {
+        Path file = folder.resolve(URI.create(route.request().url()).getPath().substring(1));
+        var answer = new Route.FulfillOptions();
+        route.fulfill(Files.isRegularFile(file) ? answer.setPath(file) : answer.setStatus(404));
+    }
+
+    public Visit open(Path file) {
         return open(file.toUri().toString());
     }
 
     /** Goes to a view, such as {@code #/file/src%2Fa.ts}, and waits until it is there. */
-    Visit at(String view) {
+    public Visit at(String view) {
         page().navigate(start + view);
         return settled();
     }
 
     /** Waits until the view that the address names is there. */
-    Visit settled() {
+    public Visit settled() {
         page().waitForFunction("() => document.getElementById('main').dataset.at === location.hash"
                 + " && !document.getElementById('main').hasAttribute('aria-busy')");
         return this;
     }
 
     /** Returns the address that was opened last. */
-    String start() {
+    public String start() {
         return start;
     }
 
-    Page page() {
+    public Page page() {
         return pages.get(pages.size() - 1);
     }
 
     /** Returns what is seen of the first element that a selector finds, once it is there. */
-    String text(String selector) {
+    public String text(String selector) {
         return page().locator(selector).first().innerText();
     }
 
-    Locator find(String selector) {
+    public Locator find(String selector) {
         return page().locator(selector);
     }
 
     /** Waits until a text can be seen. */
-    Visit sees(String text) {
+    public Visit sees(String text) {
         page().getByText(text).first().waitFor();
         return this;
     }
 
-    Visit press(String... keys) {
+    public Visit press(String... keys) {
         for (String key : keys) {
             page().keyboard().press(key);
         }
@@ -135,7 +159,7 @@ final class Visit implements AutoCloseable {
     }
 
     /** Returns the part of the address behind the {@code #}. */
-    String view() {
+    public String view() {
         return (String) page().evaluate("location.hash");
     }
 
@@ -158,7 +182,7 @@ final class Visit implements AutoCloseable {
     }
 
     /** Returns a text as a part of an address. */
-    static String encoded(String text) {
+    public static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

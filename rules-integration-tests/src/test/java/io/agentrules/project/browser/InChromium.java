@@ -1,4 +1,4 @@
-package io.agentrules.project.inspector;
+package io.agentrules.project.browser;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  *
  * <p>The browser is the one that the system property {@code agentrules.browser} names, or the first on the path.
  */
-final class InChromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
+public final class InChromium implements ExecutionCondition, ParameterResolver, AfterEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(InChromium.class);
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
@@ -45,7 +45,7 @@ final class InChromium implements ExecutionCondition, ParameterResolver, AfterEa
                 ? Optional.of("no browser is on the path: " + String.join(", ", NAMES))
                 : node().isEmpty() ? Optional.of("Node is not there") : Optional.empty();
         if (missing.isPresent() && context.getTestMethod().isEmpty()) {
-            System.err.println("The inspector's page was not tried in a browser: " + missing.get());
+            System.err.println("No page was tried in a browser: " + missing.get());
         }
         return missing.map(ConditionEvaluationResult::disabled)
                 .orElseGet(() -> ConditionEvaluationResult.enabled("a browser is there"));

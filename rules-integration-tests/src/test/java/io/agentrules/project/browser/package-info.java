@@ -1,0 +1,5 @@
+/** Pages in a real browser: {@code mvn verify -Pbrowser}. */
+@NullMarked
+package io.agentrules.project.browser;
+
+import org.jspecify.annotations.NullMarked;
