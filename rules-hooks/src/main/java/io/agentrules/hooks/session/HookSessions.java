@@ -68,8 +68,18 @@ public final class HookSessions {
         private @Nullable Conversation conversation;
         private Object version = "";
 
+        /** The prompt, if that was the latest event. */
+        private Optional<String> latestPrompt = Optional.empty();
+
         /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
+
+        /** Returns whether another hook has just reported the same prompt: some agents run ours and those of another agent, too. */
+        boolean isReportedAgain(HookEvent event, Agent agent) {
+            boolean isSame = event.prompt().isPresent() && event.prompt().equals(latestPrompt);
+            latestPrompt = event.prompt();
+            return isSame && agent.reportsTurnEnds();
+        }
 
         /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
         boolean takeTurn() {
@@ -105,7 +115,9 @@ public final class HookSessions {
                 forget(id, slot);
             }
             recorded = current(id, slot, agent, event);
-            recorded.record(event);
+            if (!slot.isReportedAgain(event, agent)) {
+                recorded.record(event);
+            }
         }
         Optional<Fired> stop = recorded.watch(event);
         stop.ifPresent(fired ->
@@ -120,7 +132,7 @@ public final class HookSessions {
                 Conversation conversation = located(id, slot, agent, recorded);
                 conversation.check(event.kind(), begun);
                 EventLog entries = eventLog(id, event, conversation, excerpts);
-                conversation.answer(event, stop, answer, entries);
+                conversation.answer(agent, event, stop, answer, entries);
                 synchronized (slot) {
                     if (event.kind() == Kind.SUBAGENT_END) {
                         forget(id, slot);
@@ -270,7 +282,7 @@ public final class HookSessions {
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
                 agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
-        return new Conversation(agent, session, own, folder, engine, showCommand);
+        return new Conversation(session, own, folder, engine, showCommand);
     }
 
     private void forget(SessionFiles.Id id, Slot slot) {
