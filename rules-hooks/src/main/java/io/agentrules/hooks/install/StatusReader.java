@@ -45,7 +45,7 @@ final class StatusReader {
         if (command.isEmpty()) {
             return HookStatus.notInstalled(file.path());
         }
-        var plugin = PluginFile.of(target, places, records);
+        var plugin = new PluginFile(target, places, records);
         boolean isSafeToRun = !target.isProject() || plugin.isWritten(command);
         return new HookStatus(
                 file.path(),

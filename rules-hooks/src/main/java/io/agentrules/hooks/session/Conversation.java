@@ -1,7 +1,5 @@
 package io.agentrules.hooks.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -19,7 +17,6 @@ import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
-import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -343,11 +340,9 @@ final class Conversation {
     }
 
     /** Returns everything that the next process has to know, as JSON; empty if this is the same as at the last {@link #saved}. */
-    Optional<Content> unsaved() {
+    Optional<String> unsaved() {
         latest = state();
-        return latest.equals(saved)
-                ? Optional.empty()
-                : Optional.of(to -> to.write(JsonMaps.text(latest).getBytes(UTF_8)));
+        return latest.equals(saved) ? Optional.empty() : Optional.of(JsonMaps.text(latest));
     }
 
     /** Takes note that what {@link #unsaved} returned has been saved. */

@@ -11,7 +11,6 @@ import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
-import io.agentrules.hooks.store.PrivateFolder.Content;
 import io.agentrules.hooks.store.SessionFiles;
 import io.agentrules.hooks.store.SessionFiles.Stored;
 import java.io.IOException;
@@ -185,7 +184,8 @@ public final class HookSessions {
     }
 
     private EventLog eventLog(SessionFiles.Id id, HookEvent event, Conversation conversation, boolean excerpts) {
-        return new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
+        return new EventLog(
+                clock, source(id, event, conversation.workspace().toString()), conversation.workspace(), excerpts);
     }
 
     private void append(EventLog entries) {
@@ -223,7 +223,7 @@ public final class HookSessions {
             slot.version = stored.get().version();
             return Optional.of(restored(id, agent, stored.get().state()));
         } catch (IOException | IllegalArgumentException broken) {
-            failed(source(id, event), "the stored conversation was ignored: " + broken.getMessage());
+            failed(source(id, event, ""), "the stored conversation was ignored: " + broken.getMessage());
             return Optional.empty();
         }
     }
@@ -306,7 +306,7 @@ public final class HookSessions {
             if (!file.version(id).equals(slot.version)) { // another process has stored it meanwhile
                 file.load(id).ifPresent(other -> conversation.merge(other.state()));
             }
-            Optional<Content> unsaved = conversation.unsaved();
+            Optional<String> unsaved = conversation.unsaved();
             if (unsaved.isPresent()) {
                 try {
                     slot.version = file.save(id, unsaved.get());
@@ -317,21 +317,12 @@ public final class HookSessions {
                 conversation.saved();
             }
         } catch (IOException | IllegalArgumentException unwritable) {
-            failed(source(id, event), "the conversation could not be stored: " + unwritable.getMessage());
+            failed(source(id, event, ""), "the conversation could not be stored: " + unwritable.getMessage());
         }
     }
 
-    private static Source source(SessionFiles.Id id, HookEvent event, Conversation conversation) {
-        return new Source(
-                id.agent(),
-                id.session(),
-                id.subagent(),
-                conversation.workspace().toString(),
-                event.name());
-    }
-
-    private static Source source(SessionFiles.Id id, HookEvent event) {
-        return new Source(id.agent(), id.session(), id.subagent(), "", event.name());
+    private static Source source(SessionFiles.Id id, HookEvent event, String workspace) {
+        return new Source(id.agent(), id.session(), id.subagent(), workspace, event.name());
     }
 
     private void failed(Source source, String message) {
