@@ -3,6 +3,7 @@ package io.agentrules.mcp;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The JSON schemas of tool results: their members and types. The meaning of members is documented in docs/mcp.md, to keep it out
@@ -11,23 +12,26 @@ import java.util.Map;
 final class Schema {
     static final Map<String, Object> TEXT = Map.of("type", "string");
     static final Map<String, Object> OBJECT = Map.of("type", "object");
-    static final Map<String, Object> OBJECTS = listOf(OBJECT);
+    static final Map<String, Object> OBJECTS = objects();
 
     private Schema() {}
 
+    private static Map<String, Object> objects() {
+        var schema = new LinkedHashMap<String, Object>();
+        schema.put("type", "array");
+        schema.put("items", OBJECT);
+        return schema;
+    }
+
     /** Returns the schema of an object with these members, all of them required. */
-    static Map<String, Object> object(Map<String, Object> properties) {
+    @SafeVarargs
+    static Map<String, Object> object(Map.Entry<String, Map<String, Object>>... members) {
+        var properties = new LinkedHashMap<String, Object>();
+        Stream.of(members).forEach(member -> properties.put(member.getKey(), member.getValue()));
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");
         schema.put("properties", properties);
         schema.put("required", List.copyOf(properties.keySet()));
-        return schema;
-    }
-
-    private static Map<String, Object> listOf(Map<String, Object> item) {
-        var schema = new LinkedHashMap<String, Object>();
-        schema.put("type", "array");
-        schema.put("items", item);
         return schema;
     }
 }
