@@ -13,6 +13,7 @@ import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.store.HookLogReader;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
+import io.agentrules.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +61,7 @@ final class HookCheck {
         List<Place> places = isSilent ? tried.stream().map(this::withSilence).toList() : tried;
         var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log.file());
         if (invocation.options().isJson()) {
-            HookReportJson.write(report, invocation);
+            Json.write(invocation.out(), json -> HookReportJson.write(json, report, invocation.paths()));
         } else {
             new HookReportText(report, invocation).write();
         }
