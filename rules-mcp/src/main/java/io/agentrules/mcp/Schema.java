@@ -3,7 +3,6 @@ package io.agentrules.mcp;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * The JSON schemas of tool results: their members and types. The meaning of members is documented in docs/mcp.md, to keep it out
@@ -27,7 +26,9 @@ final class Schema {
     @SafeVarargs
     static Map<String, Object> object(Map.Entry<String, Map<String, Object>>... members) {
         var properties = new LinkedHashMap<String, Object>();
-        Stream.of(members).forEach(member -> properties.put(member.getKey(), member.getValue()));
+        for (Map.Entry<String, Map<String, Object>> member : members) {
+            properties.put(member.getKey(), member.getValue());
+        }
         var schema = new LinkedHashMap<String, Object>();
         schema.put("type", "object");
         schema.put("properties", properties);
