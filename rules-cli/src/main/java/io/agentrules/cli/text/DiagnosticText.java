@@ -18,19 +18,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The text output of diagnostics. Identical diagnostics are shown once, with all their places. */
-public final class DiagnosticText {
+public record DiagnosticText(Output out, DisplayPaths paths) {
     private static final String NO_FILE = "(no file)";
     private static final String INDENT = "    ";
     private static final String GAP = "  ";
     private static final String REMEDY = "→ ";
-
-    private final Output out;
-    private final DisplayPaths paths;
-
-    public DiagnosticText(Output out, DisplayPaths paths) {
-        this.out = out;
-        this.paths = paths;
-    }
 
     /** Returns the diagnostics about the file of a rule. */
     public static List<Diagnostic> about(Rule rule, List<Diagnostic> diagnostics) {

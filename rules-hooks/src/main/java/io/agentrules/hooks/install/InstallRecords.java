@@ -9,16 +9,9 @@ import java.util.Optional;
  * The records of installations, in the user's state folder. Without them, hooks can be installed and removed all the same, but white
  * space in lists that were empty before may differ.
  */
-final class InstallRecords {
+record InstallRecords(PrivateFolder folder) {
     private static final int MAX_BYTES = 1 << 20;
     private static final int NAME_BYTES = 16;
-
-    private final PrivateFolder folder;
-
-    /** Keeps the records in a folder, which need not exist. */
-    InstallRecords(PrivateFolder folder) {
-        this.folder = folder;
-    }
 
     private static String name(SettingsFile file) {
         byte[] hash = InstallRecord.sha256(file.real().toString());

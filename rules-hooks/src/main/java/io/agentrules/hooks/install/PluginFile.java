@@ -9,18 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The file that is a plugin of ours, for agents whose hooks are functions. */
-final class PluginFile {
+record PluginFile(Target target, SettingsPlaces places, InstallRecords records) {
     private static final Pattern COMMAND = Pattern.compile("(?m)^const COMMAND = (\\[.*\\])$");
-
-    private final Target target;
-    private final SettingsPlaces places;
-    private final InstallRecords records;
-
-    PluginFile(Target target, SettingsPlaces places, InstallRecords records) {
-        this.target = target;
-        this.places = places;
-        this.records = records;
-    }
 
     private String text(List<String> options) {
         return PluginSource.of(target.agent(), places.words(target, options));
