@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Checks the parameters of requests before the SDK reads them: over HTTP it would not answer invalid ones, and otherwise with the text
  * of its exception.
  */
-final class RequestParameters {
+record RequestParameters(McpJsonMapper json) {
     private static final String REFERENCE = "ref.type";
 
     private static final Map<String, Method> METHODS = Map.ofEntries(
@@ -32,12 +32,6 @@ final class RequestParameters {
     /** What a completion is about, by the type of the reference. */
     private static final Map<String, String> REFERENCES =
             Map.of(McpSchema.PromptReference.TYPE, "ref.name", McpSchema.ResourceReference.TYPE, "ref.uri");
-
-    private final McpJsonMapper json;
-
-    RequestParameters(McpJsonMapper json) {
-        this.json = json;
-    }
 
     /**
      * A method whose parameters are checked.

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The user's daemon for hooks, as one invocation uses it. */
-final class HookDaemon {
+record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, String use, List<String> home) {
     /** With {@code start} an invocation only starts a daemon, for the caller has asked; with {@code off} it does nothing with one. */
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
@@ -31,18 +31,6 @@ final class HookDaemon {
 
     /** The deadline of the launcher and of clients that are told no other. */
     private static final Duration USUAL = Duration.ofSeconds(1);
-
-    private final Optional<DaemonFolder> folder;
-    private final Optional<DaemonClient> client;
-    private final String use;
-    private final List<String> home;
-
-    private HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, String use, List<String> home) {
-        this.folder = folder;
-        this.client = client;
-        this.use = use;
-        this.home = home;
-    }
 
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {

@@ -23,16 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A file that is read, and replaced in one step, unless it is reached through a link that leads out of a folder. */
-final class SettingsFile {
+record SettingsFile(Path file, Path real) {
     static final int MAX_BYTES = 16 << 20;
-
-    private final Path file;
-    private final Path real;
-
-    private SettingsFile(Path file, Path real) {
-        this.file = file;
-        this.real = real;
-    }
 
     /**
      * Finds the file that a path leads to; neither the file nor its folders need to exist.
@@ -84,11 +76,6 @@ final class SettingsFile {
     /** Returns the path as it was given. */
     Path path() {
         return file;
-    }
-
-    /** Returns the path without links. */
-    Path real() {
-        return real;
     }
 
     /**

@@ -32,24 +32,10 @@ import java.util.concurrent.TimeUnit;
  * A folder that only the user can read, for files of a few hundred kilobytes. Nothing is read or written through a link, or in a folder
  * of another user. A file is replaced in one step; what is appended may stay unfinished. Safe for use by many threads and processes.
  */
-public final class PrivateFolder {
+public record PrivateFolder(UserState state, Path path) {
     private static final String TEMPORARY = ".tmp";
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_ONLY_DATA = PosixFilePermissions.fromString("rw-------");
-
-    private final UserState state;
-    private final Path path;
-
-    /** Uses a folder for the user's state, or a folder below it. It is created when it is first written. */
-    public PrivateFolder(UserState state, Path path) {
-        this.state = state;
-        this.path = path;
-    }
-
-    /** Returns the absolute path. */
-    public Path path() {
-        return path;
-    }
 
     /** Returns the absolute path of a file in this folder. */
     public Path file(String name) {
