@@ -69,12 +69,14 @@ public final class SessionSurroundings {
 
     /** Returns the detection that has not ended, or else a new one: each keeps a thread while a disk hangs. */
     private synchronized SlowAnswer<Boolean> pendingLook() {
-        if (pending == null || pending.isDone()) {
-            pending = new SlowAnswer<>(() -> {
+        SlowAnswer<Boolean> known = pending;
+        if (known == null || known.isDone()) {
+            known = new SlowAnswer<>(() -> {
                 lookAround();
                 return true;
             });
+            pending = known;
         }
-        return pending;
+        return known;
     }
 }
