@@ -4,7 +4,6 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.OptionSection;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import picocli.AutoComplete;
@@ -29,11 +28,6 @@ final class CompletionCommand implements Subcommand {
     @Override
     public List<PositionalParamSpec> arguments() {
         return List.of(CommandSpecs.argument("SHELL", true, SHELLS, "bash, zsh or fish"));
-    }
-
-    @Override
-    public List<OptionSection> options() {
-        return List.of();
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.Suggestion;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -35,11 +34,6 @@ final class HelpCommand implements Subcommand {
     public List<PositionalParamSpec> arguments() {
         return List.of(
                 CommandSpecs.argument("TOPIC", false, Subcommands.NAMES, "a command, or the code of a diagnostic"));
-    }
-
-    @Override
-    public List<OptionSection> options() {
-        return List.of();
     }
 
     @Override

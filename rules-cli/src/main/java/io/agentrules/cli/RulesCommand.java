@@ -9,8 +9,11 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Table;
+import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ProviderReport;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
@@ -107,9 +110,21 @@ public final class RulesCommand {
         int exitCode = subcommand.run(invocation);
         out.flush();
         if (options.hasTimings()) {
-            Timings.write(invocation);
+            writeTimings(invocation);
         }
         return exitCode;
+    }
+
+    /** Writes how long each provider took: times differ between runs, and so are not part of the answer. */
+    private static void writeTimings(Invocation invocation) {
+        var table = new Table("");
+        for (ProviderReport provider : invocation.engine().catalog().providers()) {
+            table.row(
+                    Cell.of(provider.id()),
+                    Cell.of(provider.rules() + " rules"),
+                    Cell.of(provider.time().toMillis() + " ms"));
+        }
+        table.writeTo(invocation.err());
     }
 
     /** Ignores a closed pipe, because the reader may have read enough; reports any other write error. */

@@ -115,6 +115,36 @@ class SessionStoreTest {
                 .hasSize(1);
     }
 
+    /** What happened elsewhere got lost: the whole state is put back, for so many changes are not kept. */
+    @Test
+    void whatHappenedElsewhereCountsAlsoAfterManyChanges() {
+        Session here = one.openSession("s").prompt("go on");
+        here.activate();
+        other.openSession("s").mention("ts").activate();
+
+        manyChanges(here, "opus");
+
+        assertThat(events).contains("SAVE CONFLICT");
+        assertThat(here.state().mentions()).containsExactly("ts");
+
+        other.openSession("s").prompt("and on").activate();
+        manyChanges(here, "sonnet");
+
+        assertThat(here.state().prompt()).contains("and on");
+        assertThat(here.state().mentions()).isEmpty();
+
+        other.openSession("s").activate();
+        other.openSession("s").path("b.ts").activate();
+        manyChanges(here.prompt("last"), "haiku");
+
+        assertThat(here.state().prompt()).contains("last");
+    }
+
+    private static void manyChanges(Session session, String model) {
+        IntStream.range(0, 200).forEach(number -> session.model(model + number));
+        session.activate();
+    }
+
     @Test
     void aValueWithTheNameOfAKindOfPathsDoesNotStandForThem() {
         Session here = one.openSession("s").prompt("go on");

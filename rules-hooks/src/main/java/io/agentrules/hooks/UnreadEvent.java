@@ -34,7 +34,6 @@ final class UnreadEvent {
     }
 
     private static HookEvent event(Kind kind, String name) {
-        return HookEvent.builder(kind, name, "unread", Path.of("").toAbsolutePath())
-                .build();
+        return HookEvent.of(kind, name, "unread", Path.of("").toAbsolutePath());
     }
 }

@@ -45,11 +45,10 @@ final class WarmUp {
     }
 
     private static HookEvent event(Kind kind, Path folder) {
-        HookEvent.Builder event = HookEvent.builder(kind, kind.name(), "warm-up", folder);
-        if (kind.hasTool()) {
-            event.tool(new ToolUse(
-                    "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))));
-        }
-        return event.build();
+        HookEvent event = HookEvent.of(kind, kind.name(), "warm-up", folder);
+        return kind.hasTool()
+                ? event.tool(new ToolUse(
+                        "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))))
+                : event;
     }
 }

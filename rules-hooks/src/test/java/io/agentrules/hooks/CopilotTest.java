@@ -3,9 +3,14 @@ package io.agentrules.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.json.JsonMaps;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,5 +112,40 @@ class CopilotTest {
 
         assertThat(answer("copilot", prompt)).isEmpty();
         assertThat(answer("copilot", tool)).contains("Text of a native rule.", "Text about SQL.");
+    }
+
+    /** The conversation had the agent whose event came first after the start of the process. */
+    @Test
+    void theSenderOfAnEventDecidesWhereTextsReachTheModel() {
+        Map<String, Object> end = event("Stop", Map.of("transcript_path", "/x"));
+        Map<String, Object> prompt = event("UserPromptSubmit", Map.of("prompt", "hi", "transcript_path", "/x"));
+        Map<String, Object> tool = event("PreToolUse", write("a.sql", "drop"));
+        tool.put("transcript_path", "/x");
+
+        answer("copilot", end); // VS Code and the CLI have a transcript at this event
+        assertThat(answer("copilot", prompt)).isEmpty();
+        assertThat(answer("copilot", tool)).contains("Text of a native rule.", "Text about SQL.");
+    }
+
+    @Test
+    void aPromptThatBothHooksReportIsOneTurn() {
+        for (String hooks : List.of("copilot", "claude")) {
+            answer(hooks, event("UserPromptSubmit", Map.of("prompt", "hi")));
+        }
+        answer("copilot", event("Stop", Map.of()));
+        answer("copilot", event("UserPromptSubmit", Map.of("prompt", "hi")));
+
+        assertThat(turn()).isEqualTo(1);
+    }
+
+    private int turn() {
+        try (Stream<Path> stored = Files.list(files.state().resolve("sessions"))) {
+            List<String> lines = Files.readAllLines(stored.findFirst().orElseThrow());
+            Map<?, ?> session =
+                    (Map<?, ?>) JsonMaps.object(lines.get(lines.size() - 1)).get("session");
+            return ((Number) session.get("turn")).intValue();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -219,7 +219,7 @@ class DaemonIT {
             // Both would succeed for the user.
             assertThat(asOther("ls -d " + folder.resolve("home")).exitCode()).isZero();
             assertThat(asOther("ls " + user.hooks()).exitCode()).isNotZero();
-            for (String file : List.of("daemon", "daemon.sock", "daemon.lock", "log.jsonl", "hook")) {
+            for (String file : List.of("daemon", "daemon.lock", "log.jsonl", "hook")) {
                 assertThat(asOther("cat " + user.hooks().resolve(file)).out()).isEmpty();
             }
             for (String header : List.of("-stop 0", "-status 0", "generic 2")) {

@@ -175,10 +175,52 @@ class LauncherIT {
         try (Stream<Path> left = Files.list(fresh.file("rules-cli/target"))) {
             assertThat(left.map(file -> file.getFileName().toString()).sorted())
                     .satisfiesExactly(
-                            archive -> assertThat(archive).matches("rules-.*-bin-java\\.jsa"),
+                            archive -> assertThat(archive).matches("rules-.*-bin-java-[^/]*\\.jsa"),
                             jar -> assertThat(jar).isEqualTo("rules.jar"),
                             launcher -> assertThat(launcher).isEqualTo("rules.launcher"));
         }
+    }
+
+    /** Java refused the archive without a word, and each launch took as long as without one. */
+    @Test
+    void aJavaThatWasUpdatedInPlaceGetsANewArchive() throws Exception {
+        Checkout fresh = Checkout.in(folder.resolve("fresh"));
+        Path home = folder.resolve("jdk");
+        script(
+                Files.createDirectories(home.resolve("bin")).resolve("java"),
+                "exec '%s' \"$@\"".formatted(Program.javaHome().resolve("bin/java")));
+
+        for (String version : List.of("17.0.1+1", "17.0.2+2")) {
+            write("jdk/release", "JAVA_VERSION=\"17\"\nJAVA_RUNTIME_VERSION=\"" + version + "\"\n");
+            Program.Result result =
+                    fresh.rules("list").with("JAVA_HOME", home.toString()).run();
+
+            assertThat(result.exitCode()).as(result.err()).isZero();
+            assertThat(result.err()).contains("rules: preparing a fast start, once");
+            try (Stream<Path> target = Files.list(fresh.file("rules-cli/target"))) {
+                assertThat(target.map(Path::toString).filter(file -> file.endsWith(".jsa")))
+                        .singleElement()
+                        .asString()
+                        .endsWith("-" + version + ".jsa");
+            }
+        }
+    }
+
+    /** A full disk takes no link; the launch tried for ever. */
+    @Test
+    void aLockThatCannotBeMadeKeepsNoBuiltCommandFromRunning() throws Exception {
+        Checkout fresh = Checkout.in(folder.resolve("fresh"));
+        Path programs = Files.createDirectory(folder.resolve("bin"));
+        script(programs.resolve("ln"), "exit 1");
+
+        assertThat(fresh.rules("list").withProgramsOf(programs).run().exitCode())
+                .isZero();
+
+        Files.delete(fresh.file("rules-cli/target/rules.jar"));
+        Program.Result result = fresh.rules("list").withProgramsOf(programs).run();
+
+        assertThat(result.exitCode()).isOne();
+        assertThat(result.err()).contains("rules-cli/target cannot be written");
     }
 
     @Test

@@ -26,13 +26,9 @@ final class ActiveRulesPrompt {
     private static final String PATHS = "paths";
     private static final String PROMPT = "prompt";
 
-    private final RuleEngine engine;
+    private ActiveRulesPrompt() {}
 
-    ActiveRulesPrompt(RuleEngine engine) {
-        this.engine = engine;
-    }
-
-    SyncPromptSpecification specification() {
+    static SyncPromptSpecification of(RuleEngine engine) {
         Prompt prompt = Prompt.builder(NAME)
                 .title("Active rules")
                 .description(DESCRIPTION)
@@ -40,7 +36,7 @@ final class ActiveRulesPrompt {
                         argument(PATHS, "paths of the files to work on, separated by commas or line breaks"),
                         argument(PROMPT, "the user's prompt; paths and @mentions in it count")))
                 .build();
-        return new SyncPromptSpecification(prompt, (exchange, request) -> answer(request.arguments()));
+        return new SyncPromptSpecification(prompt, (exchange, request) -> answer(engine, request.arguments()));
     }
 
     private static PromptArgument argument(String name, String description) {
@@ -50,7 +46,7 @@ final class ActiveRulesPrompt {
                 .build();
     }
 
-    private GetPromptResult answer(@Nullable Map<String, Object> arguments) {
+    private static GetPromptResult answer(RuleEngine engine, @Nullable Map<String, Object> arguments) {
         Session session = engine.openSession();
         if (arguments != null) {
             tell(session, arguments);

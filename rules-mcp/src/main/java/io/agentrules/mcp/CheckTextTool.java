@@ -1,5 +1,7 @@
 package io.agentrules.mcp;
 
+import static java.util.Map.entry;
+
 import io.agentrules.api.Firing.Action;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
@@ -27,26 +29,22 @@ final class CheckTextTool {
                     + " about to answer or to write to files: a file's text with its path, or a diff. Some rules are only"
                     + " checked here. Also takes the arguments of rules_for.",
             INPUT.schema(),
-            output());
+            Schema.object(entry("rules", Schema.OBJECTS)));
 
-    private final RuleEngine engine;
+    private CheckTextTool() {}
 
-    CheckTextTool(RuleEngine engine) {
-        this.engine = engine;
+    static SyncToolSpecification of(RuleEngine engine) {
+        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
     }
 
-    SyncToolSpecification specification() {
-        return INPUT.specification(TOOL, this::answer);
-    }
-
-    private CallToolResult answer(Map<String, Object> arguments) {
+    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
         return CheckedText.of(arguments)
-                .map(text -> answer(text, arguments))
+                .map(text -> answer(engine, text, arguments))
                 .orElseGet(() -> ToolResults.failed("With " + CheckedText.TOOL + " or " + CheckedText.DIFF + ", "
                         + CheckedText.SOURCE + " must be tool: only tools have names and write diffs"));
     }
 
-    private CallToolResult answer(CheckedText text, Map<String, Object> arguments) {
+    private static CallToolResult answer(RuleEngine engine, CheckedText text, Map<String, Object> arguments) {
         Session session = WorkArguments.applyTo(text.applyTo(engine.openSession()), arguments);
         List<Found> found = session
                 .tryTriggers(text.parts().stream().map(Part::stream).toList())
@@ -99,9 +97,5 @@ final class CheckTextTool {
             data.put("content", tripped.rule().content());
             return data;
         }
-    }
-
-    private static Map<String, Object> output() {
-        return Schema.object(Map.of("rules", Schema.OBJECTS));
     }
 }

@@ -1,5 +1,7 @@
 package io.agentrules.mcp;
 
+import static java.util.Map.entry;
+
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.Activation;
@@ -32,19 +34,19 @@ final class ExplainRuleTool {
             "Explains whether one of the project's rules applies to the current work, and why: what each of its conditions"
                     + " matched, or what was missing. Also takes the arguments of rules_for.",
             INPUT.schema(),
-            output());
+            Schema.object(
+                    entry("active", Map.of("type", "boolean")),
+                    entry("reason", Schema.TEXT),
+                    entry("matched", Schema.OBJECT),
+                    entry("missing", Schema.OBJECT)));
 
-    private final RuleEngine engine;
+    private ExplainRuleTool() {}
 
-    ExplainRuleTool(RuleEngine engine) {
-        this.engine = engine;
+    static SyncToolSpecification of(RuleEngine engine) {
+        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
     }
 
-    SyncToolSpecification specification() {
-        return INPUT.specification(TOOL, this::answer);
-    }
-
-    private CallToolResult answer(Map<String, Object> arguments) {
+    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
         String name = String.valueOf(arguments.get(RULE));
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();
@@ -103,14 +105,5 @@ final class ExplainRuleTool {
         data.put("pattern", matched.pattern());
         data.put("evidence", matched.evidence());
         return data;
-    }
-
-    private static Map<String, Object> output() {
-        var output = new LinkedHashMap<String, Object>();
-        output.put("active", Map.of("type", "boolean"));
-        output.put("reason", Schema.TEXT);
-        output.put("matched", Schema.OBJECT);
-        output.put("missing", Schema.OBJECT);
-        return Schema.object(output);
     }
 }

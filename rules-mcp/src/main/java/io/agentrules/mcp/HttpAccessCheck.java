@@ -15,22 +15,13 @@ import java.util.regex.Pattern;
  * <p>Web pages that the user has open can also send requests to this machine. Their browser sends the page's origin in {@code
  * Origin}; and a page whose host name was rebound to this machine still has its own name in {@code Host}.
  */
-final class HttpAccessCheck {
+record HttpAccessCheck(HttpAccess access, List<String> versions) {
     /** The HTTP status for a request that was meant for another server. */
     private static final int MISDIRECTED = 421;
 
     private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]");
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Pattern PORT = Pattern.compile(":\\d*$");
-
-    private final HttpAccess access;
-    private final List<String> versions;
-
-    /** Creates a check that accepts these versions of the protocol. */
-    HttpAccessCheck(HttpAccess access, List<String> versions) {
-        this.access = access;
-        this.versions = versions;
-    }
 
     /**
      * The reason why a request is refused.

@@ -1,5 +1,7 @@
 package io.agentrules.mcp;
 
+import static java.util.Map.entry;
+
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.core.ReadRule;
@@ -21,20 +23,20 @@ final class ReadRuleTool {
             List.of(),
             List.of());
 
-    private static final Tool TOOL =
-            ToolResults.readOnly(ReadRule.NAME, "Read a rule", ReadRule.DESCRIPTION, INPUT.schema(), output());
+    private static final Tool TOOL = ToolResults.readOnly(
+            ReadRule.NAME,
+            "Read a rule",
+            ReadRule.DESCRIPTION,
+            INPUT.schema(),
+            Schema.object(entry("name", Schema.TEXT), entry("uri", Schema.TEXT), entry("content", Schema.TEXT)));
 
-    private final RuleEngine engine;
+    private ReadRuleTool() {}
 
-    ReadRuleTool(RuleEngine engine) {
-        this.engine = engine;
+    static SyncToolSpecification of(RuleEngine engine) {
+        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
     }
 
-    SyncToolSpecification specification() {
-        return INPUT.specification(TOOL, this::answer);
-    }
-
-    private CallToolResult answer(Map<String, Object> arguments) {
+    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
         RuleCatalog catalog = engine.catalog();
         return RuleUri.parseLenient(String.valueOf(arguments.get(ReadRule.PARAMETER)))
                 .flatMap(catalog::resolve)
@@ -48,13 +50,5 @@ final class ReadRuleTool {
         data.put("uri", RuleAddress.of(rule.name()));
         data.put("content", rule.content());
         return data;
-    }
-
-    private static Map<String, Object> output() {
-        var output = new LinkedHashMap<String, Object>();
-        output.put("name", Schema.TEXT);
-        output.put("uri", Schema.TEXT);
-        output.put("content", Schema.TEXT);
-        return Schema.object(output);
     }
 }

@@ -23,15 +23,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Provides the rules that a model can read on demand as resources. */
-final class RuleResources {
+record RuleResources(RuleEngine engine) {
     private static final String CONTENT_TYPE = "text/markdown";
     private static final int MAX_COMPLETIONS = 100;
-
-    private final RuleEngine engine;
-
-    RuleResources(RuleEngine engine) {
-        this.engine = engine;
-    }
 
     /** Returns the rules that have an address, in precedence order. */
     static List<Rule> addressable(RuleCatalog catalog) {

@@ -161,12 +161,12 @@ public final class RuleServer {
                 .completions(resources.completion())
                 .validateToolInputs(false) // the tools do it, with better messages
                 .tools(
-                        new RulesForTool(engine).specification(),
-                        new ReadRuleTool(engine).specification(),
-                        new CheckTextTool(engine).specification(),
-                        new ExplainRuleTool(engine).specification())
+                        RulesForTool.of(engine),
+                        ReadRuleTool.of(engine),
+                        CheckTextTool.of(engine),
+                        ExplainRuleTool.of(engine))
                 .tools(furtherTools.stream().map(ServerTool::specification).toList())
-                .prompts(new ActiveRulesPrompt(engine).specification());
+                .prompts(ActiveRulesPrompt.of(engine));
     }
 
     private McpJsonMapper json() {

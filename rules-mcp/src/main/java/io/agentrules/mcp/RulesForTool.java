@@ -1,5 +1,7 @@
 package io.agentrules.mcp;
 
+import static java.util.Map.entry;
+
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
@@ -23,19 +25,15 @@ final class RulesForTool {
             "Returns the project's rules that apply to the current work, with their text and why each applies. Call it before"
                     + " working on files, with their paths and the user's prompt. Paths are only matched: they need not exist.",
             INPUT.schema(),
-            output());
+            Schema.object(entry("rules", Schema.OBJECTS), entry("listed", Schema.OBJECTS)));
 
-    private final RuleEngine engine;
+    private RulesForTool() {}
 
-    RulesForTool(RuleEngine engine) {
-        this.engine = engine;
+    static SyncToolSpecification of(RuleEngine engine) {
+        return INPUT.specification(TOOL, arguments -> answer(engine, arguments));
     }
 
-    SyncToolSpecification specification() {
-        return INPUT.specification(TOOL, this::answer);
-    }
-
-    private CallToolResult answer(Map<String, Object> arguments) {
+    private static CallToolResult answer(RuleEngine engine, Map<String, Object> arguments) {
         Activation activation =
                 WorkArguments.applyTo(engine.openSession(), arguments).activate();
         List<Decision> decisions = activation.decisions();
@@ -83,12 +81,5 @@ final class RulesForTool {
         return section.isEmpty()
                 ? "No rule applies to this work."
                 : section + (reasons.isEmpty() ? "" : "\n\nWhy these rules apply:\n\n" + reasons);
-    }
-
-    private static Map<String, Object> output() {
-        var output = new LinkedHashMap<String, Object>();
-        output.put("rules", Schema.OBJECTS);
-        output.put("listed", Schema.OBJECTS);
-        return Schema.object(output);
     }
 }

@@ -17,21 +17,10 @@ import java.util.function.Supplier;
  * Makes the SDK's JSON stable: sorts lists of resources, which the SDK keeps in hash order, by address; and writes errors as the
  * protocol defines them, where the SDK's servlet passes an exception, which a JSON library would write with its stack trace. Adds to
  * the answer that begins a session the digest of the rules at that time, where the SDK has only constants.
+ *
+ * @param catalog returns the current catalog
  */
-final class StableJson implements McpJsonMapper {
-    private final McpJsonMapper json;
-    private final Supplier<RuleCatalog> catalog;
-
-    /**
-     * Wraps a mapper.
-     *
-     * @param catalog returns the current catalog
-     */
-    StableJson(McpJsonMapper json, Supplier<RuleCatalog> catalog) {
-        this.json = json;
-        this.catalog = catalog;
-    }
-
+record StableJson(McpJsonMapper json, Supplier<RuleCatalog> catalog) implements McpJsonMapper {
     @Override
     public String writeValueAsString(Object value) throws IOException {
         return json.writeValueAsString(tidy(value));

@@ -1,12 +1,11 @@
 package io.agentrules.mcp;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * An argument of a tool: its description for clients, and its valid values.
@@ -82,28 +81,22 @@ record ToolArgument(
     /** Returns why a value is invalid, and what would be valid; empty if it is valid. */
     Optional<String> problem(Object value) {
         return switch (kind) {
-            case FLAG -> value instanceof Boolean ? Optional.empty() : Optional.of(otherThan(value));
-            case TEXT -> value instanceof String text ? textProblem(name, text) : Optional.of(otherThan(value));
-            case LIST -> value instanceof Collection<?> members ? listProblem(members) : Optional.of(otherThan(value));
+            case FLAG -> value instanceof Boolean ? Optional.empty() : Optional.of(otherThan());
+            case TEXT -> value instanceof String text ? textProblem(name, text) : Optional.of(otherThan());
+            case LIST -> value instanceof List<?> members ? listProblem(members) : Optional.of(otherThan());
         };
     }
 
-    private Optional<String> listProblem(Collection<?> members) {
+    private Optional<String> listProblem(List<?> members) {
         if (members.size() > MAX_MEMBERS) {
             return Optional.of(name + " has " + members.size() + " members; the maximum is " + MAX_MEMBERS);
         }
-        int index = 0;
-        for (Object member : members) {
-            if (!(member instanceof String text)) {
-                return Optional.of(otherThan(members) + "; member " + index + " is " + typeOf(member));
-            }
-            Optional<String> problem = textProblem(name + "[" + index + "]", text);
-            if (problem.isPresent()) {
-                return problem;
-            }
-            index++;
-        }
-        return Optional.empty();
+        return IntStream.range(0, members.size())
+                .mapToObj(index -> members.get(index) instanceof String text
+                        ? textProblem(name + "[" + index + "]", text)
+                        : Optional.of(otherThan()))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private Optional<String> textProblem(String place, String text) {
@@ -115,17 +108,7 @@ record ToolArgument(
                 : Optional.of(place + " must be one of " + String.join(", ", choices) + ": " + description);
     }
 
-    private String otherThan(Object value) {
-        return name + " must be " + kind.words + ", not " + typeOf(value) + ": " + description;
-    }
-
-    private static String typeOf(@Nullable Object value) {
-        if (value instanceof Collection<?>) {
-            return "another list";
-        }
-        if (value instanceof Map<?, ?>) {
-            return "an object";
-        }
-        return value == null ? "null" : value instanceof String ? "a string" : String.valueOf(value);
+    private String otherThan() {
+        return name + " must be " + kind.words + ": " + description;
     }
 }

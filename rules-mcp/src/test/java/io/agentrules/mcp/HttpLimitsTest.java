@@ -131,7 +131,7 @@ class HttpLimitsTest {
                 RawHttp.post(port, call, "Mcp-Session-Id: " + begin(port).session());
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text()).contains("\"id\":7", "-32602", "params.arguments must be an object in tools/call");
+        assertThat(answer.text()).contains("\"id\":7", "-32602", "params are invalid in tools/call");
     }
 
     @Test
@@ -142,7 +142,7 @@ class HttpLimitsTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.session()).isEmpty();
-        assertThat(answer.text()).contains("\"id\":7", "-32602", "params is missing in initialize");
+        assertThat(answer.text()).contains("\"id\":7", "-32602", "params are invalid in initialize");
     }
 
     @Test

@@ -52,14 +52,14 @@ class ToolListTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            rules_for    | {"paths":"src/a.ts"}       | paths must be a list of strings, not a string: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
-            rules_for    | {"paths":[1]}              | paths must be a list of strings, not another list: files that you work on, relative to the workspace, such as ["src/api/user.ts"]; member 0 is 1
-            rules_for    | {"prompt":["a"]}           | prompt must be a string, not another list: the user's prompt
-            rules_for    | {"ci":"true"}              | ci must be true or false, not a string: whether this is CI
+            rules_for    | {"paths":"src/a.ts"}       | paths must be a list of strings: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"paths":[1]}              | paths must be a list of strings: files that you work on, relative to the workspace, such as ["src/api/user.ts"]
+            rules_for    | {"prompt":["a"]}           | prompt must be a string: the user's prompt
+            rules_for    | {"ci":"true"}              | ci must be true or false: whether this is CI
             rules_for    | {"path":"src/a.ts"}        | Unknown argument path; known arguments: prompt, mentions, paths,
             explain_rule | {}                         | name is missing: the rule's name, such as style
-            explain_rule | {"name":"style","branch":1}| branch must be a string, not 1: git branch
-            read_rule    | {"uri":{}}                 | uri must be a string, not an object: rule://<name>
+            explain_rule | {"name":"style","branch":1}| branch must be a string: git branch
+            read_rule    | {"uri":{}}                 | uri must be a string: rule://<name>
             check_text   | {"text":"a","source":"me"} | source must be one of text, thinking, tool
             check_text   | {"paths":["a.ts"]}         | text is missing: the complete answer
             """)

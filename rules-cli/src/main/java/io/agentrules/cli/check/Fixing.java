@@ -17,30 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
-/** What {@code check --fix} changed, or would change. */
-final class Fixing {
-    private final FixResult result;
-    private final boolean isDry;
-    private final boolean isClean;
-    private final DisplayPaths paths;
-
-    /**
-     * Describes fixes.
-     *
-     * @param isDry whether the changes are only shown
-     * @param isClean whether there is nothing to fix
-     */
-    Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
-        this.result = result;
-        this.isDry = isDry;
-        this.isClean = isClean;
-        this.paths = paths;
-    }
-
-    boolean isDry() {
-        return isDry;
-    }
-
+/**
+ * What {@code check --fix} changed, or would change.
+ *
+ * @param isDry whether the changes are only shown
+ * @param isClean whether there is nothing to fix
+ */
+record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths paths) {
     /** Returns why files were not changed, and why it is not known which fixes are safe. */
     Stream<Diagnostic> problems() {
         return Stream.concat(result.refused().stream(), result.problem().stream());

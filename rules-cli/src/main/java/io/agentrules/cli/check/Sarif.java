@@ -27,7 +27,7 @@ import tools.jackson.core.JsonGenerator;
  * Diagnostics as SARIF 2.1.0, for code scanners. Paths in the workspace are relative to {@code %SRCROOT%}, those
  * under home to {@code HOME}, so that the output does not reveal the machine's folders.
  */
-final class Sarif {
+record Sarif(JsonGenerator json, DisplayPaths paths) {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
     /** Rule files are never longer, unless a harness raises the limit. */
@@ -36,14 +36,6 @@ final class Sarif {
     private static final String SOURCE_ROOT = "%SRCROOT%";
     private static final String HOME = "HOME";
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
-
-    private final JsonGenerator json;
-    private final DisplayPaths paths;
-
-    Sarif(JsonGenerator json, DisplayPaths paths) {
-        this.json = json;
-        this.paths = paths;
-    }
 
     void write(List<Diagnostic> diagnostics) {
         Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();

@@ -16,7 +16,9 @@ public interface Subcommand {
     }
 
     /** Returns its own options; the options that every command has follow them. */
-    List<OptionSection> options();
+    default List<OptionSection> options() {
+        return List.of();
+    }
 
     /** Returns whether the exit code alone is an answer, so that the output can be suppressed. */
     default boolean answersByExitCode() {

@@ -13,6 +13,7 @@ import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.store.HookLogReader;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
+import io.agentrules.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,31 +25,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** {@code rules hook status}: finds out whether the hooks of an agent are installed, and tries them. */
-final class HookCheck {
+record HookCheck(
+        Invocation invocation,
+        HookInstaller installer,
+        UserState state,
+        DaemonFolder daemonFolder,
+        String agent,
+        List<Scope> scopes) {
     private static final Duration START_LIMIT = Duration.ofSeconds(5);
     private static final long POLL_MILLIS = 50;
-
-    private final Invocation invocation;
-    private final HookInstaller installer;
-    private final HookLogReader log;
-    private final DaemonFolder daemonFolder;
-    private final String agent;
-    private final List<Scope> scopes;
-
-    HookCheck(
-            Invocation invocation,
-            HookInstaller installer,
-            UserState state,
-            DaemonFolder daemonFolder,
-            String agent,
-            List<Scope> scopes) {
-        this.invocation = invocation;
-        this.installer = installer;
-        this.log = new HookLogReader(state);
-        this.daemonFolder = daemonFolder;
-        this.agent = agent;
-        this.scopes = scopes;
-    }
 
     /** Runs the hooks and returns the exit code. */
     int run() {
@@ -58,9 +43,9 @@ final class HookCheck {
                 && !daemon.text().equals(Reply.NOT_RUNNING)
                 && !HookDaemon.isOff(invocation.options());
         List<Place> places = isSilent ? tried.stream().map(this::withSilence).toList() : tried;
-        var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log.file());
+        var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log().file());
         if (invocation.options().isJson()) {
-            HookReportJson.write(report, invocation);
+            Json.write(invocation.out(), json -> HookReportJson.write(json, report, invocation.paths()));
         } else {
             new HookReportText(report, invocation).write();
         }
@@ -117,7 +102,7 @@ final class HookCheck {
     /** Returns what the log says about a failure of this agent's hooks since the beginning of the trial. */
     private Optional<String> failure(Instant start) {
         try {
-            return log.entries().stream()
+            return log().entries().stream()
                     .filter(entry -> entry.kind() == Kind.FAILED && isOfTrial(entry, start))
                     .map(LogEntry::message)
                     .findFirst();
@@ -132,5 +117,9 @@ final class HookCheck {
                 // The launcher's clock has seconds.
                 ? entry.source().agent().equals(agent) && !entry.time().isBefore(start.minusSeconds(1))
                 : session.equals(HookTrial.SESSION + start.toEpochMilli());
+    }
+
+    private HookLogReader log() {
+        return new HookLogReader(state);
     }
 }

@@ -23,43 +23,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The user's daemon for hooks, as one invocation uses it. */
-final class HookDaemon {
+record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, String use, List<String> home) {
+    /** With {@code start} an invocation only starts a daemon, for the caller has asked; with {@code off} it does nothing with one. */
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
     private static final String NOT_ASKED = "no daemon is asked";
 
     /** The deadline of the launcher and of clients that are told no other. */
     private static final Duration USUAL = Duration.ofSeconds(1);
-
-    private final Optional<DaemonFolder> folder;
-    private final Optional<DaemonClient> client;
-    private final Use use;
-    private final List<String> home;
-
-    private HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, Use use, List<String> home) {
-        this.folder = folder;
-        this.client = client;
-        this.use = use;
-        this.home = home;
-    }
-
-    /** What an invocation does with the daemon. */
-    private enum Use {
-        /** It asks the daemon, and starts one if there is none. */
-        ASK,
-        /** It only starts one: the caller has asked. */
-        START,
-        /** Nothing. */
-        NONE;
-
-        static Use of(Optional<String> variable) {
-            return switch (variable.orElse("")) {
-                case "start" -> START;
-                case "off" -> NONE;
-                default -> ASK;
-            };
-        }
-    }
 
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {
@@ -68,7 +39,7 @@ final class HookDaemon {
         return new HookDaemon(
                 folder,
                 folder.map(place -> client(options, place)),
-                Use.of(options.variable(VARIABLE)),
+                use(options),
                 options.home()
                         .map(home -> List.of(GlobalOptions.HOME, home.toString()))
                         .orElse(List.of()));
@@ -76,7 +47,11 @@ final class HookDaemon {
 
     /** Returns whether an environment has no hook ask the daemon. */
     static boolean isOff(GlobalOptions options) {
-        return Use.of(options.variable(VARIABLE)) == Use.NONE;
+        return use(options).equals("off");
+    }
+
+    private static String use(GlobalOptions options) {
+        return options.variable(VARIABLE).orElse("");
     }
 
     /** Returns a client that waits for as long as the user lets an event take, if that is longer than usual. */
@@ -89,7 +64,7 @@ final class HookDaemon {
 
     /** Asks a running daemon. */
     Reply ask(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
-        return client.isPresent() && use == Use.ASK
+        return client.isPresent() && !use.equals("start") && !use.equals("off")
                 ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options, isTrial)))
                 : new Reply(Reply.Status.UNREACHABLE, NOT_ASKED);
     }
@@ -110,7 +85,7 @@ final class HookDaemon {
 
     /** Starts a daemon in the background. Only the packaged program does: another one may change at any time. */
     void startForNextEvent() {
-        if (folder.isPresent() && use != Use.NONE && isJar()) {
+        if (folder.isPresent() && !use.equals("off") && isJar()) {
             new DaemonStarter(folder.get(), command()).start();
         }
     }

@@ -1,46 +1,35 @@
 package io.agentrules.cli.hook;
 
-import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.install.Scope;
+import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.Json;
-import java.nio.file.Path;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes what {@code rules hook status} found out as described by {@code docs/schemas/hook-status.schema.json}. */
 final class HookReportJson {
-    private final HookReport report;
-    private final Invocation invocation;
+    private HookReportJson() {}
 
-    private HookReportJson(HookReport report, Invocation invocation) {
-        this.report = report;
-        this.invocation = invocation;
-    }
-
-    static void write(HookReport report, Invocation invocation) {
-        Json.write(invocation.out(), new HookReportJson(report, invocation)::write);
-    }
-
-    private void write(JsonGenerator json) {
+    static void write(JsonGenerator json, HookReport report, DisplayPaths paths) {
         json.writeStartObject();
         json.writeStringProperty("agent", report.agent());
         json.writeBooleanProperty("works", report.works());
         json.writeArrayPropertyStart("places");
-        report.places().forEach(place -> write(json, place));
+        report.places().forEach(place -> write(json, place, paths));
         json.writeEndArray();
         json.writeBooleanProperty("daemon", report.daemonRuns());
-        json.writeStringProperty("log", shown(report.log()));
+        json.writeStringProperty("log", paths.shown(report.log().toString()));
         json.writeEndObject();
     }
 
-    private void write(JsonGenerator json, Place place) {
+    private static void write(JsonGenerator json, Place place, DisplayPaths paths) {
         HookStatus status = place.status();
         json.writeStartObject();
         json.writeStringProperty("scope", scope(place.scope()));
-        json.writeStringProperty("path", shown(status.file()));
+        json.writeStringProperty("path", paths.shown(status.file().toString()));
         json.writeStringProperty(
                 "state",
                 switch (status.state()) {
@@ -66,10 +55,6 @@ final class HookReportJson {
             json.writeNullProperty("test");
         }
         json.writeEndObject();
-    }
-
-    private String shown(Path file) {
-        return invocation.paths().shown(file.toString());
     }
 
     /** Returns a scope as JSON has it. */

@@ -13,16 +13,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Writes what {@code rules hook status} found out for people. */
-final class HookReportText {
+record HookReportText(HookReport report, Invocation invocation) {
     private static final int MAX_ANSWER = 200;
-
-    private final HookReport report;
-    private final Invocation invocation;
-
-    HookReportText(HookReport report, Invocation invocation) {
-        this.report = report;
-        this.invocation = invocation;
-    }
 
     void write() {
         Output out = invocation.out();

@@ -15,33 +15,13 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** What {@code rules hook install} and {@code uninstall} print: how the settings change, and what the user must do next. */
-final class HookSetupAnswer {
-    private final Invocation invocation;
-    private final HookInstaller installer;
-    private final String agent;
-    private final Scope scope;
-    private final SettingsChange change;
-    private final boolean isInstall;
-    private final boolean isDry;
-    private final List<String> nextSteps;
-
-    HookSetupAnswer(
-            Invocation invocation,
-            HookInstaller installer,
-            String agent,
-            Scope scope,
-            SettingsChange change,
-            boolean isInstall) {
-        this.invocation = invocation;
-        this.installer = installer;
-        this.agent = agent;
-        this.scope = scope;
-        this.change = change;
-        this.isInstall = isInstall;
-        this.isDry = invocation.arguments().has(HookSetup.DRY_RUN);
-        this.nextSteps = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
-    }
-
+record HookSetupAnswer(
+        Invocation invocation,
+        HookInstaller installer,
+        String agent,
+        Scope scope,
+        SettingsChange change,
+        boolean isInstall) {
     void write() {
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), this::write);
@@ -49,7 +29,7 @@ final class HookSetupAnswer {
             writeUnneeded();
         } else {
             writeDiff();
-            if (isDry) {
+            if (isDry()) {
                 invocation.out().line(Style.BOLD, "Nothing was written: this is a dry run");
             } else {
                 writeDone();
@@ -77,7 +57,7 @@ final class HookSetupAnswer {
     /** Writes the diff, except of a file that was created or removed. */
     private void writeDiff() {
         boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
-        if (isDry || !isWholeFile) {
+        if (isDry() || !isWholeFile) {
             invocation.out().text(VisibleText.lines(diff())).line();
         }
     }
@@ -89,8 +69,9 @@ final class HookSetupAnswer {
                 .add("the hooks " + (isInstall ? "in " : "from "))
                 .add(Style.BOLD, path())
                 .writeTo(out);
-        nextSteps.forEach(
-                step -> new Paragraph(4).add(Style.YELLOW, "Next: ").add(step).writeTo(out));
+        nextSteps()
+                .forEach(step ->
+                        new Paragraph(4).add(Style.YELLOW, "Next: ").add(step).writeTo(out));
         if (isInstall) {
             out.line(
                     "Check with: rules hook status " + agent + (scope == Scope.PROJECT ? " " + HookSetup.PROJECT : ""));
@@ -103,9 +84,9 @@ final class HookSetupAnswer {
         json.writeStringProperty("scope", HookReportJson.scope(scope));
         json.writeStringProperty("path", shown(change.file()));
         json.writeBooleanProperty("changed", change.isNeeded());
-        json.writeBooleanProperty("written", change.isNeeded() && !isDry);
+        json.writeBooleanProperty("written", change.isNeeded() && !isDry());
         json.writeStringProperty("diff", diff());
-        Json.texts(json, "next", nextSteps);
+        Json.texts(json, "next", nextSteps());
         json.writeEndObject();
     }
 
@@ -119,5 +100,13 @@ final class HookSetupAnswer {
 
     private String shown(Path file) {
         return invocation.paths().shown(file.toString());
+    }
+
+    private boolean isDry() {
+        return invocation.arguments().has(HookSetup.DRY_RUN);
+    }
+
+    private List<String> nextSteps() {
+        return isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
     }
 }

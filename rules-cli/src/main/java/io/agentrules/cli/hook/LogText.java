@@ -23,28 +23,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
 
-/** The entries of the log: for people a line each, under a heading for each stretch of one conversation. */
-final class LogText {
+/**
+ * The entries of the log: for people a line each, under a heading for each stretch of one conversation.
+ *
+ * @param hint what to do if there are no entries
+ */
+record LogText(Invocation invocation, List<LogEntry> entries, Path file, String hint) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final int SESSION_CHARACTERS = 12;
     private static final int HANG = 21;
-
-    private final Invocation invocation;
-    private final List<LogEntry> entries;
-    private final Path file;
-    private final String hint;
-
-    /**
-     * Creates the text.
-     *
-     * @param hint what to do if there are no entries
-     */
-    LogText(Invocation invocation, List<LogEntry> entries, Path file, String hint) {
-        this.invocation = invocation;
-        this.entries = entries;
-        this.file = file;
-        this.hint = hint;
-    }
 
     /** Returns where nothing was found: who asks from another project's folder should see it. Empty for all workspaces. */
     static String scope(Invocation invocation) {

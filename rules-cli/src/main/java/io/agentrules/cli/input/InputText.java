@@ -14,17 +14,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads a text named on the command line: a file or standard input. */
-public final class InputText {
+public record InputText(Invocation invocation) {
     private static final String STANDARD_INPUT = "-";
 
     /** Longer than any model response, and small enough to hold in memory. */
     private static final int MAX_BYTES = 16 << 20;
-
-    private final Invocation invocation;
-
-    public InputText(Invocation invocation) {
-        this.invocation = invocation;
-    }
 
     /**
      * Reads a text without its byte-order mark; invalid UTF-8 becomes U+FFFD, with a note on standard error.

@@ -2,13 +2,10 @@ package io.agentrules.cli.input;
 
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.input.CurrentWork;
-import java.io.Reader;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -16,48 +13,12 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/**
- * Parses input lines that should each be a JSON object, field by field. One Jackson parser reads them all, because making one takes longer
- * than most lines; after an invalid line there is a new one. Not thread-safe.
- */
+/** Parses an input line that should be a JSON object, field by field. */
 public final class JsonLineParser {
     private static final JsonFactory FACTORY = new JsonFactory();
-    private static final Writer NOWHERE = Writer.nullWriter();
     private static final String MORE_VALUES = "the line is not valid JSON: it has more than one value";
 
-    private final LineText text = new LineText();
-    private @Nullable JsonParser parser;
-
-    /** Creates a parser without a line. */
-    public JsonLineParser() {}
-
-    /** The text of the present line. At its end the parser finds the end of the input, and may go on with the next line. */
-    private static final class LineText extends Reader {
-        private String line = "";
-        private int read;
-
-        void set(String next) {
-            line = next;
-            read = 0;
-        }
-
-        @Override
-        public int read(char[] target, int start, int length) {
-            int end = Math.min(line.length(), read + length);
-            int count = end - read;
-            line.getChars(read, end, target, start);
-            read = end;
-            return count == 0 ? -1 : count;
-        }
-
-        /** Returns what the parser has not used, of which it has some characters in its buffer. */
-        String rest(int buffered) {
-            return line.substring(read - buffered);
-        }
-
-        @Override
-        public void close() {}
-    }
+    private JsonLineParser() {}
 
     /** An input line is invalid; the message is meant for the author of the line. */
     public static final class InvalidLineException extends Exception {
@@ -87,13 +48,15 @@ public final class JsonLineParser {
      * @return the names of unknown fields, in the order of the line
      * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
      */
-    public List<String> read(byte[] line, Fields fields) throws InvalidLineException {
-        text.set(decoded(line));
-        JsonParser json = parser == null ? FACTORY.createParser(ObjectReadContext.empty(), text) : parser;
-        parser = null; // unless the whole line turns out to be valid
-        try {
-            List<String> ignored = fields(json, fields);
-            parser = json;
+    public static List<String> read(byte[] line, Fields fields) throws InvalidLineException {
+        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), decoded(line))) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new InvalidLineException(otherValue(json));
+            }
+            List<String> ignored = object(json, fields);
+            if (json.nextToken() != null) {
+                throw new InvalidLineException(MORE_VALUES);
+            }
             return ignored;
         } catch (StreamConstraintsException e) {
             throw new InvalidLineException(
@@ -103,33 +66,12 @@ public final class JsonLineParser {
         }
     }
 
-    private List<String> fields(JsonParser json, Fields fields) throws InvalidLineException {
-        if (json.nextToken() != JsonToken.START_OBJECT) {
-            throw new InvalidLineException(otherValue(json));
-        }
-        List<String> ignored = object(json, fields);
-        String rest = text.rest(json.releaseBuffered(NOWHERE));
-        if (!rest.isEmpty()) {
-            requireBlank(rest);
-        }
-        return ignored;
-    }
-
     private static String otherValue(JsonParser json) {
         if (!json.hasCurrentToken()) {
             return "the line is not valid JSON: it is empty";
         }
         json.skipChildren();
         return json.nextToken() == null ? "the line is not a JSON object" : MORE_VALUES;
-    }
-
-    /** Checks what follows the object. The parser of all lines must not: where there is no more, it would find the end and close itself. */
-    private static void requireBlank(String rest) throws InvalidLineException {
-        try (JsonParser json = FACTORY.createParser(ObjectReadContext.empty(), rest)) {
-            if (json.nextToken() != null) {
-                throw new InvalidLineException(MORE_VALUES);
-            }
-        }
     }
 
     /** Cuts what Jackson adds about expected tokens and its own settings, which does not help the author of the line. */

@@ -22,28 +22,22 @@ public final class JsonLines {
          * Answers a line.
          *
          * @param number the 0-based line number; invalid lines count too
+         * @param line without its line ending
          * @throws InvalidLineException if the line is invalid
          */
-        void to(long number, Line line) throws InvalidLineException;
+        void to(long number, byte[] line) throws InvalidLineException;
     }
 
-    /** An input line. */
-    public interface Line {
-        /**
-         * Returns the line without its line ending.
-         *
-         * @throws InvalidLineException if the line is too long
-         */
-        byte[] bytes() throws InvalidLineException;
-    }
-
-    /** Answers all lines; an invalid line is answered with an error in its place. */
+    /** Answers all lines; an invalid line, or one that is too long, is answered with an error in its place. */
     public static void answer(Invocation invocation, Answer answer) {
         var lines = new LineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();
         for (long number = 0; next(lines, line); number++) {
             try {
-                answer.to(number, () -> bytes(lines, line));
+                if (lines.isTooLong()) {
+                    throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
+                }
+                answer.to(number, line.toByteArray());
             } catch (InvalidLineException e) {
                 error(invocation.out(), String.valueOf(e.getMessage()));
             }
@@ -57,13 +51,6 @@ public final class JsonLines {
         } catch (IOException e) {
             throw Failure.failed("standard input cannot be read: " + e.getMessage());
         }
-    }
-
-    private static byte[] bytes(LineReader lines, ByteArrayOutputStream line) throws InvalidLineException {
-        if (lines.isTooLong()) {
-            throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
-        }
-        return line.toByteArray();
     }
 
     private static void error(Output out, String message) {

@@ -21,9 +21,9 @@ record BatchLine(WorkContext context, List<String> ignored) {
      *
      * @throws InvalidLineException if the line is not a JSON object, or a field has the wrong type; the message names the field
      */
-    static BatchLine read(byte[] line, JsonLineParser parser) throws InvalidLineException {
+    static BatchLine read(byte[] line) throws InvalidLineException {
         var values = new EnumMap<ContextField, List<String>>(ContextField.class);
-        List<String> ignored = parser.read(line, (name, token, json) -> {
+        List<String> ignored = JsonLineParser.read(line, (name, token, json) -> {
             ContextField field = ContextField.of(name).orElse(null);
             if (field == null) {
                 return false;

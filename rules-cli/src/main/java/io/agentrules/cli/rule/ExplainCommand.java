@@ -8,6 +8,7 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.WorkContext;
+import io.agentrules.cli.input.JsonLines;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
@@ -92,7 +93,7 @@ public final class ExplainCommand implements Subcommand {
             return Failure.FOUND;
         }
         if (batch) {
-            new ExplainBatch(invocation, name).run();
+            explainLines(invocation, new ExplainJson(invocation.paths(), name));
         } else {
             explain(invocation, name, context.activation(invocation));
         }
@@ -159,6 +160,15 @@ public final class ExplainCommand implements Subcommand {
                 .filter(invocation.arguments()::has)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Reads a context from each line, and answers it in a session of its own. */
+    private static void explainLines(Invocation invocation, ExplainJson answers) {
+        JsonLines.answer(invocation, (number, line) -> {
+            BatchLine read = BatchLine.read(line);
+            Activation activation = read.context().activation(invocation);
+            Json.write(invocation.out(), json -> answers.write(json, activation, read.ignored()));
+        });
     }
 
     private static void explain(Invocation invocation, Optional<String> name, Activation activation) {

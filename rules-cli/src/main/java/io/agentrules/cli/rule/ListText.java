@@ -321,14 +321,7 @@ final class ListText {
         return filter(all, wanted).size();
     }
 
-    /** A loop, because there may be thousands of rules, and Java needs time to prepare the first stream. */
     private static <T> List<T> filter(List<T> all, Predicate<T> wanted) {
-        var some = new ArrayList<T>();
-        for (T each : all) {
-            if (wanted.test(each)) {
-                some.add(each);
-            }
-        }
-        return some;
+        return all.stream().filter(wanted).toList();
     }
 }

@@ -62,13 +62,8 @@ final class RuleTable {
         return isTerminal ? table.flowing() : table;
     }
 
-    /** Returns a cell for each column; a loop, because there may be thousands of rows. */
     private static Cell[] row(List<Column> columns, Function<Column, Cell> cell) {
-        var row = new Cell[columns.size()];
-        for (int i = 0; i < row.length; i++) {
-            row[i] = cell.apply(columns.get(i));
-        }
-        return row;
+        return columns.stream().map(cell).toArray(Cell[]::new);
     }
 
     private Optional<String> common(Function<RuleEntry, String> value) {

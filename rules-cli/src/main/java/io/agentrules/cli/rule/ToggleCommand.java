@@ -7,7 +7,6 @@ import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.OptionSection;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
@@ -64,11 +63,6 @@ public final class ToggleCommand implements Subcommand {
     }
 
     @Override
-    public List<OptionSection> options() {
-        return List.of();
-    }
-
-    @Override
     public int run(Invocation invocation) {
         // Rule names are in this form, whichever form the keyboard or the file system produced.
         String toggle = Normalizer.normalize(invocation.arguments().positional().orElseThrow(), Form.NFC);
@@ -76,8 +70,9 @@ public final class ToggleCommand implements Subcommand {
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> write(json, toggled, invocation.paths()));
         } else {
-            var text = new ToggleResultText(toggled, invocation.paths());
-            invocation.out().line(on ? text.enabled() : text.disabled());
+            invocation
+                    .out()
+                    .line(on ? toggled.enabledText(invocation.paths()) : toggled.disabledText(invocation.paths()));
         }
         return 0;
     }

@@ -3,7 +3,6 @@ package io.agentrules.cli.rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
-import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
@@ -27,11 +26,6 @@ public final class ViewsCommand implements Subcommand {
                         + " and what the tool reads.",
                 "  rules views",
                 "  rules list --as codex");
-    }
-
-    @Override
-    public List<OptionSection> options() {
-        return List.of();
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of {@code rules serve --http}: the address to listen on, and the access rules. */
-final class HttpOptions {
+record HttpOptions(Invocation invocation) {
     static final String PORT = "--http";
     static final String TOKEN_FILE = "--token-file";
     static final String TOKEN_VARIABLE = "RULES_MCP_TOKEN";
@@ -28,12 +28,6 @@ final class HttpOptions {
     private static final String ALLOW_HOST = "--allow-host";
     private static final String THIS_MACHINE = "127.0.0.1";
     private static final int MAX_PORT = 65_535;
-
-    private final Invocation invocation;
-
-    HttpOptions(Invocation invocation) {
-        this.invocation = invocation;
-    }
 
     static List<OptionSpec> specs() {
         return List.of(

@@ -4,10 +4,8 @@ import io.agentrules.api.Firing;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.command.WorkContext;
-import io.agentrules.cli.input.JsonLineParser;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.input.JsonLines;
-import io.agentrules.cli.input.JsonLines.Line;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.json.Json;
@@ -62,7 +60,6 @@ public final class StreamCommand implements Subcommand {
 
         private final Invocation invocation;
         private final ConversationReplay conversation;
-        private final JsonLineParser parser = new JsonLineParser();
         private final Set<String> named = new HashSet<>();
         private long latest;
 
@@ -71,9 +68,9 @@ public final class StreamCommand implements Subcommand {
             this.conversation = new ConversationReplay(invocation.engine().openSession(), context, this::tell);
         }
 
-        void take(long number, Line line) throws InvalidLineException {
+        void take(long number, byte[] line) throws InvalidLineException {
             latest = number;
-            StreamLine.read(line.bytes(), parser, this::ignored).accept(conversation);
+            StreamLine.read(line, this::ignored).accept(conversation);
             runtimeDiagnostics();
         }
 

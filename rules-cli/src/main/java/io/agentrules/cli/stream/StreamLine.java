@@ -34,8 +34,8 @@ final class StreamLine {
     private List<String> paths = List.of();
     private boolean isJson;
 
-    private StreamLine(byte[] line, JsonLineParser parser) throws InvalidLineException {
-        this.ignored = parser.read(line, this::take);
+    private StreamLine(byte[] line) throws InvalidLineException {
+        this.ignored = JsonLineParser.read(line, this::take);
     }
 
     /**
@@ -45,9 +45,8 @@ final class StreamLine {
      * @return the action of the line on a conversation
      * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */
-    static Consumer<ConversationReplay> read(byte[] line, JsonLineParser parser, Consumer<String> ignored)
-            throws InvalidLineException {
-        var read = new StreamLine(line, parser);
+    static Consumer<ConversationReplay> read(byte[] line, Consumer<String> ignored) throws InvalidLineException {
+        var read = new StreamLine(line);
         Consumer<ConversationReplay> meaning = read.meaning();
         read.ignored.forEach(ignored);
         return meaning;

@@ -11,25 +11,18 @@ import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The text output of diagnostics. Identical diagnostics are shown once, with all their places. */
-public final class DiagnosticText {
+public record DiagnosticText(Output out, DisplayPaths paths) {
     private static final String NO_FILE = "(no file)";
     private static final String INDENT = "    ";
     private static final String GAP = "  ";
     private static final String REMEDY = "→ ";
-
-    private final Output out;
-    private final DisplayPaths paths;
-
-    public DiagnosticText(Output out, DisplayPaths paths) {
-        this.out = out;
-        this.paths = paths;
-    }
 
     /** Returns the diagnostics about the file of a rule. */
     public static List<Diagnostic> about(Rule rule, List<Diagnostic> diagnostics) {
@@ -48,15 +41,16 @@ public final class DiagnosticText {
 
     /** Groups diagnostics that are identical except for their place, errors first, otherwise in the given order. */
     public static List<List<Diagnostic>> groups(List<Diagnostic> diagnostics) {
-        // A list, because linking the generated methods of a record takes 30 ms.
         var groups = new LinkedHashMap<List<Object>, List<Diagnostic>>();
         for (Diagnostic diagnostic : diagnostics) {
             List<Object> said = List.of(diagnostic.severity(), diagnostic.code(), diagnostic.message());
             groups.computeIfAbsent(said, unused -> new ArrayList<>()).add(diagnostic);
         }
-        var sorted = new ArrayList<>(groups.values());
-        sorted.sort((one, other) -> other.get(0).severity().compareTo(one.get(0).severity()));
-        return sorted;
+        return groups.values().stream()
+                .sorted(Comparator.comparing(
+                                (List<Diagnostic> group) -> group.get(0).severity())
+                        .reversed())
+                .toList();
     }
 
     /** Writes each diagnostic with its remedy. */
@@ -131,14 +125,9 @@ public final class DiagnosticText {
 
     /** Writes the number of diagnostics for each code, the most severe first. */
     public void writeCodes(List<Diagnostic> diagnostics) {
-        record Code(Severity severity, String code) implements Comparable<Code> {
-            @Override
-            public int compareTo(Code other) {
-                int order = other.severity.compareTo(severity);
-                return order == 0 ? code.compareTo(other.code) : order;
-            }
-        }
-        var counts = new TreeMap<Code, Integer>();
+        record Code(Severity severity, String code) {}
+        var counts = new TreeMap<Code, Integer>(
+                Comparator.comparing(Code::severity).reversed().thenComparing(Code::code));
         diagnostics.forEach(each -> counts.merge(new Code(each.severity(), each.code()), 1, Integer::sum));
         var table = new Table("  ");
         counts.forEach((code, number) -> table.row(

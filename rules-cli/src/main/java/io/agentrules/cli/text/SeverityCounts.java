@@ -15,13 +15,9 @@ public record SeverityCounts(int errors, int warnings, int infos) {
     }
 
     private static int count(List<Diagnostic> diagnostics, Severity severity) {
-        int count = 0;
-        for (Diagnostic diagnostic : diagnostics) {
-            if (diagnostic.severity() == severity) {
-                count++;
-            }
-        }
-        return count;
+        return (int) diagnostics.stream()
+                .filter(diagnostic -> diagnostic.severity() == severity)
+                .count();
     }
 
     /** Returns {@code 2 errors, 1 warning}; empty if there are no diagnostics. */

@@ -3,6 +3,8 @@ package io.agentrules.cli.text;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Rows of cells, aligned in columns. */
 public final class Table {
@@ -56,11 +58,7 @@ public final class Table {
 
     /** Adds a row of headings. */
     public Table headings(String... texts) {
-        var cells = new Cell[texts.length];
-        for (int i = 0; i < texts.length; i++) {
-            cells[i] = Cell.of(Style.BOLD, texts[i]);
-        }
-        return row(cells);
+        return row(Stream.of(texts).map(text -> Cell.of(Style.BOLD, text)).toArray(Cell[]::new));
     }
 
     /** Makes the last column a text that is wrapped, or moved to a line of its own, if it does not fit. */
@@ -119,11 +117,7 @@ public final class Table {
     }
 
     private static int taken(int[] widths) {
-        int taken = GAP.length() * (widths.length - 1);
-        for (int width : widths) {
-            taken += width;
-        }
-        return taken;
+        return GAP.length() * (widths.length - 1) + IntStream.of(widths).sum();
     }
 
     private static void narrow(int[] widths, int excess) {

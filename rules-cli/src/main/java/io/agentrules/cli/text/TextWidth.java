@@ -25,22 +25,13 @@ public final class TextWidth {
     /** All code points before it take one column. */
     private static final int FIRST_OF_ANOTHER_WIDTH = 0x300;
 
-    private static final int ZERO_WIDTH_JOINER = 0x200D;
-    private static final int EMOJI_PRESENTATION = 0xFE0F;
-    private static final int FIRST_SKIN_TONE = 0x1F3FB;
-    private static final int LAST_SKIN_TONE = 0x1F3FF;
     private static final String ELLIPSIS = "…";
 
     private TextWidth() {}
 
     /** Returns the number of columns that the text takes. */
     public static int of(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= FIRST_OF_ANOTHER_WIDTH) {
-                return columns(text, text.length());
-            }
-        }
-        return text.length();
+        return columns(text, text.length());
     }
 
     /** Returns the text, with its middle replaced by an ellipsis if it takes more than {@code columns}. */
@@ -64,25 +55,7 @@ public final class TextWidth {
     }
 
     private static int columns(String text, int end) {
-        int sum = 0;
-        int last = 0;
-        int before = 0;
-        for (int i = 0; i < end; ) {
-            int codePoint = text.codePointAt(i);
-            int width = before == ZERO_WIDTH_JOINER || isSkinToneAfter(last, codePoint) ? 0 : of(codePoint);
-            if (codePoint == EMOJI_PRESENTATION && last == 1) {
-                width = 1; // a narrow character that is now shown as an emoji
-            }
-            sum += width;
-            last = width == 0 ? last : width;
-            before = codePoint;
-            i += Character.charCount(codePoint);
-        }
-        return sum;
-    }
-
-    private static boolean isSkinToneAfter(int lastWidth, int codePoint) {
-        return lastWidth > 0 && codePoint >= FIRST_SKIN_TONE && codePoint <= LAST_SKIN_TONE;
+        return text.substring(0, end).codePoints().map(TextWidth::of).sum();
     }
 
     private static int of(int codePoint) {

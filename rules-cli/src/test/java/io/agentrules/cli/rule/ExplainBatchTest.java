@@ -154,7 +154,7 @@ class ExplainBatchTest {
     void bytesThatAreNotUtf8AreNotJson(String hexadecimal) {
         byte[] line = HexFormat.of().parseHex(hexadecimal);
 
-        assertThatThrownBy(() -> BatchLine.read(line, new JsonLineParser()))
+        assertThatThrownBy(() -> BatchLine.read(line))
                 .isInstanceOf(JsonLineParser.InvalidLineException.class)
                 .hasMessageStartingWith("the line is not valid JSON: ");
     }

@@ -59,6 +59,13 @@ public interface Agent {
         return true;
     }
 
+    /** Returns whether our hooks are run at the end of each turn. */
+    default boolean reportsTurnEnds() {
+        return settings().stream()
+                .flatMap(settings -> settings.hooks().stream())
+                .anyMatch(hook -> format().kind(hook.event()).equals(Optional.of(Kind.TURN_END)));
+    }
+
     /** Returns how hooks get into the agent's settings; empty if nothing is known about them. */
     Optional<AgentSettings> settings();
 

@@ -1,5 +1,7 @@
 package io.agentrules.hooks.agent;
 
+import static java.util.Map.entry;
+
 import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
@@ -10,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The events and answers that Claude Code introduced and others took over, with the names that differ.
@@ -29,25 +32,16 @@ record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements Agen
      */
     static final ClaudeFormat CLAUDE = new ClaudeFormat(
             BEFORE_TOOL,
-            Map.of(
-                    "SessionStart",
-                    Kind.SESSION_START,
-                    "UserPromptSubmit",
-                    Kind.PROMPT,
-                    BEFORE_TOOL,
-                    Kind.BEFORE_TOOL,
-                    "PostToolUse",
-                    Kind.AFTER_TOOL,
-                    "Stop",
-                    Kind.TURN_END,
-                    "PreCompact",
-                    Kind.COMPACTING,
-                    "SubagentStart",
-                    Kind.SUBAGENT_START,
-                    "SubagentStop",
-                    Kind.SUBAGENT_END,
-                    "SessionEnd",
-                    Kind.SESSION_END));
+            Map.ofEntries(
+                    entry("SessionStart", Kind.SESSION_START),
+                    entry("UserPromptSubmit", Kind.PROMPT),
+                    entry(BEFORE_TOOL, Kind.BEFORE_TOOL),
+                    entry("PostToolUse", Kind.AFTER_TOOL),
+                    entry("Stop", Kind.TURN_END),
+                    entry("PreCompact", Kind.COMPACTING),
+                    entry("SubagentStart", Kind.SUBAGENT_START),
+                    entry("SubagentStop", Kind.SUBAGENT_END),
+                    entry("SessionEnd", Kind.SESSION_END)));
 
     ClaudeFormat {
         events = Map.copyOf(events);
@@ -75,20 +69,20 @@ record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements Agen
     private static HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
         Kind precise = kind == Kind.SESSION_START ? start(fields.text("source").orElse("")) : kind;
-        HookEvent.Builder event = HookEvent.builder(precise, name, fields.required("session_id"), folder);
-        if (kind == Kind.SUBAGENT_START) {
-            event.subagent(fields.required("agent_id"));
-        } else {
-            fields.text("agent_id").filter(id -> !id.isEmpty()).ifPresent(event::subagent);
+        HookEvent event = HookEvent.of(precise, name, fields.required("session_id"), folder)
+                .subagent(
+                        kind == Kind.SUBAGENT_START
+                                ? Optional.of(fields.required("agent_id"))
+                                : fields.text("agent_id").filter(id -> !id.isEmpty()));
+        return withContent(event, fields, () -> tool(fields, folder)).model(fields.hint("model"));
+    }
+
+    /** Adds what only some kinds of events have. */
+    static HookEvent withContent(HookEvent event, EventFields fields, Supplier<ToolUse> tool) {
+        if (event.kind() == Kind.PROMPT) {
+            return event.prompt(fields.anyText("prompt"));
         }
-        if (kind == Kind.PROMPT) {
-            event.prompt(fields.anyText("prompt"));
-        }
-        if (kind.hasTool()) {
-            event.tool(tool(fields, folder));
-        }
-        fields.hint("model").ifPresent(event::model);
-        return event.build();
+        return event.kind().hasTool() ? event.tool(tool.get()) : event;
     }
 
     private static Kind start(String source) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * events of a sub-agent have its own id as their session. The answer is both at the top, where the CLI reads it, and in an object, where
  * VS Code does.
  */
-final class CopilotAgent implements Agent {
+record CopilotAgent(Set<Kind> injectsAt) implements Agent {
     private static final String PARENT = "parent_agent_id";
     private static final String SESSION = "session_id";
     private static final String AGENT = "agent_id";
@@ -55,12 +55,6 @@ final class CopilotAgent implements Agent {
     /** The agent as the command line knows it. */
     static final CopilotAgent CLI = cli();
 
-    private final Set<Kind> injectsAt;
-
-    private CopilotAgent(Set<Kind> injectsAt) {
-        this.injectsAt = injectsAt;
-    }
-
     private static CopilotAgent cli() {
         var everywhere = EnumSet.of(Kind.PROMPT);
         everywhere.addAll(IN_VS_CODE);
@@ -80,11 +74,6 @@ final class CopilotAgent implements Agent {
     @Override
     public AgentFormat format() {
         return FORMAT;
-    }
-
-    @Override
-    public Set<Kind> injectsAt() {
-        return injectsAt;
     }
 
     /** Tells VS Code apart, where no text reaches the model at a prompt, following its documentation. */

@@ -1,5 +1,7 @@
 package io.agentrules.hooks.agent;
 
+import static java.util.Map.entry;
+
 import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.agent.AgentSettings.Place;
 import io.agentrules.hooks.agent.AgentSettings.Shape;
@@ -21,23 +23,15 @@ final class CursorAgent implements Agent, AgentFormat {
     private static final String TOOLS = "Shell|Read|Write|Edit|StrReplace|Delete|MCP";
     private static final int SECONDS = 5;
 
-    private static final Map<String, Kind> EVENTS = Map.of(
-            "sessionStart",
-            Kind.SESSION_START,
-            "beforeSubmitPrompt",
-            Kind.PROMPT,
-            BEFORE_TOOL,
-            Kind.BEFORE_TOOL,
-            "postToolUse",
-            Kind.AFTER_TOOL,
-            "stop",
-            Kind.TURN_END,
-            "preCompact",
-            Kind.COMPACTED, // nothing follows it
-            "subagentStart",
-            Kind.SUBAGENT_START,
-            "sessionEnd",
-            Kind.SESSION_END);
+    private static final Map<String, Kind> EVENTS = Map.ofEntries(
+            entry("sessionStart", Kind.SESSION_START),
+            entry("beforeSubmitPrompt", Kind.PROMPT),
+            entry(BEFORE_TOOL, Kind.BEFORE_TOOL),
+            entry("postToolUse", Kind.AFTER_TOOL),
+            entry("stop", Kind.TURN_END),
+            entry("preCompact", Kind.COMPACTED), // nothing follows it
+            entry("subagentStart", Kind.SUBAGENT_START),
+            entry("sessionEnd", Kind.SESSION_END));
 
     @Override
     public String id() {
@@ -74,18 +68,10 @@ final class CursorAgent implements Agent, AgentFormat {
     private static HookEvent event(String name, Kind kind, EventFields fields) {
         Path workspace = fields.firstFolder("workspace_roots");
         Path folder = fields.text("cwd").filter(text -> !text.isEmpty()).isPresent() ? fields.folder("cwd") : workspace;
-        HookEvent.Builder event = HookEvent.builder(kind, name, session(kind, fields), folder);
-        if (kind == Kind.SUBAGENT_START) {
-            event.subagent(fields.required("subagent_id"));
-        }
-        if (kind == Kind.PROMPT) {
-            event.prompt(fields.anyText("prompt"));
-        }
-        if (kind.hasTool()) {
-            event.tool(ClaudeFormat.tool(fields, folder));
-        }
-        fields.hint("model_id").or(() -> fields.hint("model")).ifPresent(event::model);
-        return event.build();
+        HookEvent event = HookEvent.of(kind, name, session(kind, fields), folder)
+                .subagent(kind == Kind.SUBAGENT_START ? Optional.of(fields.required("subagent_id")) : Optional.empty());
+        return ClaudeFormat.withContent(event, fields, () -> ClaudeFormat.tool(fields, folder))
+                .model(fields.hint("model_id").or(() -> fields.hint("model")));
     }
 
     private static String session(Kind kind, EventFields fields) {

@@ -1,5 +1,7 @@
 package io.agentrules.hooks.agent;
 
+import static java.util.Map.entry;
+
 import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.agent.AgentSettings.Place;
 import io.agentrules.hooks.agent.AgentSettings.Shape;
@@ -25,21 +27,14 @@ final class GeminiAgent implements Agent {
 
     private static final ClaudeFormat FORMAT = new ClaudeFormat(
             BEFORE_TOOL,
-            Map.of(
-                    "SessionStart",
-                    Kind.SESSION_START,
-                    "BeforeAgent",
-                    Kind.PROMPT,
-                    BEFORE_TOOL,
-                    Kind.BEFORE_TOOL,
-                    "AfterTool",
-                    Kind.AFTER_TOOL,
-                    "AfterAgent",
-                    Kind.TURN_END,
-                    COMPRESSING,
-                    Kind.COMPACTED,
-                    "SessionEnd",
-                    Kind.SESSION_END));
+            Map.ofEntries(
+                    entry("SessionStart", Kind.SESSION_START),
+                    entry("BeforeAgent", Kind.PROMPT),
+                    entry(BEFORE_TOOL, Kind.BEFORE_TOOL),
+                    entry("AfterTool", Kind.AFTER_TOOL),
+                    entry("AfterAgent", Kind.TURN_END),
+                    entry(COMPRESSING, Kind.COMPACTED),
+                    entry("SessionEnd", Kind.SESSION_END)));
 
     /** What the hooks of the session's start said: Gemini puts it before the user's words. */
     private static final Pattern INJECTED = Pattern.compile("\\A(?:\\s*<hook_context>[^<]*</hook_context>)+\\s*");

@@ -70,16 +70,10 @@ enum RulesHookFormat implements AgentFormat {
 
     private HookEvent event(String name, Kind kind, EventFields fields) {
         Path folder = fields.folder("cwd");
-        HookEvent.Builder event = HookEvent.builder(kind, name, fields.required("session"), folder);
-        fields.text("subagent").filter(id -> !id.isEmpty()).ifPresent(event::subagent);
-        if (kind == Kind.PROMPT) {
-            event.prompt(fields.anyText("prompt"));
-        }
-        if (kind.hasTool()) {
-            event.tool(tool(fields.object("tool"), folder));
-        }
-        fields.hint("model").ifPresent(event::model);
-        return event.build();
+        HookEvent event = HookEvent.of(kind, name, fields.required("session"), folder)
+                .subagent(fields.text("subagent").filter(id -> !id.isEmpty()));
+        return ClaudeFormat.withContent(event, fields, () -> tool(fields.object("tool"), folder))
+                .model(fields.hint("model"));
     }
 
     abstract ToolUse tool(EventFields tool, Path folder);

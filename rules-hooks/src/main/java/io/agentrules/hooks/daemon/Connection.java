@@ -18,54 +18,14 @@ final class Connection implements Runnable {
     private final SocketChannel channel;
     private final Deadlines deadlines;
     private final Secrets secrets;
-    private final Service service;
+    private final EventService service;
     private final AtomicBoolean replied = new AtomicBoolean();
 
-    Connection(SocketChannel channel, Deadlines deadlines, Secrets secrets, Service service) {
+    Connection(SocketChannel channel, Deadlines deadlines, Secrets secrets, EventService service) {
         this.channel = channel;
         this.deadlines = deadlines;
         this.secrets = secrets;
         this.service = service;
-    }
-
-    /** What authenticated clients can ask for. */
-    interface Service {
-        /** Returns whether requests are taken; a daemon that is about to end leaves them to others. */
-        boolean isOpen();
-
-        /** Returns what {@link DaemonClient#status} describes. */
-        String status();
-
-        /** Ends the daemon after what it has begun. */
-        void stop();
-
-        /** Is told of each event that a client announces, whether or not it arrives. */
-        void announced();
-
-        /**
-         * Reserves memory for an event.
-         *
-         * @return false if there is none left
-         */
-        boolean reserve(int bytes);
-
-        /** Frees what was reserved. */
-        void release(int bytes);
-
-        /** Returns how long an event may take before it is given up. */
-        Duration limit();
-
-        /** Answers, or fails; may take longer than the limit, or never return. */
-        Reply answer(HookRequest request);
-
-        /** Is told of an answer in time. */
-        void answered();
-
-        /** Is told that the limit has passed. */
-        void late();
-
-        /** Records that there was no answer. */
-        void unanswered(String agent, String reason);
     }
 
     @Override
@@ -73,7 +33,7 @@ final class Connection implements Runnable {
         try (Wire wire = new Wire(channel, deadlines, HEADER_LIMIT)) {
             Optional<Header> header = Header.parse(wire.line(Header.MAX_LENGTH));
             if (header.isPresent() && secrets.isToken(header.get().token()) && service.isOpen()) {
-                wire.writeLine(Protocol.GREETING + secrets.proof());
+                wire.writeLine(Wire.GREETING + secrets.proof());
                 serve(wire, header.get());
             }
         } catch (IOException e) {
@@ -173,7 +133,7 @@ final class Connection implements Runnable {
         while (from < length) {
             from += wire.readSome(event, from);
             if (from < length) {
-                wire.writeLine(Protocol.CONFIRMED);
+                wire.writeLine(Wire.CONFIRMED);
             }
         }
         return new String(event, UTF_8);

@@ -2,17 +2,12 @@ package io.agentrules.hooks.daemon;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -21,8 +16,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process that answers the hooks of one user, on a port of 127.0.0.1 and a Unix-domain socket. It ends by itself when no
- * event has come for a while, its jar has changed, or its files have been taken over.
+ * The process that answers the hooks of one user, on a port of 127.0.0.1. It ends by itself when no event has come for a while,
+ * its jar has changed, or its files have been taken over.
  */
 public final class Daemon implements AutoCloseable {
     private static final int MAX_CONNECTIONS = 256;
@@ -35,7 +30,7 @@ public final class Daemon implements AutoCloseable {
     private final DaemonLock lock;
     private final Program program;
     private final DaemonAddress address;
-    private final List<ServerSocketChannel> servers = new ArrayList<>();
+    private final ServerSocketChannel server;
     private final Deadlines deadlines = new Deadlines();
     private final ThreadPoolExecutor connections = new ThreadPoolExecutor(
             0, MAX_CONNECTIONS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), Daemon::thread);
@@ -49,19 +44,19 @@ public final class Daemon implements AutoCloseable {
             Program program,
             Duration idle,
             HookAnswers answers,
-            ServerSocketChannel tcp)
+            ServerSocketChannel server)
             throws IOException {
+        this.server = server;
         this.folder = folder;
         this.lock = lock;
         this.program = program;
         this.idle = idle;
         this.address = new DaemonAddress(
-                port(tcp),
+                ((InetSocketAddress) server.getLocalAddress()).getPort(),
                 Optional.of(Secrets.random()),
                 ProcessHandle.current().pid(),
                 program.id());
         this.service = new EventService(answers, program, address.port(), end::countDown);
-        servers.add(tcp);
     }
 
     /**
@@ -91,7 +86,7 @@ public final class Daemon implements AutoCloseable {
             DaemonFolder folder, DaemonLock lock, Program program, Duration idle, HookAnswers answers)
             throws IOException {
         try {
-            var daemon = new Daemon(folder, lock, program, idle, answers, tcp(folder.readAddress()));
+            var daemon = new Daemon(folder, lock, program, idle, answers, bound(folder.readAddress()));
             daemon.open();
             return daemon;
         } catch (IOException | RuntimeException e) {
@@ -101,60 +96,40 @@ public final class Daemon implements AutoCloseable {
     }
 
     /** Listens at the port of the last daemon if it is free. */
-    private static ServerSocketChannel tcp(Optional<DaemonAddress> last) throws IOException {
+    private static ServerSocketChannel bound(Optional<DaemonAddress> last) throws IOException {
         if (last.isPresent()) {
             try {
-                return bound(
-                        StandardProtocolFamily.INET,
-                        Protocol.loopback(last.get().port()));
+                return bound(last.get().port());
             } catch (IOException taken) {
                 // any other port does as well
             }
         }
-        return bound(StandardProtocolFamily.INET, Protocol.loopback(0));
+        return bound(0);
     }
 
-    private static ServerSocketChannel bound(StandardProtocolFamily family, SocketAddress address) throws IOException {
-        ServerSocketChannel server = ServerSocketChannel.open(family);
+    private static ServerSocketChannel bound(int port) throws IOException {
+        ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.INET);
         try {
-            return server.bind(address, BACKLOG);
+            return server.bind(Wire.loopback(port), BACKLOG);
         } catch (IOException | RuntimeException e) {
             server.close();
             throw e;
         }
     }
 
-    private static int port(ServerSocketChannel tcp) throws IOException {
-        return ((InetSocketAddress) tcp.getLocalAddress()).getPort();
-    }
-
     private void open() throws IOException {
-        openSocket();
         try {
             folder.writeAddress(address);
         } catch (IOException e) {
-            servers.forEach(Deadlines::closeQuietly);
+            Deadlines.closeQuietly(server);
             deadlines.close();
             throw e;
         }
-        for (ServerSocketChannel server : servers) {
-            thread(() -> accept(server)).start();
-        }
+        thread(this::accept).start();
         deadlines.repeat(this::check, CHECK.compareTo(idle) < 0 ? CHECK : idle);
     }
 
-    /** The port is enough where there are no such sockets, or the name is too long for one. */
-    private void openSocket() {
-        try {
-            Files.deleteIfExists(folder.socket());
-            servers.add(bound(StandardProtocolFamily.UNIX, UnixDomainSocketAddress.of(folder.socket())));
-            Files.setPosixFilePermissions(folder.socket(), PosixFilePermissions.fromString("rw-------"));
-        } catch (IOException | RuntimeException none) {
-            // clients use the port
-        }
-    }
-
-    private void accept(ServerSocketChannel server) {
+    private void accept() {
         while (server.isOpen()) {
             try {
                 serve(server.accept());
@@ -166,9 +141,7 @@ public final class Daemon implements AutoCloseable {
 
     private void serve(SocketChannel client) {
         try {
-            if (client.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
-                client.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            }
+            client.setOption(StandardSocketOptions.TCP_NODELAY, true);
             connections.execute(
                     new Connection(client, deadlines, address.secrets().orElseThrow(), service));
         } catch (IOException | RejectedExecutionException goneOrTooMany) {
@@ -223,7 +196,7 @@ public final class Daemon implements AutoCloseable {
     @Override
     public void close() {
         service.stop();
-        servers.forEach(Deadlines::closeQuietly);
+        Deadlines.closeQuietly(server);
         connections.shutdown();
         try {
             boolean isDone = connections.awaitTermination(GRACE.toMillis(), TimeUnit.MILLISECONDS);
@@ -241,7 +214,6 @@ public final class Daemon implements AutoCloseable {
     private void removeFiles() {
         try {
             if (lock.isHeld() && isOurs()) {
-                Files.deleteIfExists(folder.socket());
                 folder.writeAddress(address.ended());
             }
         } catch (IOException e) {

@@ -74,11 +74,11 @@ public final class DaemonClient {
             boolean isTaken = false;
             try {
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                channel.connect(Protocol.loopback(port));
+                channel.connect(Wire.loopback(port));
                 wire.writeLine(header.text());
                 String greeting = wire.line(MAX_LINE);
-                if (!greeting.startsWith(Protocol.GREETING)
-                        || !secrets.isProof(greeting.substring(Protocol.GREETING.length()))) {
+                if (!greeting.startsWith(Wire.GREETING)
+                        || !secrets.isProof(greeting.substring(Wire.GREETING.length()))) {
                     return Reply.unreachable("another program has the daemon's port");
                 }
                 isTaken = true;
@@ -98,14 +98,14 @@ public final class DaemonClient {
     private static Reply reply(Wire wire, byte[] event) throws IOException {
         wire.write(event);
         String line = wire.line(MAX_LINE);
-        while (line.equals(Protocol.CONFIRMED)) {
+        while (line.equals(Wire.CONFIRMED)) {
             line = wire.line(MAX_LINE);
         }
         String[] words = line.split(" ", -1);
         if (words.length != 2 || !words[1].matches("\\d{1,8}")) {
             throw new ProtocolException("not a reply");
         }
-        byte[] text = new byte[Math.min(Integer.parseInt(words[1]), Protocol.MAX_ANSWER)];
+        byte[] text = new byte[Math.min(Integer.parseInt(words[1]), Wire.MAX_ANSWER)];
         for (int from = 0; from < text.length; ) {
             from += wire.readSome(text, from);
         }

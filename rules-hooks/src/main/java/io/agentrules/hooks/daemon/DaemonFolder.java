@@ -21,7 +21,6 @@ public final class DaemonFolder {
     /** The file that exists while a daemon is being started. */
     static final String STARTING = "daemon.starting";
 
-    private static final String SOCKET = "daemon.sock";
     private static final String LAUNCHER = "hook";
     private static final int MAX_BYTES = 8192;
     private static final Duration LONGEST_START = Duration.ofSeconds(10);
@@ -63,11 +62,6 @@ public final class DaemonFolder {
     /** Returns {@link #STARTING}. */
     Path starting() {
         return files.file(STARTING);
-    }
-
-    /** Returns the Unix-domain socket. */
-    Path socket() {
-        return files.file(SOCKET);
     }
 
     Path log() {

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Answers the events of all connections: a few at once, in bounded memory, and none once the program has changed. */
-final class EventService implements Connection.Service {
+final class EventService {
     /** More at once would only make each of them slower. */
     private static final int AT_ONCE = 16;
 
@@ -44,8 +44,8 @@ final class EventService implements Connection.Service {
         this.end = end;
     }
 
-    @Override
-    public boolean isOpen() {
+    /** Returns whether requests are taken; a daemon that is about to end leaves them to others. */
+    boolean isOpen() {
         if (open && program.hasChanged()) {
             stop();
         }
@@ -57,26 +57,26 @@ final class EventService implements Connection.Service {
         return Duration.ofNanos(System.nanoTime() - latest.get());
     }
 
-    @Override
-    public String status() {
+    /** Returns what {@link DaemonClient#status} describes. */
+    String status() {
         long minutes = Duration.ofNanos(System.nanoTime() - started).toMinutes();
         return "process " + ProcessHandle.current().pid() + "\nport " + port + "\nprogram " + program.id()
                 + "\nminutes " + minutes + "\nevents " + announced + "\nunanswered " + unanswered + "\n";
     }
 
-    @Override
-    public void stop() {
+    /** Ends the daemon after what it has begun. */
+    void stop() {
         open = false;
         end.run();
     }
 
-    @Override
-    public void announced() {
+    /** Is told of each event that a client announces, whether or not it arrives. */
+    void announced() {
         announced.incrementAndGet();
     }
 
-    @Override
-    public boolean reserve(int bytes) {
+    /** Reserves memory for an event; returns false if there is none left. */
+    boolean reserve(int bytes) {
         try {
             return memory.tryAcquire(kib(bytes), limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -85,8 +85,8 @@ final class EventService implements Connection.Service {
         }
     }
 
-    @Override
-    public void release(int bytes) {
+    /** Frees what was reserved. */
+    void release(int bytes) {
         memory.release(kib(bytes));
     }
 
@@ -94,13 +94,13 @@ final class EventService implements Connection.Service {
         return bytes / KIB + 1;
     }
 
-    @Override
-    public Duration limit() {
+    /** Returns how long an event may take before it is given up. */
+    Duration limit() {
         return limit;
     }
 
-    @Override
-    public Reply answer(HookRequest request) {
+    /** Answers, or fails; may take longer than the limit, or never return. */
+    Reply answer(HookRequest request) {
         latest.set(System.nanoTime());
         try {
             if (!turns.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -119,20 +119,20 @@ final class EventService implements Connection.Service {
         }
     }
 
-    @Override
-    public void answered() {
+    /** Is told of an answer in time. */
+    void answered() {
         lateInARow.set(0);
     }
 
-    @Override
-    public void late() {
+    /** Is told that the limit has passed. */
+    void late() {
         if (lateInARow.incrementAndGet() >= MAX_LATE_IN_A_ROW) {
             stop();
         }
     }
 
-    @Override
-    public void unanswered(String agent, String reason) {
+    /** Records that there was no answer. */
+    void unanswered(String agent, String reason) {
         unanswered.incrementAndGet();
         answers.unanswered(agent, reason);
     }

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.daemon;
 
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -22,8 +21,6 @@ public record HookRequest(String agent, String event, Set<String> options) {
 
     /** Copies the options. */
     public HookRequest {
-        Objects.requireNonNull(agent, "agent");
-        Objects.requireNonNull(event, "event");
         options = Set.copyOf(options);
     }
 }

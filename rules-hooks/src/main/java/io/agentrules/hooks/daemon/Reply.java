@@ -1,7 +1,5 @@
 package io.agentrules.hooks.daemon;
 
-import java.util.Objects;
-
 /**
  * The outcome of a request to the daemon.
  *
@@ -23,12 +21,6 @@ public record Reply(Status status, String text) {
         FAILED,
         /** There is no daemon, or it has not taken the event: somebody else can answer. */
         UNREACHABLE
-    }
-
-    /** Rejects null components. */
-    public Reply {
-        Objects.requireNonNull(status, "status");
-        Objects.requireNonNull(text, "text");
     }
 
     static Reply answered(String text) {

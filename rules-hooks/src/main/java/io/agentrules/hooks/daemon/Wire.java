@@ -6,6 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -14,12 +16,28 @@ import java.util.concurrent.Future;
 
 /** One connection: lines and bytes in both directions, with a limit on the time. */
 final class Wire implements Closeable {
+    /** What the daemon's first line begins with; its proof follows. */
+    static final String GREETING = "rules-hook 1 ";
+
+    /**
+     * The daemon's line after each piece of an event but the last. It confirms the piece: otherwise the client's operating system would
+     * delay the next one, and the client would wait for a daemon that hangs.
+     */
+    static final String CONFIRMED = "";
+
+    static final int MAX_ANSWER = 16 << 20;
+
     private static final int BUFFER = 8192;
 
     private final SocketChannel channel;
     private final Deadlines deadlines;
     private final ByteBuffer unread = ByteBuffer.allocate(BUFFER).limit(0);
     private Future<?> deadline;
+
+    /** Returns an address that is never reachable from another machine, whatever the names of this one mean. */
+    static InetSocketAddress loopback(int port) throws IOException {
+        return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+    }
 
     Wire(SocketChannel channel, Deadlines deadlines, Duration limit) {
         this.channel = channel;

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.event;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,10 +11,4 @@ import java.util.Optional;
 public record HookAnswer(String context, Optional<String> denial) {
     /** Nothing to say, and nothing denied. */
     public static final HookAnswer NOTHING = new HookAnswer("", Optional.empty());
-
-    /** Rejects null components. */
-    public HookAnswer {
-        Objects.requireNonNull(context, "context");
-        Objects.requireNonNull(denial, "denial");
-    }
 }

@@ -1,7 +1,6 @@
 package io.agentrules.hooks.event;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -70,12 +69,6 @@ public record HookEvent(
      * @throws IllegalArgumentException if {@code session} is empty or {@code folder} is not absolute
      */
     public HookEvent {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(subagent, "subagent");
-        Objects.requireNonNull(prompt, "prompt");
-        Objects.requireNonNull(tool, "tool");
-        Objects.requireNonNull(model, "model");
         if (session.isEmpty()) {
             throw new IllegalArgumentException("session is empty");
         }
@@ -85,63 +78,32 @@ public record HookEvent(
     }
 
     /**
-     * Starts an event with what every event has; see the components.
+     * Returns an event with what every event has; see the components.
      *
      * @return without a sub-agent, a prompt, a tool and a model
      */
-    public static Builder builder(Kind kind, String name, String session, Path folder) {
-        return new Builder(kind, name, session, folder);
+    public static HookEvent of(Kind kind, String name, String session, Path folder) {
+        Optional<String> none = Optional.empty();
+        return new HookEvent(kind, name, session, none, folder, none, Optional.empty(), none);
     }
 
-    /** Adds what only some events have. */
-    public static final class Builder {
-        private final Kind kind;
-        private final String name;
-        private final String session;
-        private final Path folder;
-        private Optional<String> subagent = Optional.empty();
-        private Optional<String> prompt = Optional.empty();
-        private Optional<ToolUse> tool = Optional.empty();
-        private Optional<String> model = Optional.empty();
+    /** Returns the event as one in a sub-agent, if there is an id. */
+    public HookEvent subagent(Optional<String> id) {
+        return new HookEvent(kind, name, session, id, folder, prompt, tool, model);
+    }
 
-        private Builder(Kind kind, String name, String session, Path folder) {
-            this.kind = kind;
-            this.name = name;
-            this.session = session;
-            this.folder = folder;
-        }
+    /** Returns the event with what the user asks. */
+    public HookEvent prompt(String text) {
+        return new HookEvent(kind, name, session, subagent, folder, Optional.of(text), tool, model);
+    }
 
-        /** Sets the agent's id of the sub-agent. */
-        public Builder subagent(String id) {
-            subagent = Optional.of(id);
-            return this;
-        }
+    /** Returns the event with the call of a tool. */
+    public HookEvent tool(ToolUse call) {
+        return new HookEvent(kind, name, session, subagent, folder, prompt, Optional.of(call), model);
+    }
 
-        /** Sets what the user asks. */
-        public Builder prompt(String text) {
-            prompt = Optional.of(text);
-            return this;
-        }
-
-        /** Sets the call of a tool. */
-        public Builder tool(ToolUse call) {
-            tool = Optional.of(call);
-            return this;
-        }
-
-        /** Sets the id of the model. */
-        public Builder model(String id) {
-            model = Optional.of(id);
-            return this;
-        }
-
-        /**
-         * Returns the event.
-         *
-         * @throws IllegalArgumentException if the session is empty or the folder is not absolute
-         */
-        public HookEvent build() {
-            return new HookEvent(kind, name, session, subagent, folder, prompt, tool, model);
-        }
+    /** Returns the event with the id of the model, if there is one. */
+    public HookEvent model(Optional<String> id) {
+        return new HookEvent(kind, name, session, subagent, folder, prompt, tool, id);
     }
 }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +25,6 @@ public record ToolUse(String id, String name, String commonName, Map<String, Obj
 
     /** Copies the map and the list. */
     public ToolUse {
-        Objects.requireNonNull(id, "id");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(commonName, "commonName");
         arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
         edits = List.copyOf(edits);
     }
@@ -77,7 +73,6 @@ public record ToolUse(String id, String name, String commonName, Map<String, Obj
         /** Copies the list. */
         public Edit {
             paths = List.copyOf(paths);
-            Objects.requireNonNull(text, "text");
         }
     }
 }

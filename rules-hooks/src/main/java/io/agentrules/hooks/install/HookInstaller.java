@@ -58,7 +58,7 @@ public final class HookInstaller {
         AgentSettings settings = target.settings();
         SettingsFile file = places.find(target);
         if (target.isPlugin()) {
-            return PluginFile.of(target, places, records).install(file, options);
+            return new PluginFile(target, places, records).install(file, options);
         }
         Optional<String> present = file.read();
         String command = places.command(target, options);
@@ -71,15 +71,11 @@ public final class HookInstaller {
         String after = applied(base.orElse(""), changes);
         checkResult(after, settings.hooks().size());
         InstallRecord record = InstallRecord.of(base.isPresent(), after, changes, clean.emptyValues(settings));
-        return new SettingsChange(file, present, Optional.of(after), change -> {
-            int folders = records.read(file).map(InstallRecord::folders).orElse(0);
-            int created = file.write(present, after);
-            records.write(file, record.withFolders(created == 0 ? folders : created));
-        });
+        return records.writing(file, present, after, record);
     }
 
     private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
-        return new SettingsChange(file, text, text, change -> {});
+        return new SettingsChange(file, text, text, () -> {});
     }
 
     private static String applied(String text, List<Change> changes) {
@@ -137,23 +133,13 @@ public final class HookInstaller {
         Target target = Target.of(agent, scope);
         SettingsFile file = places.find(target);
         if (target.isPlugin()) {
-            return PluginFile.of(target, places, records).uninstall(file);
+            return new PluginFile(target, places, records).uninstall(file);
         }
         Optional<String> present = file.read();
         if (present.isEmpty()) {
             return unchanged(file, present);
         }
-        Optional<String> after = without(target.settings(), file, present.get());
-        return new SettingsChange(file, present, after, change -> {
-            if (after.isPresent()) {
-                file.write(present, after.get());
-            } else {
-                file.delete(
-                        present.get(),
-                        records.read(file).map(InstallRecord::folders).orElse(0));
-            }
-            records.delete(file);
-        });
+        return records.removing(file, present, without(target.settings(), file, present.get()));
     }
 
     /**

@@ -6,21 +6,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Removes our hooks from settings, and what only they were in. */
-final class HookRemoval {
-    private final JsonEdit edit;
-    private final Set<String> kept;
-
-    /**
-     * Starts a removal.
-     *
-     * @param kept the values that stay, even if they become empty: {@code hooks}, and events as {@code hooks.NAME}
-     */
-    HookRemoval(JsonEdit edit, Set<String> kept) {
-        this.edit = edit;
-        this.kept = kept;
-    }
-
+/**
+ * Removes our hooks from settings, and what only they were in.
+ *
+ * @param kept the values that stay, even if they become empty: {
+ */
+record HookRemoval(JsonEdit edit, Set<String> kept) {
     /** Returns the text of the settings without our hooks. */
     String changed(JsonNode settings) {
         var removed = new TreeSet<Integer>();

@@ -15,17 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The text of an agent's settings: adds our hooks, finds them, and removes them. */
-final class HookSettings {
+record HookSettings(String text, Optional<JsonNode> root) {
     private static final String VERSION = "version";
     private static final String REMEDY = "Correct it, or move the file away, and run the command again";
-
-    private final String text;
-    private final Optional<JsonNode> root;
-
-    private HookSettings(String text, Optional<JsonNode> root) {
-        this.text = text;
-        this.root = root;
-    }
 
     /**
      * Reads settings.

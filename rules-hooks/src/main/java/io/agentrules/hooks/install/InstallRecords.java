@@ -9,16 +9,9 @@ import java.util.Optional;
  * The records of installations, in the user's state folder. Without them, hooks can be installed and removed all the same, but white
  * space in lists that were empty before may differ.
  */
-final class InstallRecords {
+record InstallRecords(PrivateFolder folder) {
     private static final int MAX_BYTES = 1 << 20;
     private static final int NAME_BYTES = 16;
-
-    private final PrivateFolder folder;
-
-    /** Keeps the records in a folder, which need not exist. */
-    InstallRecords(PrivateFolder folder) {
-        this.folder = folder;
-    }
 
     private static String name(SettingsFile file) {
         byte[] hash = InstallRecord.sha256(file.real().toString());
@@ -43,11 +36,34 @@ final class InstallRecords {
         }
     }
 
-    void delete(SettingsFile file) {
+    private void delete(SettingsFile file) {
         try {
             folder.delete(name(file));
         } catch (IOException stays) {
             // a record whose text differs from the file's is not used
         }
+    }
+
+    /** Returns the change that writes a text, and records how to undo it. */
+    SettingsChange writing(SettingsFile file, Optional<String> before, String after, InstallRecord record) {
+        return new SettingsChange(file, before, Optional.of(after), () -> {
+            int folders = read(file).map(InstallRecord::folders).orElse(0);
+            int created = file.write(before, after);
+            write(file, record.withFolders(created == 0 ? folders : created));
+        });
+    }
+
+    /** Returns the change that undoes an installation: writes a text, or deletes the file if there is none. */
+    SettingsChange removing(SettingsFile file, Optional<String> before, Optional<String> after) {
+        return new SettingsChange(file, before, after, () -> {
+            if (after.isPresent()) {
+                file.write(before, after.get());
+            } else {
+                file.delete(
+                        before.orElse(""),
+                        read(file).map(InstallRecord::folders).orElse(0));
+            }
+            delete(file);
+        });
     }
 }

@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonReadFeature;
  * Reads JSON and remembers where each value is, so that the text can be changed in place. Also accepts what agents accept in their
  * settings: comments, a comma after the last value, and a byte order mark.
  */
-final class JsonReader {
+record JsonReader(String text, JsonParser json) {
     private static final int MAX_DEPTH = 500;
 
     /** More than any settings have: a value in memory is a hundred times as large as its two characters. */
@@ -34,14 +34,6 @@ final class JsonReader {
                     .maxTokenCount(MAX_TOKENS)
                     .build())
             .build();
-
-    private final String text;
-    private final JsonParser json;
-
-    private JsonReader(String text, JsonParser json) {
-        this.text = text;
-        this.json = json;
-    }
 
     /**
      * Reads a text.

@@ -5,35 +5,15 @@ import io.agentrules.hooks.json.JsonMaps;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The file that is a plugin of ours, for agents whose hooks are functions. */
-final class PluginFile {
+record PluginFile(Target target, SettingsPlaces places, InstallRecords records) {
     private static final Pattern COMMAND = Pattern.compile("(?m)^const COMMAND = (\\[.*\\])$");
 
-    private final String agent;
-    private final Function<List<String>, List<String>> command;
-    private final InstallRecords records;
-
-    /**
-     * Creates the file of an agent.
-     *
-     * @param command returns the program and its arguments for options
-     */
-    PluginFile(String agent, Function<List<String>, List<String>> command, InstallRecords records) {
-        this.agent = agent;
-        this.command = command;
-        this.records = records;
-    }
-
-    static PluginFile of(Target target, SettingsPlaces places, InstallRecords records) {
-        return new PluginFile(target.agent(), options -> places.words(target, options), records);
-    }
-
     private String text(List<String> options) {
-        return PluginSource.of(agent, command.apply(options));
+        return PluginSource.of(target.agent(), places.words(target, options));
     }
 
     /** Returns the program and its arguments that a plugin runs; empty if the text is no plugin of ours. */
@@ -60,7 +40,7 @@ final class PluginFile {
 
     /** Returns whether a plugin runs a program and arguments that an installation with some options would write now. */
     boolean isWritten(List<String> words) {
-        return command.apply(HookCommandLine.options(words)).equals(words);
+        return places.words(target, HookCommandLine.options(words)).equals(words);
     }
 
     private Optional<String> own(SettingsFile file) throws SettingsException {
@@ -79,23 +59,11 @@ final class PluginFile {
     }
 
     SettingsChange install(SettingsFile file, List<String> options) throws SettingsException {
-        Optional<String> present = own(file);
         String after = text(options);
-        return new SettingsChange(file, present, Optional.of(after), change -> {
-            int folders = records.read(file).map(InstallRecord::folders).orElse(0);
-            int created = file.write(present, after);
-            InstallRecord record = InstallRecord.of(false, after, List.of(), Set.of());
-            records.write(file, record.withFolders(created == 0 ? folders : created));
-        });
+        return records.writing(file, own(file), after, InstallRecord.of(false, after, List.of(), Set.of()));
     }
 
     SettingsChange uninstall(SettingsFile file) throws SettingsException {
-        Optional<String> present = own(file);
-        return new SettingsChange(file, present, Optional.empty(), change -> {
-            file.delete(
-                    present.orElse(""),
-                    records.read(file).map(InstallRecord::folders).orElse(0));
-            records.delete(file);
-        });
+        return records.removing(file, own(file), Optional.empty());
     }
 }

@@ -12,7 +12,7 @@ public final class SettingsChange {
 
     /** Makes the change, and remembers or forgets how to undo it. */
     interface Memory {
-        void apply(SettingsChange change) throws SettingsException;
+        void apply() throws SettingsException;
     }
 
     SettingsChange(SettingsFile file, Optional<String> before, Optional<String> after, Memory memory) {
@@ -25,10 +25,6 @@ public final class SettingsChange {
     /** Returns the absolute path of the settings. */
     public Path file() {
         return file.path();
-    }
-
-    SettingsFile settings() {
-        return file;
     }
 
     /** Returns the text before; empty if there is no file. */
@@ -58,14 +54,13 @@ public final class SettingsChange {
     }
 
     /**
-     * Makes the change, and deletes what an earlier one left behind that was killed.
+     * Makes the change.
      *
      * @throws SettingsException if it cannot be made; the file is unchanged then
      */
     public void apply() throws SettingsException {
-        file.deleteLeftovers();
         if (isNeeded()) {
-            memory.apply(this);
+            memory.apply();
         }
     }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
@@ -22,36 +21,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/**
- * A file that is read, and replaced in one step, unless it is reached through a link that leads out of a folder.
- *
- * <p>A file that has other names (hard links), as some people keep their settings in two places, is written in place instead: a new file
- * would have one name only. A crash in between may leave half of the new text, so the old one is beside it until the new one is on the
- * disk. Whoever writes next does not guess, but refuses to write until a person has looked at both.
- */
-final class SettingsFile {
+/** A file that is read, and replaced in one step, unless it is reached through a link that leads out of a folder. */
+record SettingsFile(Path file, Path real) {
     static final int MAX_BYTES = 16 << 20;
-
-    /** Ends the name of a new text that replaces the file when it is complete. */
-    private static final String NEW = ".new";
-
-    /** Ends the name of the old text of a file that is written in place. */
-    private static final String OLD = ".old";
-
-    private static final Pattern TEMPORARY = Pattern.compile("\\.(?<pid>\\d+)-[0-9a-f-]{36}(?:\\.new|\\.old)");
-
-    private final Path file;
-    private final Path real;
-
-    private SettingsFile(Path file, Path real) {
-        this.file = file;
-        this.real = real;
-    }
 
     /**
      * Finds the file that a path leads to; neither the file nor its folders need to exist.
@@ -105,11 +78,6 @@ final class SettingsFile {
         return file;
     }
 
-    /** Returns the path without links. */
-    Path real() {
-        return real;
-    }
-
     /**
      * Returns the text; empty if there is no file.
      *
@@ -138,7 +106,7 @@ final class SettingsFile {
     /**
      * Checks that the file may be changed.
      *
-     * @throws SettingsException if it is read-only
+     * @throws SettingsException if it is read-only, or has other names (hard links), which would keep the old text
      */
     void checkWritable() throws SettingsException {
         if (!Files.exists(real)) {
@@ -151,14 +119,21 @@ final class SettingsFile {
             if (isReadOnly) {
                 throw new SettingsException("it is read-only", "Make it writable, and run the command again");
             }
+            if (view != null && (int) Files.getAttribute(real, "unix:nlink") > 1) {
+                throw new SettingsException(
+                        "it has other names (hard links), which would keep the old text",
+                        "Keep one name, and make the others symbolic links");
+            }
         } catch (IOException e) {
             throw failed("cannot be read", e);
+        } catch (UnsupportedOperationException | IllegalArgumentException notUnix) {
+            // such a file system does not tell
         }
     }
 
     /**
-     * Replaces the text, keeping owner, group, permissions and other names. A reader sees the text before or after, unless the file has
-     * other names. After an exception the file is unchanged, but new folders may be left.
+     * Replaces the text, keeping owner, group and permissions. A reader sees the text before or after. After an exception the file is
+     * unchanged, but new folders may be left.
      *
      * @param before what {@link #read} returned
      * @return the number of folders that had to be created
@@ -166,14 +141,19 @@ final class SettingsFile {
      */
     int write(Optional<String> before, String after) throws SettingsException {
         checkWritable();
+        Path fresh = fresh();
         try {
             Path folder = Objects.requireNonNull(real.getParent());
             int created = missingFolders(folder);
             Files.createDirectories(folder);
-            if (hasOtherNames()) {
-                writeInPlace(before.orElse(""), after);
-            } else {
-                replace(before, after);
+            Files.deleteIfExists(fresh); // a process may have been killed
+            try {
+                writeNew(fresh, after);
+                copyAttributes(fresh);
+                checkUnchanged(before);
+                Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
             }
             return created;
         } catch (IOException e) {
@@ -181,101 +161,8 @@ final class SettingsFile {
         }
     }
 
-    private void replace(Optional<String> before, String after) throws IOException, SettingsException {
-        Path fresh = temporary(NEW);
-        try {
-            writeNew(fresh, after);
-            copyAttributes(fresh);
-            checkUnchanged(before);
-            Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-    }
-
-    private void writeInPlace(String before, String after) throws IOException, SettingsException {
-        Path old = temporary(OLD);
-        try {
-            writeNew(old, before);
-            copyAttributes(old);
-            checkUnchanged(Optional.of(before));
-        } catch (IOException | SettingsException e) {
-            Files.deleteIfExists(old);
-            throw e;
-        }
-        try {
-            overwrite(after);
-        } catch (IOException e) {
-            overwrite(before); // if this fails as well, the old text stays beside the file
-            Files.deleteIfExists(old);
-            throw e;
-        }
-        Files.deleteIfExists(old);
-    }
-
-    private void overwrite(String text) throws IOException {
-        try (FileChannel channel =
-                FileChannel.open(real, Set.of(StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
-            write(text, channel);
-            channel.truncate(channel.position());
-            channel.force(true);
-        }
-    }
-
-    private boolean hasOtherNames() throws IOException {
-        try {
-            return Files.exists(real) && (int) Files.getAttribute(real, "unix:nlink") > 1;
-        } catch (UnsupportedOperationException | IllegalArgumentException notUnix) {
-            return false;
-        }
-    }
-
-    private Path temporary(String kind) {
-        long process = ProcessHandle.current().pid();
-        return real.resolveSibling("." + real.getFileName() + "." + process + "-" + UUID.randomUUID() + kind);
-    }
-
-    /**
-     * Deletes what was left by a process that was killed while it wrote the file.
-     *
-     * @throws SettingsException if it may have left half of a text in the file itself
-     */
-    void deleteLeftovers() throws SettingsException {
-        Path folder = real.getParent();
-        if (folder == null || !Files.isDirectory(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(this::isLeftover).toList()) {
-                if (file.toString().endsWith(OLD) && Files.exists(real) && Files.mismatch(file, real) >= 0) {
-                    throw new SettingsException(
-                            "it may be incomplete: writing it was interrupted, and its text before is in " + file,
-                            "Compare the two, keep the right text in " + real + ", and delete the other file");
-                }
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException unreadable) {
-            // the folder cannot be read or changed, which writing to it will report
-        }
-    }
-
-    private boolean isLeftover(Path file) {
-        String start = "." + real.getFileName();
-        String name = String.valueOf(file.getFileName());
-        Matcher temporary = TEMPORARY.matcher(name.startsWith(start) ? name.substring(start.length()) : "");
-        return temporary.matches()
-                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                && !isRunning(temporary.group("pid"));
-    }
-
-    private static boolean isRunning(String process) {
-        try {
-            return ProcessHandle.of(Long.parseLong(process))
-                    .filter(ProcessHandle::isAlive)
-                    .isPresent();
-        } catch (NumberFormatException tooLarge) {
-            return false;
-        }
+    private Path fresh() {
+        return real.resolveSibling("." + real.getFileName() + ".agent-rules.new");
     }
 
     private static int missingFolders(Path folder) {
@@ -289,15 +176,11 @@ final class SettingsFile {
     private static void writeNew(Path fresh, String text) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
-            write(text, channel);
+            ByteBuffer bytes = UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
             channel.force(true);
-        }
-    }
-
-    private static void write(String text, FileChannel channel) throws IOException {
-        ByteBuffer bytes = UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
         }
     }
 
@@ -334,6 +217,7 @@ final class SettingsFile {
         checkUnchanged(Optional.of(before));
         try {
             Files.delete(real);
+            Files.deleteIfExists(fresh());
         } catch (IOException e) {
             throw failed("cannot be deleted", e);
         }

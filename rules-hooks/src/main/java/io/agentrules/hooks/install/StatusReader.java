@@ -13,15 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads from an agent's settings whether our hooks are in them, and why the agent might not run them. */
-final class StatusReader {
-    private final SettingsPlaces places;
-    private final InstallRecords records;
-
-    StatusReader(SettingsPlaces places, InstallRecords records) {
-        this.places = places;
-        this.records = records;
-    }
-
+record StatusReader(SettingsPlaces places, InstallRecords records) {
     HookStatus status(Target target) {
         try {
             SettingsFile file = places.find(target);
@@ -45,7 +37,7 @@ final class StatusReader {
         if (command.isEmpty()) {
             return HookStatus.notInstalled(file.path());
         }
-        var plugin = PluginFile.of(target, places, records);
+        var plugin = new PluginFile(target, places, records);
         boolean isSafeToRun = !target.isProject() || plugin.isWritten(command);
         return new HookStatus(
                 file.path(),

@@ -1,7 +1,5 @@
 package io.agentrules.hooks.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -19,7 +17,6 @@ import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.PendingReminders.Reminder;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.session.ToolWatch.Outcome;
-import io.agentrules.hooks.store.PrivateFolder.Content;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +42,6 @@ final class Conversation {
     /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
     private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
 
-    private final Agent agent;
     private final Session session;
     private final Optional<AgentLoadedRules> own;
     private final Path folder;
@@ -79,13 +75,7 @@ final class Conversation {
      * @param showCommand prints a rule whose name follows
      */
     Conversation(
-            Agent agent,
-            Session session,
-            Optional<AgentLoadedRules> own,
-            Path folder,
-            RefreshedEngine engine,
-            String showCommand) {
-        this.agent = agent;
+            Session session, Optional<AgentLoadedRules> own, Path folder, RefreshedEngine engine, String showCommand) {
         this.session = session;
         this.own = own;
         this.folder = folder;
@@ -197,20 +187,21 @@ final class Conversation {
     /**
      * Answers an event that was recorded.
      *
+     * @param agent has sent it: a session in VS Code is one of Copilot, too
      * @param stop what {@link #watch} returned
      * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
      */
-    void answer(HookEvent event, Optional<Fired> stop, PendingAnswer answer, EventLog log) {
+    void answer(Agent agent, HookEvent event, Optional<Fired> stop, PendingAnswer answer, EventLog log) {
         if (isCompacting && event.kind() != Kind.COMPACTING) {
             compacted();
         }
         Optional<ToolUse> tool = event.tool();
         Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {
-            case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(call, stop, log));
+            case BEFORE_TOOL -> denial = tool.flatMap(call -> beforeTool(agent, call, stop, log));
             case AFTER_TOOL -> own.ifPresent(rules -> tool.ifPresent(rules::used)); // it may have created the file
             case COMPACTING -> {
-                boolean unused = answer.complete(compacting(event));
+                boolean unused = answer.complete(compacting(agent, event));
                 return;
             }
             case COMPACTED -> compacted();
@@ -218,10 +209,10 @@ final class Conversation {
                 // the other events were recorded, or change nothing
             }
         }
-        deliver(event, denial, answer, log);
+        deliver(agent, event, denial, answer, log);
     }
 
-    private HookAnswer compacting(HookEvent event) {
+    private HookAnswer compacting(Agent agent, HookEvent event) {
         isCompacting = true;
         String paths = session.compacting();
         return agent.injectsAt().contains(event.kind()) ? new HookAnswer(paths, Optional.empty()) : HookAnswer.NOTHING;
@@ -232,7 +223,7 @@ final class Conversation {
         untold.forget();
     }
 
-    private Optional<Denial> beforeTool(ToolUse tool, Optional<Fired> ofOthers, EventLog log) {
+    private Optional<Denial> beforeTool(Agent agent, ToolUse tool, Optional<Fired> ofOthers, EventLog log) {
         Activation now = session.activate();
         var watch = new ToolWatch(session, tool);
         denials.retried(watch, log);
@@ -244,7 +235,7 @@ final class Conversation {
         }
         Optional<Denial> denial = stop.map(
                         fired -> new Denial(fired.firing().reminder(), Optional.of(fired), List.of()))
-                .or(() -> unread(tool, now));
+                .or(() -> unread(agent, tool, now));
         if (denial.isEmpty()) { // what does not run makes the agent load nothing
             own.ifPresent(rules -> rules.used(tool));
         }
@@ -257,7 +248,7 @@ final class Conversation {
     }
 
     /** Returns a denial with the rules that the model must have read before this call. */
-    private Optional<Denial> unread(ToolUse tool, Activation now) {
+    private Optional<Denial> unread(Agent agent, ToolUse tool, Activation now) {
         Set<String> rules = enforced.of(tool, now, limits);
         if (rules.isEmpty()) {
             return Optional.empty();
@@ -270,7 +261,7 @@ final class Conversation {
     }
 
     /** Adds what the model was not told yet, and records what it gets if the agent still waits. */
-    private void deliver(HookEvent event, Optional<Denial> denial, PendingAnswer answer, EventLog log) {
+    private void deliver(Agent agent, HookEvent event, Optional<Denial> denial, PendingAnswer answer, EventLog log) {
         for (Fired fired = deferred.poll(); fired != null; fired = deferred.poll()) {
             wait(fired, log);
         }
@@ -349,11 +340,9 @@ final class Conversation {
     }
 
     /** Returns everything that the next process has to know, as JSON; empty if this is the same as at the last {@link #saved}. */
-    Optional<Content> unsaved() {
+    Optional<String> unsaved() {
         latest = state();
-        return latest.equals(saved)
-                ? Optional.empty()
-                : Optional.of(to -> to.write(JsonMaps.text(latest).getBytes(UTF_8)));
+        return latest.equals(saved) ? Optional.empty() : Optional.of(JsonMaps.text(latest));
     }
 
     /** Takes note that what {@link #unsaved} returned has been saved. */

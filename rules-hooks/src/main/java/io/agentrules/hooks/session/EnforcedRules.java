@@ -15,15 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The rules that the model must have read before a call, because of their key {@code enforce}. */
-final class EnforcedRules {
-    private final RuleEngine engine;
-    private final Path workspace;
-
-    EnforcedRules(RuleEngine engine, Path workspace) {
-        this.engine = engine;
-        this.workspace = workspace;
-    }
-
+record EnforcedRules(RuleEngine engine, Path workspace) {
     /** Returns the names of those that may deny a call until the model has read them, whether it has or not. */
     Set<String> of(ToolUse tool, Activation now, DenialLimits limits) {
         boolean writes = tool.edits().stream().anyMatch(edit -> !edit.paths().isEmpty());

@@ -11,7 +11,6 @@ import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.store.HookLog;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
-import io.agentrules.hooks.store.PrivateFolder.Content;
 import io.agentrules.hooks.store.SessionFiles;
 import io.agentrules.hooks.store.SessionFiles.Stored;
 import java.io.IOException;
@@ -68,8 +67,18 @@ public final class HookSessions {
         private @Nullable Conversation conversation;
         private Object version = "";
 
+        /** The prompt, if that was the latest event. */
+        private Optional<String> latestPrompt = Optional.empty();
+
         /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
+
+        /** Returns whether another hook has just reported the same prompt: some agents run ours and those of another agent, too. */
+        boolean isReportedAgain(HookEvent event, Agent agent) {
+            boolean isSame = event.prompt().isPresent() && event.prompt().equals(latestPrompt);
+            latestPrompt = event.prompt();
+            return isSame && agent.reportsTurnEnds();
+        }
 
         /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
         boolean takeTurn() {
@@ -105,7 +114,9 @@ public final class HookSessions {
                 forget(id, slot);
             }
             recorded = current(id, slot, agent, event);
-            recorded.record(event);
+            if (!slot.isReportedAgain(event, agent)) {
+                recorded.record(event);
+            }
         }
         Optional<Fired> stop = recorded.watch(event);
         stop.ifPresent(fired ->
@@ -120,7 +131,7 @@ public final class HookSessions {
                 Conversation conversation = located(id, slot, agent, recorded);
                 conversation.check(event.kind(), begun);
                 EventLog entries = eventLog(id, event, conversation, excerpts);
-                conversation.answer(event, stop, answer, entries);
+                conversation.answer(agent, event, stop, answer, entries);
                 synchronized (slot) {
                     if (event.kind() == Kind.SUBAGENT_END) {
                         forget(id, slot);
@@ -173,7 +184,8 @@ public final class HookSessions {
     }
 
     private EventLog eventLog(SessionFiles.Id id, HookEvent event, Conversation conversation, boolean excerpts) {
-        return new EventLog(clock, source(id, event, conversation), conversation.workspace(), excerpts);
+        return new EventLog(
+                clock, source(id, event, conversation.workspace().toString()), conversation.workspace(), excerpts);
     }
 
     private void append(EventLog entries) {
@@ -211,7 +223,7 @@ public final class HookSessions {
             slot.version = stored.get().version();
             return Optional.of(restored(id, agent, stored.get().state()));
         } catch (IOException | IllegalArgumentException broken) {
-            failed(source(id, event), "the stored conversation was ignored: " + broken.getMessage());
+            failed(source(id, event, ""), "the stored conversation was ignored: " + broken.getMessage());
             return Optional.empty();
         }
     }
@@ -270,7 +282,7 @@ public final class HookSessions {
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
                 agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
-        return new Conversation(agent, session, own, folder, engine, showCommand);
+        return new Conversation(session, own, folder, engine, showCommand);
     }
 
     private void forget(SessionFiles.Id id, Slot slot) {
@@ -294,7 +306,7 @@ public final class HookSessions {
             if (!file.version(id).equals(slot.version)) { // another process has stored it meanwhile
                 file.load(id).ifPresent(other -> conversation.merge(other.state()));
             }
-            Optional<Content> unsaved = conversation.unsaved();
+            Optional<String> unsaved = conversation.unsaved();
             if (unsaved.isPresent()) {
                 try {
                     slot.version = file.save(id, unsaved.get());
@@ -305,21 +317,12 @@ public final class HookSessions {
                 conversation.saved();
             }
         } catch (IOException | IllegalArgumentException unwritable) {
-            failed(source(id, event), "the conversation could not be stored: " + unwritable.getMessage());
+            failed(source(id, event, ""), "the conversation could not be stored: " + unwritable.getMessage());
         }
     }
 
-    private static Source source(SessionFiles.Id id, HookEvent event, Conversation conversation) {
-        return new Source(
-                id.agent(),
-                id.session(),
-                id.subagent(),
-                conversation.workspace().toString(),
-                event.name());
-    }
-
-    private static Source source(SessionFiles.Id id, HookEvent event) {
-        return new Source(id.agent(), id.session(), id.subagent(), "", event.name());
+    private static Source source(SessionFiles.Id id, HookEvent event, String workspace) {
+        return new Source(id.agent(), id.session(), id.subagent(), workspace, event.name());
     }
 
     private void failed(Source source, String message) {

@@ -119,7 +119,7 @@ final class UntoldRules {
     }
 
     private boolean isUntold(Section part, Activation now) {
-        return !told.has(part) && !isOwn(part, now);
+        return !told.has(part.rule(), part.text()) && !isOwn(part, now);
     }
 
     private boolean isOwn(Section part, Activation now) {

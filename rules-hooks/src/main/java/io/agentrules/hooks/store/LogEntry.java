@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -59,16 +58,7 @@ public record LogEntry(
      * @param workspace the absolute folder of the workspace; empty if a failure came before it was known
      * @param event the agent's own name of the event; empty if a failure came before it was known
      */
-    public record Source(String agent, String session, String subagent, String workspace, String event) {
-        /** Rejects null components. */
-        public Source {
-            Objects.requireNonNull(agent, "agent");
-            Objects.requireNonNull(session, "session");
-            Objects.requireNonNull(subagent, "subagent");
-            Objects.requireNonNull(workspace, "workspace");
-            Objects.requireNonNull(event, "event");
-        }
-    }
+    public record Source(String agent, String session, String subagent, String workspace, String event) {}
 
     /**
      * Why a rule applied.
@@ -89,9 +79,6 @@ public record LogEntry(
 
         /** Shortens an excerpt that is too long. */
         public Evidence {
-            Objects.requireNonNull(path, "path");
-            Objects.requireNonNull(condition, "condition");
-            Objects.requireNonNull(pattern, "pattern");
             excerpt = shortened(excerpt, MAX_EXCERPT);
         }
 
@@ -128,12 +115,6 @@ public record LogEntry(
      * @throws IllegalArgumentException if {@code tokens} is negative
      */
     public LogEntry {
-        Objects.requireNonNull(time, "time");
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(evidence, "evidence");
-        Objects.requireNonNull(message, "message");
         if (tokens < 0) {
             throw new IllegalArgumentException("tokens is negative: " + tokens);
         }

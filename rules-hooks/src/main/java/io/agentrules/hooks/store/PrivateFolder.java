@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -33,24 +32,10 @@ import java.util.concurrent.TimeUnit;
  * A folder that only the user can read, for files of a few hundred kilobytes. Nothing is read or written through a link, or in a folder
  * of another user. A file is replaced in one step; what is appended may stay unfinished. Safe for use by many threads and processes.
  */
-public final class PrivateFolder {
+public record PrivateFolder(UserState state, Path path) {
     private static final String TEMPORARY = ".tmp";
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
     private static final Set<PosixFilePermission> OWNER_ONLY_DATA = PosixFilePermissions.fromString("rw-------");
-
-    private final UserState state;
-    private final Path path;
-
-    /** Uses a folder for the user's state, or a folder below it. It is created when it is first written. */
-    public PrivateFolder(UserState state, Path path) {
-        this.state = state;
-        this.path = path;
-    }
-
-    /** Returns the absolute path. */
-    public Path path() {
-        return path;
-    }
 
     /** Returns the absolute path of a file in this folder. */
     public Path file(String name) {
@@ -98,23 +83,21 @@ public final class PrivateFolder {
 
     /** Writes a text under another name and renames it, so that nobody reads half of it. After an exception the file is as before. */
     public void write(String name, String text) throws IOException {
-        byte[] bytes = text.getBytes(UTF_8);
-        write(name, to -> to.write(bytes));
+        write(name, text.getBytes(UTF_8));
     }
 
-    /** Writes what {@code content} writes, best in one call, as {@link #write(String, String)} writes a text. */
-    void write(String name, Content content) throws IOException {
+    /** Writes bytes, as {@link #write(String, String)} writes a text. */
+    void write(String name, byte[] content) throws IOException {
         write(name, content, OWNER_ONLY_DATA);
     }
 
-    /** Writes a program, as {@link #write} writes a text. */
+    /** Writes a program, as {@link #write(String, String)} writes a text. */
     public void writeExecutable(String name, String text) throws IOException {
-        byte[] bytes = text.getBytes(UTF_8);
-        write(name, to -> to.write(bytes), OWNER_ONLY);
+        write(name, text.getBytes(UTF_8), OWNER_ONLY);
     }
 
-    private void write(String name, Content content, Set<PosixFilePermission> permissions) throws IOException {
-        prepare(name);
+    private void write(String name, byte[] content, Set<PosixFilePermission> permissions) throws IOException {
+        prepareFor(file(name));
         Path temporary =
                 file(name + "." + Long.toHexString(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
         try {
@@ -122,7 +105,7 @@ public final class PrivateFolder {
                     temporary,
                     Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                     permissions(permissions)))) {
-                content.writeTo(to);
+                to.write(content);
             }
             Files.move(temporary, file(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -136,7 +119,7 @@ public final class PrivateFolder {
      * @return false if there is one already
      */
     public boolean create(String name) throws IOException {
-        prepare(name);
+        prepareFor(file(name));
         try {
             Files.createFile(file(name), permissions(OWNER_ONLY_DATA));
             return true;
@@ -145,14 +128,14 @@ public final class PrivateFolder {
         }
     }
 
-    /** Appends what {@code content} writes in one call, so that what several processes append does not mix. */
-    void append(String name, Content content) throws IOException {
-        prepare(name);
+    /** Appends bytes in one call, so that what several processes append does not mix. */
+    void append(String name, byte[] content) throws IOException {
+        prepareFor(file(name));
         try (var channel = FileChannel.open(
                 file(name),
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS),
                 permissions(OWNER_ONLY_DATA))) {
-            content.writeTo(Channels.newOutputStream(channel));
+            Channels.newOutputStream(channel).write(content);
         }
     }
 
@@ -162,29 +145,21 @@ public final class PrivateFolder {
      * @throws IOException if it cannot be created, or is not safe to use; the message is the reason
      */
     public void prepare() throws IOException {
-        state.check(path);
-        prepareChecked();
+        prepareFor(path);
     }
 
-    private void prepareChecked() throws IOException {
+    /** Prepares for a file, or the folder itself, which must be safe as well as the folders above it. */
+    private void prepareFor(Path file) throws IOException {
+        state.check(file);
         if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            create();
+            try {
+                Files.createDirectories(path, permissions(OWNER_ONLY));
+            } catch (FileAlreadyExistsException e) {
+                throw new IOException(e.getFile() + " is not a folder", e);
+            }
         } else if (isPosix() && !Files.getPosixFilePermissions(path).equals(OWNER_ONLY)) {
             Files.setPosixFilePermissions(path, OWNER_ONLY);
         }
-    }
-
-    private void create() throws IOException {
-        try {
-            Files.createDirectories(path, permissions(OWNER_ONLY));
-        } catch (FileAlreadyExistsException e) {
-            throw new IOException(e.getFile() + " is not a folder", e);
-        }
-    }
-
-    private void prepare(String name) throws IOException {
-        state.check(file(name)); // and the folders above it
-        prepareChecked();
     }
 
     /** Returns attributes of new files; none where the file system has no such permissions. */
@@ -222,34 +197,5 @@ public final class PrivateFolder {
     /** Returns a folder below this one. */
     PrivateFolder below(String name) {
         return new PrivateFolder(state, path.resolve(name));
-    }
-
-    /** Runs something if no other process is doing so. */
-    void exclusively(String lock, Task task) throws IOException {
-        prepare(lock);
-        try (var channel = FileChannel.open(
-                        file(lock),
-                        Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
-                        permissions(OWNER_ONLY_DATA));
-                var held = channel.tryLock()) {
-            if (held != null) {
-                task.run();
-            }
-        } catch (OverlappingFileLockException anotherThread) {
-            // it does the same
-        }
-    }
-
-    /** What a file is to contain. */
-    @FunctionalInterface
-    public interface Content {
-        /** Writes it. */
-        void writeTo(OutputStream to) throws IOException;
-    }
-
-    /** What {@link #exclusively} runs. */
-    interface Task {
-        /** Runs it. */
-        void run() throws IOException;
     }
 }

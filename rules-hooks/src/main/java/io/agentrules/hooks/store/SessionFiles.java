@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -15,9 +14,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
@@ -30,9 +27,6 @@ public final class SessionFiles {
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
-
-    /** Most conversations need no more. */
-    private static final int COMMON = 16 << 10;
 
     /** A file is replaced rather than made longer than this, unless it has fewer than {@link #LINES}. */
     private static final int LONG = 64 << 10;
@@ -65,32 +59,19 @@ public final class SessionFiles {
         this.most = most;
     }
 
-    /** The conversation's place in the store. Ids come from outside, so a hash of them is the name of the file. */
-    public static final class Id {
-        private final String agent;
-        private final String session;
-        private final String subagent;
-        private final String hash;
-
-        /**
-         * Identifies a conversation.
-         *
-         * @param agent the id of the agent
-         * @param session the agent's id of the conversation
-         * @param subagent the agent's id of the sub-agent; empty for the main conversation
-         */
-        public Id(String agent, String session, String subagent) {
-            this.agent = Objects.requireNonNull(agent, "agent");
-            this.session = Objects.requireNonNull(session, "session");
-            this.subagent = Objects.requireNonNull(subagent, "subagent");
-            this.hash =
-                    hash(List.of(agent, session, subagent)); // once, for it is asked for several times at each event
-        }
-
-        private static String hash(List<String> parts) {
+    /**
+     * The conversation's place in the store.
+     *
+     * @param agent the id of the agent
+     * @param session the agent's id of the conversation
+     * @param subagent the agent's id of the sub-agent; empty for the main conversation
+     */
+    public record Id(String agent, String session, String subagent) {
+        /** Returns a name that is unique, and the same at every start. Ids come from outside, so it is a hash of them. */
+        public String hash() {
             try {
                 MessageDigest digest = MessageDigest.getInstance("SHA-256");
-                for (String part : parts) {
+                for (String part : List.of(agent, session, subagent)) {
                     byte[] bytes = part.getBytes(UTF_8);
                     digest.update((bytes.length + ":").getBytes(UTF_8)); // no two ids are one text
                     digest.update(bytes);
@@ -101,43 +82,8 @@ public final class SessionFiles {
             }
         }
 
-        /** Returns the id of the agent. */
-        public String agent() {
-            return agent;
-        }
-
-        /** Returns the agent's id of the conversation. */
-        public String session() {
-            return session;
-        }
-
-        /** Returns the agent's id of the sub-agent; empty for the main conversation. */
-        public String subagent() {
-            return subagent;
-        }
-
-        /** Returns a name that is unique, and the same at every start. */
-        public String hash() {
-            return hash;
-        }
-
         private String file() {
-            return hash + END;
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Id id && hash.equals(id.hash);
-        }
-
-        @Override
-        public int hashCode() {
-            return hash.hashCode();
-        }
-
-        @Override
-        public String toString() {
-            return agent + " " + session + " " + subagent;
+            return hash() + END;
         }
     }
 
@@ -183,33 +129,24 @@ public final class SessionFiles {
     /**
      * Stores a conversation.
      *
-     * @param state the JSON in UTF-8, without line breaks
+     * @param state the JSON, without line breaks
      * @return its {@link #version}
      */
-    public Object save(Id id, PrivateFolder.Content state) throws IOException {
+    public Object save(Id id, String state) throws IOException {
+        byte[] line = ("\n" + state + "\n").getBytes(UTF_8); // a process may have left the line before unfinished
         synchronized (folder) { // at once they would not be faster, and take the processor from those that answer
             Stamp before = folder.stamp(id.file());
-            ByteArrayOutputStream line = line(state);
             boolean isNew = before.equals(Stamp.NONE);
-            if (isNew || before.size() + line.size() > longest(line.size())) {
-                folder.write(id.file(), line::writeTo);
+            if (isNew || before.size() + line.length > longest(line.length)) {
+                folder.write(id.file(), line);
             } else {
-                folder.append(id.file(), line::writeTo);
+                folder.append(id.file(), line);
             }
             if (isNew) {
                 prune();
             }
             return version(id);
         }
-    }
-
-    /** Returns a line, after the end of one that a process may have left unfinished. */
-    private static ByteArrayOutputStream line(PrivateFolder.Content state) throws IOException {
-        var line = new ByteArrayOutputStream(COMMON);
-        line.write('\n');
-        state.writeTo(line);
-        line.write('\n');
-        return line;
     }
 
     private static int longest(int line) {

@@ -70,8 +70,7 @@ class ContextLimitTest {
     @Test
     void aReasonThatIsCutSaysSo() {
         Agent codex = Agents.find("codex").orElseThrow();
-        HookEvent event = HookEvent.builder(Kind.BEFORE_TOOL, "PreToolUse", "1", Path.of("/work"))
-                .build();
+        HookEvent event = HookEvent.of(Kind.BEFORE_TOOL, "PreToolUse", "1", Path.of("/work"));
 
         String answer = codex.answerText(event, new HookAnswer("", Optional.of("Name the type.\n".repeat(10_000))));
 

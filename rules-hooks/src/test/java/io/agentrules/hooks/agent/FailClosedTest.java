@@ -121,7 +121,6 @@ class FailClosedTest {
                 "[{\"" + name + "\": \"Stop\"}",
                 "{\"" + name + "\": 7",
                 "{\"" + name + "\": \"St",
-                "{\"" + name + "\": \"St\\u006fp\"",
                 "{\"prompt\": \"" + name + "\", \"x\": \"Stop\"",
                 argument,
                 "{\"text\": \"" + "x".repeat(Hooks.MAX_BYTES) + "\", \"" + name + "\": \""

@@ -240,7 +240,6 @@ class DaemonTest {
             assertThat(permissions(running.folder.path())).isEqualTo("rwx------");
             assertThat(permissions(running.folder.address())).isEqualTo("rw-------");
             assertThat(permissions(running.folder.lock())).isEqualTo("rw-------");
-            assertThat(permissions(running.folder.socket())).isEqualTo("rw-------");
             assertThat(Files.readString(running.folder.address()))
                     .matches("\\d+ [0-9a-f]{64} \\d+ 1\\.0@/.*rules\\.jar\n");
         }

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,17 +58,6 @@ class HostileClientTest {
 
             assertThat(sent(running, "rules-hook 1 TOKEN claude 1\n1"))
                     .isEqualTo("rules-hook 1 " + proof + "\nok 11\nclaude [] 1");
-        }
-    }
-
-    @Test
-    void theSocketServesTheSame() throws Exception {
-        try (RunningDaemon running = RunningDaemon.in(parent);
-                SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(running.folder.socket()))) {
-            socket.write(ByteBuffer.wrap(filled(running, "rules-hook 1 TOKEN claude 1\n1")));
-
-            byte[] reply = Channels.newInputStream(socket).readAllBytes();
-            assertThat(new String(reply, ISO_8859_1)).endsWith("\nok 11\nclaude [] 1");
         }
     }
 

@@ -12,84 +12,40 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What remains of an installation that was killed, and of the other names of a file. */
+/** What remains of an installation that was killed, and a file with other names. */
 class InterruptedInstallTest extends HookInstallerTests {
-    private static final String UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
-
-    private SettingsChange install(String agent) throws SettingsException {
-        return installer.install(agent, Scope.USER, List.of());
-    }
-
     private static List<String> namesBeside(Path file) throws IOException {
         try (Stream<Path> files = Files.list(file.resolveSibling(""))) {
             return files.map(each -> each.getFileName().toString()).sorted().toList();
         }
     }
 
-    /** Returns the id of a process that has ended. */
-    private static long ended() throws Exception {
-        Process process = new ProcessBuilder("true").start();
-        process.waitFor();
-        return process.pid();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"claude", "cline"})
-    void whatAKilledInstallationLeftIsDeletedByTheNextChange(String agent) throws Exception {
+    void whatAKilledInstallationLeftIsGoneAfterTheNextChange(String agent) throws Exception {
         Path file = installer.file(agent, Scope.USER);
-        String start = "." + file.getFileName() + ".";
-        write(file.resolveSibling(start + ended() + "-" + UUID + ".new"), "half");
-        write(file.resolveSibling(start + ProcessHandle.current().pid() + "-" + UUID + ".new"), "of a running process");
-        write(file.resolveSibling(start + UUID), "of somebody else");
+        String left = "." + file.getFileName() + ".agent-rules.new";
+        write(file.resolveSibling(left), "half");
 
-        install(agent).apply();
-        assertThat(namesBeside(file))
-                .hasSize(3)
-                .doesNotContain(start + ended() + "-" + UUID + ".new")
-                .contains(file.getFileName().toString(), start + UUID);
+        installer.install(agent, Scope.USER, List.of()).apply();
+        assertThat(namesBeside(file)).containsExactly(file.getFileName().toString());
 
-        write(file.resolveSibling(start + ended() + "-" + UUID + ".new"), "half");
-        install(agent).apply();
-        assertThat(namesBeside(file)).hasSize(3);
-
-        write(file.resolveSibling(start + ended() + "-" + UUID + ".new"), "half");
+        write(file.resolveSibling(left), "half");
         installer.uninstall(agent, Scope.USER).apply();
-        assertThat(namesBeside(file)).hasSize(2);
+        assertThat(file.resolveSibling(left)).doesNotExist();
     }
 
+    /** A new file in its place would have one name only. */
     @Test
-    void theOtherNamesOfAFileKeepItsText() throws Exception {
+    void aFileWithOtherNamesIsRefused() throws Exception {
         Path file = write(installer.file("claude", Scope.USER), "{\"model\": \"opus\"}\n");
         Path other = Files.createLink(folder.resolve("dotfiles.json"), file);
 
-        install("claude").apply();
-        assertThat(file).content().contains("\"hooks\"", "\"opus\"");
+        SettingsChange change = installer.install("claude", Scope.USER, List.of());
+
+        assertThatThrownBy(change::check).hasMessageContaining("other names (hard links)");
+        assertThatThrownBy(change::apply).hasMessageContaining("other names (hard links)");
+        assertThat(file).hasContent("{\"model\": \"opus\"}\n");
         assertThat(Files.isSameFile(file, other)).isTrue();
-        assertThat(other).hasSameTextualContentAs(file);
-        assertThat(namesBeside(file)).containsExactly("settings.json");
-
-        installer.uninstall("claude", Scope.USER).apply();
-        assertThat(Files.isSameFile(file, other)).isTrue();
-        assertThat(other).hasContent("{\"model\": \"opus\"}\n");
-        assertThat(namesBeside(file)).containsExactly("settings.json");
-    }
-
-    @Test
-    void aFileThatMayBeHalfWrittenIsLeftToItsOwner() throws Exception {
-        Path file = write(installer.file("claude", Scope.USER), "{\"hooks\": {}, \"model\": \"o\"}");
-        Path old =
-                write(file.resolveSibling(".settings.json." + ended() + "-" + UUID + ".old"), "{\"model\": \"opus\"}");
-
-        assertThatThrownBy(() -> install("claude").apply())
-                .isInstanceOf(SettingsException.class)
-                .hasMessageContaining("may be incomplete")
-                .hasMessageContaining(old.toString());
-        assertThat(file).hasContent("{\"hooks\": {}, \"model\": \"o\"}");
-        assertThat(old).hasContent("{\"model\": \"opus\"}");
-
-        Files.writeString(file, "{\"model\": \"opus\"}");
-        install("claude").apply();
-        assertThat(old).doesNotExist();
-        assertThat(file).content().contains("\"hooks\"", "\"opus\"");
     }
 }

@@ -14,7 +14,7 @@ export async function start(detail, isShown) {
   show(
     detail,
     h('h1', {}, 'Which rules apply to a file?'),
-    h('p', {class: 'lead'}, 'Choose a file on the left, or type a path: of a file that does not exist yet, too.'),
+    h('p', {class: 'lead'}, 'Choose a file in the list, or type a path: of a file that does not exist yet, too.'),
     list.rules.length === 0 && noRules(),
     examples,
     isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, list.rules.length)),

@@ -306,14 +306,15 @@ public final class Conversation {
      *
      * @param isNewer whether the other node has continued from what this one saved or read last; else the store has lost something,
      *     which is put back
+     * @param base what this one saved or read last
      */
-    public synchronized void continueFrom(SessionState stored, boolean isNewer) {
+    public synchronized void continueFrom(SessionState stored, boolean isNewer, SessionState base) {
         List<String> order = StateUnion.union(stored.activated(), shown);
         if (isNewer && unsaved != null && unsaved.isWhole()) {
             restore(stored);
             unsaved.makeAgain();
         } else {
-            restore(StateUnion.of(stored, state()));
+            restore(StateUnion.of(stored, state(), isNewer ? base : SessionState.NEW));
             if (unsaved != null) {
                 unsaved.forget();
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Detects the surroundings of a session anew after each prompt, when they are asked for. Safe for use by many threads. */
 public final class SessionSurroundings {
@@ -16,6 +17,7 @@ public final class SessionSurroundings {
     private volatile OptionalLong promptedAt = OptionalLong.empty();
 
     private volatile boolean areKnown;
+    private @Nullable SlowAnswer<Boolean> pending;
 
     public SessionSurroundings(Conversation conversation, Workspace workspace, LongSupplier nanoTime) {
         this.conversation = conversation;
@@ -41,8 +43,13 @@ public final class SessionSurroundings {
         Map<String, List<String>> found = prompted.isPresent()
                 ? workspace.surroundingsAfter(prompted.getAsLong())
                 : workspace.latestSurroundings();
-        found(found);
         synchronized (this) {
+            boolean isReplaced =
+                    areKnown && promptedAt.isEmpty() && prompted.isPresent(); // a disk may have kept this one for long
+            if (!isReplaced) {
+                conversation.surroundings(found);
+                areKnown = true;
+            }
             if (promptedAt.equals(prompted)) {
                 promptedAt = OptionalLong.empty();
             }
@@ -51,21 +58,25 @@ public final class SessionSurroundings {
 
     /** Detects the surroundings; if a disk hangs, those from before count, or at first those that no disk has. */
     void lookAroundShortly() {
-        if (areOutdated()) {
-            boolean isDone = new SlowAnswer<>(() -> {
-                        lookAround();
-                        return true;
-                    })
-                    .get()
-                    .orElse(false);
-            if (!isDone && !areKnown) {
-                found(workspace.surroundingsOfProcess());
+        if (areOutdated() && pendingLook().get().isEmpty()) {
+            synchronized (this) {
+                if (!areKnown) {
+                    conversation.surroundings(workspace.surroundingsOfProcess());
+                }
             }
         }
     }
 
-    private void found(Map<String, List<String>> values) {
-        conversation.surroundings(values);
-        areKnown = true;
+    /** Returns the detection that has not ended, or else a new one: each keeps a thread while a disk hangs. */
+    private synchronized SlowAnswer<Boolean> pendingLook() {
+        SlowAnswer<Boolean> known = pending;
+        if (known == null || known.isDone()) {
+            known = new SlowAnswer<>(() -> {
+                lookAround();
+                return true;
+            });
+            pending = known;
+        }
+        return known;
     }
 }

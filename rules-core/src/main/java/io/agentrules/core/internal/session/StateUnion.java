@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.session;
 
+import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.SessionState.Fired;
 import io.agentrules.core.model.SessionState.Firings;
@@ -16,24 +17,36 @@ import java.util.stream.Stream;
 final class StateUnion {
     private StateUnion() {}
 
-    static SessionState of(SessionState stored, SessionState ours) {
+    /** @param base what both continue from; {@link SessionState#NEW} if that is not known */
+    static SessionState of(SessionState stored, SessionState ours, SessionState base) {
+        boolean hasPrompt =
+                ours.turn() != base.turn() || !ours.prompt().equals(base.prompt()); // one that is not stored
         var values = new LinkedHashMap<>(stored.values());
         values.putAll(ours.values());
         return new SessionState(
                 Math.max(stored.turn(), ours.turn()),
-                ours.prompt().or(stored::prompt),
+                hasPrompt ? ours.prompt().or(stored::prompt) : stored.prompt().or(ours::prompt),
                 Stream.concat(stored.evidence().stream(), ours.evidence().stream())
                         .toList(),
-                Stream.concat(
-                                stored.turn() > ours.turn() ? stored.mentions().stream() : Stream.empty(),
-                                ours.mentions().stream())
-                        .toList(),
+                mentions(stored, ours, base),
                 union(stored.activated(), ours.activated()),
                 values,
                 ours.tools().isEmpty() ? stored.tools() : ours.tools(),
                 ours.mcpTools().isEmpty() ? stored.mcpTools() : ours.mcpTools(),
                 stored.seededFromHistory() || ours.seededFromHistory(),
                 firings(stored.firings(), ours.firings()));
+    }
+
+    /** Returns those of the latest turn on either side; those that both continue from are of an earlier one once a turn has begun. */
+    private static List<String> mentions(SessionState stored, SessionState ours, SessionState base) {
+        boolean isOlder = stored.turn() > base.turn();
+        return Stream.concat(
+                        stored.turn() >= ours.turn() ? stored.mentions().stream() : Stream.empty(),
+                        ours.mentions().stream()
+                                .filter(mention -> !isOlder || !base.mentions().contains(mention)))
+                .distinct()
+                .sorted(CodePointOrder.INSTANCE)
+                .toList();
     }
 
     /** Returns the texts of both, each once, the first ones first. */

@@ -234,6 +234,6 @@ public final class StoredSession {
         if (ours != null) {
             conversation.saved(ours);
         }
-        conversation.continueFrom(theirs.state(), theirs.continuesFrom(writers));
+        conversation.continueFrom(theirs.state(), theirs.continuesFrom(writers), base);
     }
 }

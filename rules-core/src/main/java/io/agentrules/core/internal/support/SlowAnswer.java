@@ -40,6 +40,11 @@ public final class SlowAnswer<T> {
         }
     }
 
+    /** Returns whether the question was answered, or failed. */
+    public boolean isDone() {
+        return answer.isDone();
+    }
+
     /** Returns when the question was asked; the first call asks it. */
     private synchronized long askedNanos() {
         if (!isAsked) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The command itself never has rules from elsewhere; a harness that shows these lines may. */
-class ToggleResultTextTest {
+class ToggleResultTest {
     @TempDir
     Path folder;
 
@@ -32,7 +32,7 @@ class ToggleResultTextTest {
         var toggled = new ToggleResult("style", true, engine.toggles(), before, engine.refresh());
 
         assertThat(toggled.isEnabled()).isTrue();
-        assertThat(new ToggleResultText(toggled, new DisplayPaths(List.of(folder), Optional.empty())).disabled())
+        assertThat(toggled.disabledText(new DisplayPaths(List.of(folder), Optional.empty())))
                 .startsWith("style stays enabled: nothing can disable remote's ");
     }
 }
