@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.yaml.CommaList;
 import java.util.ArrayList;
 import java.util.HashMap;
