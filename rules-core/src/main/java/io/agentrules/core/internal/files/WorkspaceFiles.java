@@ -4,6 +4,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.WordSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -27,45 +28,12 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
     public static final int MAX_DEPTH = 32;
 
     /** Folders with third-party or generated files. */
-    private static final Set<String> SKIPPED = Set.of(
-            ".bundle",
-            ".cache",
-            ".dart_tool",
-            ".eggs",
-            ".git",
-            ".gradle",
-            ".hg",
-            ".mypy_cache",
-            ".next",
-            ".nox",
-            ".nuxt",
-            ".parcel-cache",
-            ".pnpm-store",
-            ".pytest_cache",
-            ".ruff_cache",
-            ".serverless",
-            ".svelte-kit",
-            ".svn",
-            ".terraform",
-            ".tox",
-            ".turbo",
-            ".venv",
-            ".yarn",
-            "Carthage",
-            "DerivedData",
-            "Pods",
-            "__pycache__",
-            "bower_components",
-            "build",
-            "coverage",
-            "dist",
-            "node_modules",
-            "out",
-            "site-packages",
-            "target",
-            "third_party",
-            "vendor",
-            "venv");
+    private static final Set<String> SKIPPED = WordSet.in("""
+        .bundle .cache .dart_tool .eggs .git .gradle .hg .mypy_cache .next .nox .nuxt .parcel-cache .pnpm-store
+        .pytest_cache .ruff_cache .serverless .svelte-kit .svn .terraform .tox .turbo .venv .yarn Carthage DerivedData
+        Pods __pycache__ bower_components build coverage dist node_modules out site-packages target third_party vendor
+        venv
+        """);
 
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
