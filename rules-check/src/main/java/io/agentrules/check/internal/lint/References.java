@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.lint.LinkAsText;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.path.PathsInText;
 import io.agentrules.core.internal.support.Excerpt;
@@ -63,7 +62,7 @@ final class References {
 
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
-        if (!LinkAsText.isPath(content)) {
+        if (!PathAsText.is(content)) {
             return Optional.empty();
         }
         return file(content)

@@ -3,7 +3,6 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.tool.ToolFacts;
-import io.agentrules.core.internal.lint.LinkAsText;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -21,7 +20,7 @@ final class UnfollowedLink {
         String content = rule.content();
         if (!format.importsFiles()
                 || !rule.imports().isEmpty()
-                || LinkAsText.isPath(content)
+                || PathAsText.is(content)
                 || content.length() > MAX_CHARS
                 || lines(content) > MAX_LINES) {
             return Optional.empty();

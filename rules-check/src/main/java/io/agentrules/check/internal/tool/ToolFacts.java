@@ -3,7 +3,7 @@ package io.agentrules.check.internal.tool;
 import io.agentrules.api.Level;
 import io.agentrules.check.internal.tool.SizeLimit.Scope;
 import io.agentrules.check.internal.tool.SizeLimit.Unit;
-import io.agentrules.core.internal.view.Mapping;
+import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.profile;
 
-import io.agentrules.core.internal.view.Mapping;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View;
 import java.util.List;
 import java.util.Optional;

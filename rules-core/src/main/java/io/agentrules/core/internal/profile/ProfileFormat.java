@@ -2,7 +2,7 @@ package io.agentrules.core.internal.profile;
 
 import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
-import io.agentrules.core.internal.view.Mapping;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewFormat;
 import io.agentrules.core.internal.yaml.InvalidYaml;
