@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.api.spi.ImportStyle;
-import java.util.Objects;
 
 /**
  * What a tool makes of a rule's text.
@@ -16,10 +15,6 @@ import java.util.Objects;
  */
 public record ImportOptions(
         ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions, boolean apart) {
-    /** Rejects a null style. */
-    public ImportOptions {
-        Objects.requireNonNull(style, "style");
-    }
 
     /** Returns options that keep comments and unresolved references. */
     public static ImportOptions of(ImportStyle style) {

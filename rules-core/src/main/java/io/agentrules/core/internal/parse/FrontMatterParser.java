@@ -12,7 +12,6 @@ import io.agentrules.core.internal.yaml.YamlExplanation;
 import io.agentrules.core.internal.yaml.YamlFault;
 import io.agentrules.core.internal.yaml.YamlFault.Kind;
 import io.agentrules.core.internal.yaml.YamlReader;
-import io.agentrules.core.internal.yaml.YamlRepair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -222,7 +221,9 @@ public final class FrontMatterParser {
         List<String> lines = LineFix.linesOf(block);
         YamlExplanation explanation = YamlExplanation.of(fault, lines);
         findings.add(Finding.at(openLine + 1 + fault.line(), explanation.diagnostic())
-                .repairedBy(() -> repair(fault, lines, entries))
+                .repairedBy(() -> fault.kind() == Kind.INVALID
+                        ? Repair.of(text, openLine + 1, lines, fault.line(), entries)
+                        : Optional.empty())
                 .elsewhere(explanation.elsewhere(fault, lines)));
         if (!entries.duplicates().isEmpty()) {
             Entries.Duplicate first = entries.duplicates().get(0);
@@ -230,18 +231,6 @@ public final class FrontMatterParser {
                     openLine + first.line(), first.key(), entries.duplicates().size()));
         }
         return result(State.RECOVERED, entries);
-    }
-
-    private Optional<Repair> repair(YamlFault fault, List<String> lines, Entries recovered) {
-        if (fault.kind() != Kind.INVALID) {
-            return Optional.empty();
-        }
-        return YamlRepair.of(lines, fault.line(), recovered).map(repair -> {
-            int count = lines.size() - 1; // what follows the last line end is not a line of the block
-            var change = new LineFix(
-                    text, openLine + 1, openLine + count, repair.lines().subList(0, count));
-            return new Repair(change, repair.addsQuotes(), Optional.of(recovered));
-        });
     }
 
     private FrontMatter result(State state, Entries entries) {
