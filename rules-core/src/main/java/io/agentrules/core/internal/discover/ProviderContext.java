@@ -10,6 +10,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
@@ -87,7 +88,7 @@ final class ProviderContext implements DiscoveryContext {
             }
         }
         added.forEach(each -> all.add(each.built));
-        return RankedRules.contributions(provider, priority, all, this::report);
+        return RankedRules.contributions(provider, priority, all);
     }
 
     /** Copies the list, which may be of the provider's own making, so that its size cannot be trusted. */
@@ -106,14 +107,17 @@ final class ProviderContext implements DiscoveryContext {
             if (rule == null) {
                 throw new PluginFailedException("discover() returned a list with null", null, true);
             }
-            copy.add(rule);
+            Optional<String> problem =
+                    RuleNames.problem(rule.name()); // the provider may have built it without reading a file
+            problem.ifPresentOrElse(
+                    what -> report(RuleNames.invalid(rule.name(), what, rule.source())), () -> copy.add(rule));
         }
         return copy;
     }
 
     /** Returns the rules built so far, for a provider that did not return. */
     synchronized List<Contribution> collectedRules() {
-        return RankedRules.contributions(provider, priority, collected, this::report);
+        return RankedRules.contributions(provider, priority, collected);
     }
 
     /** Returns whether files were skipped for lack of time. */

@@ -40,6 +40,9 @@ public final class RulesFolder {
     private final Set<Path> visited = new HashSet<>();
     private int fileCount;
 
+    /** An entry of a folder; its name need not be text in the file system's encoding. */
+    private record Entry(String text, Path name) {}
+
     /**
      * Prepares a walk.
      *
@@ -105,11 +108,11 @@ public final class RulesFolder {
             return;
         }
         var unread = new ArrayList<String>();
-        for (Path name : names(folder, real)) {
+        for (Entry entry : entries(folder, real)) {
             if (fileCount > limits.maxFilesPerProvider() || !hasTime.getAsBoolean()) {
                 break;
             }
-            visit(name, folder, real, relative, depth, unread);
+            visit(entry, folder, real, relative, depth, unread);
         }
         if (!unread.isEmpty()) {
             report.accept(notRead(folder, unread));
@@ -117,32 +120,33 @@ public final class RulesFolder {
     }
 
     /** Returns what a folder has, sorted so that the result for a folder with two names does not depend on the disk. */
-    private List<Path> names(Path folder, Path real) {
+    private List<Entry> entries(Path folder, Path real) {
         try {
-            List<Path> names = FolderEntries.in(real).stream()
-                    .map(Path::getFileName)
-                    .sorted(Comparator.comparing(PathText::of, CodePointOrder.INSTANCE))
+            List<Entry> entries = FolderEntries.in(real).stream()
+                    .map(entry -> new Entry(PathText.of(entry.getFileName()), entry.getFileName()))
+                    .sorted(Comparator.comparing(Entry::text, CodePointOrder.INSTANCE))
                     .toList();
-            List<Path> only = names.stream()
-                    .filter(name -> PathText.of(name).equals(files.filter().onlyFile()))
-                    .toList();
-            return only.isEmpty() ? names : only;
+            return entries.stream()
+                    .filter(entry -> entry.text.equals(files.filter().onlyFile()))
+                    .findFirst()
+                    .map(List::of)
+                    .orElse(entries);
         } catch (IOException | SecurityException e) {
             report.accept(FileProblems.unreadable(folder, e));
             return List.of();
         }
     }
 
-    private void visit(Path entry, Path folder, Path realFolder, String parent, int depth, List<String> unread) {
-        String name = PathText.of(entry);
+    private void visit(Entry entry, Path folder, Path realFolder, String parent, int depth, List<String> unread) {
+        String name = entry.text;
         FileFilter filter = files.filter();
         if ((!filter.hidden() && name.startsWith("."))
                 || (parent.isEmpty() && filter.excludedFolders().contains(name))) {
             return;
         }
-        Path path = folder.resolve(entry);
+        Path path = folder.resolve(entry.name);
         try {
-            Path file = realFolder.resolve(entry);
+            Path file = realFolder.resolve(entry.name);
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (attributes.isSymbolicLink()) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  */
 final class Emoji {
     private static final char EMOJI_PRESENTATION = 0xFE0F;
+    private static final char FLAG_START = 0xD83C;
 
     /** The flags that Unicode recommends: England, Scotland and Wales, spelled in tag characters. Others could encode arbitrary text. */
     private static final List<String> FLAGS = Stream.of("gbeng", "gbsct", "gbwls")
@@ -56,7 +57,7 @@ final class Emoji {
     /** Returns the end of the flag of a part of a country that starts at {@code index}; {@code index} if none starts there. */
     static int endOfFlag(String text, int index) {
         for (String flag : FLAGS) {
-            if (text.startsWith(flag, index)) {
+            if (text.charAt(index) == FLAG_START && text.startsWith(flag, index)) {
                 return index + flag.length();
             }
         }

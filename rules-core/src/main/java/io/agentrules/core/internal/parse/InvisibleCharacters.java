@@ -59,6 +59,9 @@ public final class InvisibleCharacters {
     /** Returns whether the character at {@code index} is invisible and not needed by the characters next to it. */
     static boolean isHidden(String text, int index) {
         int point = text.codePointAt(index);
+        if (point >= ' ' && point < 0x7F) {
+            return false;
+        }
         if (point == ZERO_WIDTH_JOINER || point == ZERO_WIDTH_NON_JOINER) {
             return !joins(text, index, point);
         }
