@@ -101,11 +101,7 @@ final class Expansion {
     private Optional<String> replacement(WrittenReference reference) {
         if (reference.reference().isText()) {
             if (lookUp(reference).kind() == Target.FILE) {
-                reports.add(
-                        reference,
-                        "import-text",
-                        "is not imported, because the tool imports only a path with white space around it",
-                        "Write a space between the path and what is beside it");
+                reports.text(reference);
             }
             return Optional.empty();
         }
@@ -174,11 +170,7 @@ final class Expansion {
     /** Returns the expanded text of a file; empty if it is not imported here. */
     private Optional<String> imported(Answer file, WrittenReference reference) {
         if (places.isUntrusted().test(file.file())) {
-            reports.add(
-                    reference,
-                    "import-outside",
-                    "is in a workspace that is not trusted, so it is not imported",
-                    "Trust the workspace, or copy the text that you need");
+            reports.untrusted(reference);
             return Optional.empty();
         }
         if (places.foreign(reference.file())
@@ -188,11 +180,7 @@ final class Expansion {
             return Optional.empty();
         }
         if (chain.contains(file.file())) {
-            reports.add(
-                    reference,
-                    "import-cycle",
-                    "imports the file itself, or one that imports it",
-                    "Remove one of the references");
+            reports.cycle(reference);
             return options.failuresAsComments()
                     ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
@@ -202,12 +190,7 @@ final class Expansion {
         }
         int maxDepth = ImportOptions.maxDepth(options.style());
         if (chain.size() > maxDepth) {
-            reports.add(
-                    reference,
-                    "import-too-deep",
-                    "is not imported, because imports are followed only " + maxDepth
-                            + (maxDepth == 1 ? " file deep" : " files deep"),
-                    "Import the file in the rule file itself, or in one that is nearer to it");
+            reports.tooDeep(reference, maxDepth);
             return Optional.empty();
         }
         if (imports.size() + mentions.size() == MAX_IMPORTS) {

@@ -74,14 +74,14 @@ final class ImportReports {
     }
 
     void missing(WrittenReference reference, String why) {
-        add(reference, "import-missing", why, "Correct the path" + AS_TEXT);
+        add("import-missing", reference, why, "Correct the path" + AS_TEXT);
     }
 
     void unreadable(WrittenReference reference, Exception e) {
         String why = " is not imported, because it cannot be read";
         add(
                 reference,
-                warning(reference, "import-missing", why, "Correct the path" + AS_TEXT)
+                warning("import-missing", reference, why, "Correct the path" + AS_TEXT)
                         .causedBy(e));
     }
 
@@ -90,25 +90,58 @@ final class ImportReports {
     }
 
     private void outside(WrittenReference reference, String why, String how) {
-        add(reference, "import-outside", why, "Refer to a file in the same repository" + how + AS_TEXT);
+        add("import-outside", reference, why, "Refer to a file in the same repository" + how + AS_TEXT);
     }
 
     void notText(WrittenReference reference, String what) {
         String why = "is not imported, because it is " + what;
-        add(reference, "import-not-text", why, "Refer to a text file" + AS_TEXT);
+        add("import-not-text", reference, why, "Refer to a text file" + AS_TEXT);
     }
 
     /** Reports a limit once per rule: all references after the first are affected. */
     void limit(WrittenReference reference, String limit) {
         if (reported.add("import-limit")) {
             String why = " and references after it may not be imported, because one rule has at most " + limit;
-            put(reference, warning(reference, "import-limit", why, "Import less, or split the rule"));
+            put(reference, warning("import-limit", reference, why, "Import less, or split the rule"));
         }
     }
 
+    void text(WrittenReference reference) {
+        add(
+                "import-text",
+                reference,
+                "is not imported, because the tool imports only a path with white space around it",
+                "Write a space between the path and what is beside it");
+    }
+
+    void untrusted(WrittenReference reference) {
+        add(
+                "import-outside",
+                reference,
+                "is in a workspace that is not trusted, so it is not imported",
+                "Trust the workspace, or copy the text that you need");
+    }
+
+    void cycle(WrittenReference reference) {
+        add(
+                "import-cycle",
+                reference,
+                "imports the file itself, or one that imports it",
+                "Remove one of the references");
+    }
+
+    void tooDeep(WrittenReference reference, int maxDepth) {
+        add(
+                "import-too-deep",
+                reference,
+                "is not imported, because imports are followed only " + maxDepth
+                        + (maxDepth == 1 ? " file deep" : " files deep"),
+                "Import the file in the rule file itself, or in one that is nearer to it");
+    }
+
     /** Reports a problem once per file and reference; {@code why} follows the reference in the message. */
-    void add(WrittenReference reference, String code, String why, String remedy) {
-        add(reference, warning(reference, code, " " + why, remedy));
+    private void add(String code, WrittenReference reference, String why, String remedy) {
+        add(reference, warning(code, reference, " " + why, remedy));
     }
 
     private void add(WrittenReference reference, Diagnostic diagnostic) {
@@ -117,7 +150,7 @@ final class ImportReports {
         }
     }
 
-    private static Diagnostic warning(WrittenReference reference, String code, String why, String remedy) {
+    private static Diagnostic warning(String code, WrittenReference reference, String why, String remedy) {
         return Diagnostic.warning(code, Excerpt.of(reference.written()) + why, remedy);
     }
 

@@ -61,9 +61,9 @@ public final class FrontMatterParser {
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
             return withoutFrontMatter(
+                    "front-matter-indented",
                     text,
                     openLine,
-                    "indented",
                     "The first \"---\" is indented, so there is no front matter and the whole file is text",
                     "Move \"---\" to the start of its line");
         }
@@ -71,9 +71,9 @@ public final class FrontMatterParser {
         int close = nextFence(text, start);
         if (close < 0) {
             return withoutFrontMatter(
+                    "front-matter-unclosed",
                     text,
                     openLine,
-                    "unclosed",
                     "The opening \"---\" is never closed, so there is no front matter and the whole file is text",
                     "Add a line \"---\" after the last key, or remove the first one");
         }
@@ -93,20 +93,20 @@ public final class FrontMatterParser {
                 .filter(FrontMatterParser::hasDecidingKey)
                 .isPresent()) { // people paste one below the block that an editor has made
             parser.findings.add(fault(
+                    "front-matter-repeated",
                     1 + countLineEnds(text, second),
-                    "repeated",
                     "This is a second block of front matter: only the first one counts, and this one is text",
                     "Write all keys into one block at the start of the file"));
         }
         return parser.parse();
     }
 
-    private static FrontMatter withoutFrontMatter(String text, int line, String code, String message, String remedy) {
-        return FrontMatter.absent(text, List.of(fault(line, code, message, remedy)));
+    private static FrontMatter withoutFrontMatter(String code, String text, int line, String message, String remedy) {
+        return FrontMatter.absent(text, List.of(fault(code, line, message, remedy)));
     }
 
-    private static Finding fault(int line, String code, String message, String remedy) {
-        return Finding.at(line, Diagnostic.warning("front-matter-" + code, message, remedy));
+    private static Finding fault(String code, int line, String message, String remedy) {
+        return Finding.at(line, Diagnostic.warning(code, message, remedy));
     }
 
     /** Returns why a text that does not start with front matter may be meant to have some. */
@@ -114,8 +114,8 @@ public final class FrontMatterParser {
         int colon = text.indexOf(':', first);
         if (colon >= 0 && DECIDING.contains(text.substring(first, colon)) && nextFence(text, colon) >= 0) {
             return Optional.of(fault(
+                    "front-matter-unopened",
                     1,
-                    "unopened",
                     "The first \"---\" is missing, so there is no front matter and the whole file is text",
                     "Add a line \"---\" before the first key"));
         }
@@ -126,8 +126,8 @@ public final class FrontMatterParser {
             int close = endOfLine(text, open) + 1 + enclosed.get().length();
             if (text.startsWith(end, endOfLine(text, close) + 1)) {
                 return Optional.of(fault(
+                        "front-matter-enclosed",
                         1,
-                        "enclosed",
                         "The front matter is in a code block or a comment, so there is none and the whole file is text",
                         "Remove the lines around it, so that \"---\" is the first line of the file"));
             }
@@ -153,8 +153,8 @@ public final class FrontMatterParser {
                 .isPresent();
         return isFrontMatter
                 ? Optional.of(fault(
+                        "front-matter-preceded",
                         line,
-                        "preceded",
                         "Text stands before the front matter, such as a comment, so there is none and the whole file"
                                 + " is text",
                         "Move what stands before it below the closing \"---\", so that the first \"---\" is the first"
@@ -194,8 +194,8 @@ public final class FrontMatterParser {
     private FrontMatter parse() {
         if (openLine > 1) {
             findings.add(fault(
+                            "front-matter-late",
                             openLine,
-                            "late",
                             "The front matter follows blank lines; other tools then ignore it",
                             "Make \"---\" the first line of the file")
                     .repairedBy(() -> Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
@@ -211,9 +211,9 @@ public final class FrontMatterParser {
         Entries entries = fault.kind() == Kind.NOT_A_MAPPING ? Entries.none() : LineRecovery.recover(block);
         if (entries.lines().isEmpty()) {
             return withoutFrontMatter(
+                    "front-matter-not-a-mapping",
                     text,
                     openLine + 1,
-                    "not-a-mapping",
                     "There are no keys and values between the \"---\" lines, so there is no front matter and the whole"
                             + " file is text",
                     "Write one \"key: value\" per line, with a space after the colon, or remove the \"---\" lines");

@@ -55,8 +55,8 @@ final class TypedValues {
             int bytes = text.getBytes(StandardCharsets.UTF_8).length;
             if (bytes > maxBytes) {
                 report(
-                        key,
                         "value-too-long",
+                        key,
                         Excerpt.quoted(key) + " has " + bytes + " bytes, more than " + maxBytes + ", so it is ignored",
                         "Write a shorter text");
             }
@@ -68,8 +68,8 @@ final class TypedValues {
         return text(key).filter(word -> {
             if (!allowed.contains(word)) {
                 report(
-                        key,
                         "value-unknown",
+                        key,
                         "\"" + key + "\" is " + Excerpt.quoted(word)
                                 + ", which is not one of its values, so it is ignored",
                         "Write one of " + String.join(", ", allowed));
@@ -151,8 +151,8 @@ final class TypedValues {
         if (strings.get().isEmpty()) {
             String what = value instanceof List<?> list && !list.isEmpty() ? "has no usable member" : "is empty";
             report(
-                    key,
                     "list-empty",
+                    key,
                     Excerpt.quoted(key) + " " + what + ", so the key is ignored",
                     "Add a value, or remove the key");
             return Optional.empty();
@@ -189,8 +189,8 @@ final class TypedValues {
             String what =
                     ignored.get(0) instanceof String ? "an empty member" : kind(ignored.get(0)) + " instead of text";
             report(
-                    key,
                     "list-member-wrong-type",
+                    key,
                     "The list " + Excerpt.quoted(key) + " has " + what + ", which is ignored"
                             + (ignored.size() == 1 ? "" : ", as are " + (ignored.size() - 1) + " more"),
                     "Put the member in quotes, or remove it");
@@ -214,7 +214,7 @@ final class TypedValues {
         report.accept(Diagnostic.warning("value-wrong-type", message, remedy), key, fix);
     }
 
-    private void report(String key, String code, String message, String remedy) {
+    private void report(String code, String key, String message, String remedy) {
         report.accept(Diagnostic.warning(code, message, remedy), key, Optional.empty());
     }
 
