@@ -25,10 +25,6 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.files to
             io.agentrules.check;
-    exports io.agentrules.core.internal.include to
-            io.agentrules.check;
-    exports io.agentrules.core.internal.lint to
-            io.agentrules.check;
     exports io.agentrules.core.internal.markdown to
             io.agentrules.check;
     exports io.agentrules.core.internal.merge to

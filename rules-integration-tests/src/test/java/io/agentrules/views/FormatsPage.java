@@ -1,8 +1,9 @@
 package io.agentrules.views;
 
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.SizeLimit;
 import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
-import io.agentrules.core.internal.profile.SizeLimit;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.List;
@@ -14,12 +15,12 @@ import java.util.stream.Stream;
 /** Writes {@code docs/formats/facts.md} from the profiles. */
 final class FormatsPage {
     private static final String START = """
-            # Formats: what the profiles say
+        # Formats: what the profiles say
 
-            What the tools of each format make of a rule file, as their [profiles](../profiles.md) say. `rules check` reports what is over a
-            limit, and remedies use these words. Where the files are is in [views](../views.md). This page is written from the profiles; a
-            test compares the two.
-            """;
+        What the tools of each format make of a rule file, as their [profiles](../profiles.md) say. `rules check` reports what is over a
+        limit, and remedies use these words. Where the files are is in [views](../views.md). This page is written from the profiles; a
+        test compares the two.
+        """;
 
     private FormatsPage() {}
 
@@ -28,37 +29,46 @@ final class FormatsPage {
         var formats = new TreeMap<String, FormatFacts>();
         InstalledProfiles.byProvider().keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
         var page = new StringBuilder(START);
-        page.append(
-                        "\n## Rules that never apply\n\nWhat makes a rule always apply, and what helps one that only a mention brings in.\n")
+        page.append("\n"
+                        + "## Rules that never apply\n\n"
+                        + "What makes a rule always apply, and what helps one that only a mention brings in.\n")
                 .append("\n| provider | always | without a mention |\n|---|---|---|\n");
-        formats.forEach((provider, facts) -> {
-            if (facts.always().isPresent() || !facts.manual().isEmpty()) {
+        formats.forEach((provider, format) -> {
+            if (format.always().isPresent() || !format.manual().isEmpty()) {
                 page.append(row(
                         provider,
-                        facts.always().orElse(""),
-                        facts.manual().stream().map(FormatsPage::remedy).collect(Collectors.joining("; "))));
+                        format.always().orElse(""),
+                        format.manual().stream().map(FormatsPage::remedy).collect(Collectors.joining("; "))));
             }
         });
         page.append("\n## Limits\n\n| provider | of | limit | beyond |\n|---|---|---|---|\n");
-        formats.forEach((provider, facts) -> facts.limits()
-                .forEach(limit -> page.append(row(provider, scope(limit), amount(limit), limit.consequence()))));
-        page.append(
-                "\n## Front matter\n\n| provider | keys that people know from it | other keys | invalid YAML |\n|---|---|---|---|\n");
-        formats.forEach((provider, facts) -> {
-            if (facts.isClosed()
-                    || !facts.keys().isEmpty()
-                    || facts.invalidYaml().isPresent()) {
+        FactsByProvider facts = FactsByProvider.of(profiles, problem -> {
+            throw new AssertionError(problem);
+        });
+        formats.keySet()
+                .forEach(provider -> facts.of(provider)
+                        .limits()
+                        .forEach(
+                                limit -> page.append(row(provider, scope(limit), amount(limit), limit.consequence()))));
+        page.append("\n"
+                + "## Front matter\n\n"
+                + "| provider | keys that people know from it | other keys | invalid YAML |\n"
+                + "|---|---|---|---|\n");
+        formats.forEach((provider, format) -> {
+            if (format.isClosed()
+                    || !format.keys().isEmpty()
+                    || format.invalidYaml().isPresent()) {
                 page.append(row(
                         provider,
-                        facts.keys().entrySet().stream()
+                        format.keys().entrySet().stream()
                                 .map(keys -> keys.getValue().stream()
                                                 .map(key -> "`" + key + "`")
                                                 .collect(Collectors.joining(", "))
                                         + " (" + keys.getKey() + ")")
                                 .sorted()
                                 .collect(Collectors.joining("; ")),
-                        facts.isClosed() ? "none, they are reported" : "",
-                        facts.invalidYaml().map(FormatsPage::invalid).orElse("")));
+                        format.isClosed() ? "none, they are reported" : "",
+                        format.invalidYaml().map(FormatsPage::invalid).orElse("")));
             }
         });
         return page.toString();

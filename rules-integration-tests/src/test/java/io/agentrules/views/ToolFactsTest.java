@@ -1,14 +1,16 @@
 package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.check.RuleChecker;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.SizeLimit;
 import io.agentrules.core.internal.profile.RuleRemedy;
-import io.agentrules.core.internal.profile.SizeLimit;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
@@ -25,13 +27,13 @@ class ToolFactsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
-            native   ; set alwaysApply: true, or add a description or a condition such as globs
-            cursor   ; set alwaysApply: true, or add globs or a description
-            cline    ; set alwaysApply: true, or add paths, globs or a description
-            continue ; set alwaysApply: true, or add globs, regex or a description
-            kiro     ; 'set inclusion: always or auto, or inclusion: fileMatch and a fileMatchPattern'
-            my-rules ; make the rule always apply, or give it a condition or a description
-            """)
+        native   ; set alwaysApply: true, or add a description or a condition such as globs
+        cursor   ; set alwaysApply: true, or add globs or a description
+        cline    ; set alwaysApply: true, or add paths, globs or a description
+        continue ; set alwaysApply: true, or add globs, regex or a description
+        kiro     ; 'set inclusion: always or auto, or inclusion: fileMatch and a fileMatchPattern'
+        my-rules ; make the rule always apply, or give it a condition or a description
+        """)
     void theRemedyOfAManualRuleNamesTheKeysOfItsFormat(String provider, String remedy) {
         assertThat(remedy(provider, Map.of("alwaysApply", false))).contains(remedy);
     }
@@ -70,7 +72,9 @@ class ToolFactsTest {
         "agents-md, CHAIN, 32768 bytes"
     })
     void toolsHaveLimits(String provider, SizeLimit.Scope scope, String amount) {
-        assertThat(PROFILES.limits().get(provider))
+        assertThat(FactsByProvider.of(PROFILES, problem -> fail(problem.message()))
+                        .of(provider)
+                        .limits())
                 .filteredOn(limit -> limit.scope() == scope)
                 .extracting(limit -> limit.amount() + " " + limit.unit().word())
                 .contains(amount);

@@ -4,6 +4,7 @@ import io.agentrules.core.internal.path.NewText;
 import io.agentrules.core.internal.path.PathsInToolCall;
 import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.support.JsonValue;
+import io.agentrules.core.internal.support.WordSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -29,39 +30,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
     /** The arguments that name a file or several. */
-    private static final Set<String> PATHS = Set.of(
-            "file_path",
-            "filePath",
-            "path",
-            "paths",
-            "notebook_path",
-            "target_file",
-            "absolute_path",
-            "relative_path",
-            "relativePath",
-            "dirPath",
-            "file",
-            "fileName",
-            "filename",
-            "file_name",
-            "files");
+    private static final Set<String> PATHS = WordSet.in("""
+        file_path filePath path paths notebook_path target_file absolute_path relative_path relativePath dirPath file
+        fileName filename file_name files
+        """);
 
     /** The arguments with new text whether or not the call names a file. */
-    private static final Set<String> NEW_TEXTS = Set.of(
-            "content",
-            "contents",
-            "text",
-            "file_text",
-            "new_string",
-            "newString",
-            "new_str",
-            "new_text",
-            "newText",
-            "new_source",
-            "newCode",
-            "insert_text",
-            "code_edit",
-            "code");
+    private static final Set<String> NEW_TEXTS = WordSet.in("""
+        content contents text file_text new_string newString new_str new_text newText new_source newCode insert_text
+        code_edit code
+        """);
 
     /** The arguments with several changes, which some models write as JSON in a string. */
     private static final Set<String> CHANGES = Set.of("edits", "replacements", "changes", "files");

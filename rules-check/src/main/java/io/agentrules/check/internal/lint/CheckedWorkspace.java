@@ -1,10 +1,10 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.check.spi.CheckContext;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.profile.FormatFacts;
-import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -18,13 +18,13 @@ import java.util.function.Supplier;
 /** What the checks of this module know besides what every check knows. */
 final class CheckedWorkspace implements CheckContext {
     private final RuleCatalog catalog;
-    private final ToolProfiles profiles;
+    private final FactsByProvider facts;
     private final List<Path> roots;
     private final Supplier<WorkspaceFiles> files;
 
-    CheckedWorkspace(RuleCatalog catalog, ToolProfiles profiles, List<Path> roots) {
+    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots) {
         this.catalog = catalog;
-        this.profiles = profiles;
+        this.facts = facts;
         this.roots = List.copyOf(roots);
         this.files = new Lazy<>(() -> WorkspaceFiles.in(this.roots));
     }
@@ -53,13 +53,13 @@ final class CheckedWorkspace implements CheckContext {
         return files.get();
     }
 
-    ToolProfiles profiles() {
-        return profiles;
+    FactsByProvider facts() {
+        return facts;
     }
 
     /** Returns what is known about the format of a rule. */
-    FormatFacts format(Rule rule) {
-        return profiles.format(rule.source().provider());
+    ToolFacts format(Rule rule) {
+        return facts.of(rule.source().provider());
     }
 
     /** Returns the rules in one state, by precedence. */

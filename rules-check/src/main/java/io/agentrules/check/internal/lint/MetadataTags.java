@@ -2,7 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.ProjectTags;
 import java.util.List;
@@ -17,7 +17,7 @@ final class MetadataTags {
 
     private MetadataTags() {}
 
-    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
+    static Optional<Diagnostic> of(Rule rule, ToolFacts format) {
         if (!format.notItsOwn().contains(KEY)) {
             return Optional.empty();
         }

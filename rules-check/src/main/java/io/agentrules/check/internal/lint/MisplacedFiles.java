@@ -1,9 +1,9 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.internal.tool.MisplacedPath;
+import io.agentrules.check.internal.tool.MisplacedPath.Kind;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.profile.Place;
-import io.agentrules.core.internal.profile.Place.Kind;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -25,9 +25,9 @@ final class MisplacedFiles {
      * @param places the places in which files have no effect; of several that fit a file, the first counts
      * @param read the locations of the rules that were read, which are not misplaced
      */
-    static Stream<Diagnostic> of(WorkspaceFiles files, List<Place> places, List<Path> roots, Set<String> read) {
+    static Stream<Diagnostic> of(WorkspaceFiles files, List<MisplacedPath> places, List<Path> roots, Set<String> read) {
         // Where no rule is read at all, files that a tool reads elsewhere are reported as unread.
-        List<Place> looked = places.stream()
+        List<MisplacedPath> looked = places.stream()
                 .filter(place -> place.kind() == Kind.WRONG || !read.isEmpty())
                 .toList();
         return files.paths().stream()
@@ -46,7 +46,7 @@ final class MisplacedFiles {
                 || EXTENSIONS.stream().anyMatch(path::endsWith);
     }
 
-    private static Optional<Diagnostic> finding(Place place, String path, List<Path> roots, Set<String> read) {
+    private static Optional<Diagnostic> finding(MisplacedPath place, String path, List<Path> roots, Set<String> read) {
         boolean reportedIfRead = place.kind() == Kind.LEGACY;
         return roots.stream()
                 .map(root -> root.resolve(path))

@@ -2,11 +2,10 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.lint.LinkAsText;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.path.PathsInText;
-import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.ArrayDeque;
@@ -24,17 +23,17 @@ final class References {
     private static final Pattern SLASH = Pattern.compile("/");
 
     private final Rule rule;
-    private final FormatFacts format;
+    private final ToolFacts format;
     private final WorkspaceFiles files;
 
-    private References(Rule rule, FormatFacts format, WorkspaceFiles files) {
+    private References(Rule rule, ToolFacts format, WorkspaceFiles files) {
         this.rule = rule;
         this.format = format;
         this.files = files;
     }
 
     /** Returns one finding about all references of a rule; empty if it has none. */
-    static Optional<Diagnostic> of(Rule rule, FormatFacts format, WorkspaceFiles files) {
+    static Optional<Diagnostic> of(Rule rule, ToolFacts format, WorkspaceFiles files) {
         var references = new References(rule, format, files);
         Optional<Diagnostic> link = references.linkAsText();
         if (link.isPresent()) {
@@ -57,13 +56,13 @@ final class References {
     }
 
     /** Returns a finding if the content is only the path of a file of the workspace. */
-    static Optional<Diagnostic> linkAsText(Rule rule, FormatFacts format, WorkspaceFiles files) {
+    static Optional<Diagnostic> linkAsText(Rule rule, ToolFacts format, WorkspaceFiles files) {
         return new References(rule, format, files).linkAsText();
     }
 
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
-        if (!LinkAsText.isPath(content)) {
+        if (!PathAsText.is(content)) {
             return Optional.empty();
         }
         return file(content)

@@ -3,9 +3,10 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.profile.SizeLimit;
-import io.agentrules.core.internal.profile.SizeLimit.Scope;
-import io.agentrules.core.internal.profile.SizeLimit.Unit;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.SizeLimit;
+import io.agentrules.check.internal.tool.SizeLimit.Scope;
+import io.agentrules.check.internal.tool.SizeLimit.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,15 +20,11 @@ import java.util.stream.Stream;
 final class ToolLimits {
     private static final String CODE = "file-over-tool-limit";
 
-    private final Map<String, List<SizeLimit>> byProvider;
+    private final FactsByProvider facts;
 
-    /**
-     * Creates a check.
-     *
-     * @param byProvider the limits for the files of each provider; of several for one file, the first counts
-     */
-    ToolLimits(Map<String, List<SizeLimit>> byProvider) {
-        this.byProvider = byProvider;
+    /** Creates a check of the limits of each provider's files; of several for one file, the first counts. */
+    ToolLimits(FactsByProvider facts) {
+        this.facts = facts;
     }
 
     /** Returns a finding if the content, without front matter, is longer than the rule's own tool allows or recommends. */
@@ -68,17 +65,16 @@ final class ToolLimits {
     }
 
     private Stream<SizeLimit> limits(String provider, Scope scope) {
-        return byProvider.getOrDefault(provider, List.of()).stream().filter(limit -> limit.scope() == scope);
+        return facts.of(provider).limits().stream().filter(limit -> limit.scope() == scope);
     }
 
     /** Returns a finding for each limit that several files exceed together, at the file that crosses it. */
     Stream<Diagnostic> together(List<Rule> rules) {
-        return Stream.concat(
-                byProvider.keySet().stream()
-                        .flatMap(provider -> limits(provider, Scope.ALL)
-                                .flatMap(limit -> together(counting(limit, provider, rules), limit).stream())),
-                byProvider.keySet().stream()
-                        .flatMap(provider -> limits(provider, Scope.CHAIN)
+        return facts.facts().keySet().stream()
+                .flatMap(provider -> Stream.concat(
+                        limits(provider, Scope.ALL)
+                                .flatMap(limit -> together(counting(limit, provider, rules), limit).stream()),
+                        limits(provider, Scope.CHAIN)
                                 .flatMap(limit -> chains(counting(limit, provider, rules), limit).stream())));
     }
 

@@ -2,8 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.lint.LinkAsText;
-import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,11 +16,11 @@ final class UnfollowedLink {
 
     private UnfollowedLink() {}
 
-    static Optional<Diagnostic> of(Rule rule, FormatFacts format) {
+    static Optional<Diagnostic> of(Rule rule, ToolFacts format) {
         String content = rule.content();
         if (!format.importsFiles()
                 || !rule.imports().isEmpty()
-                || LinkAsText.isPath(content)
+                || PathAsText.is(content)
                 || content.length() > MAX_CHARS
                 || lines(content) > MAX_LINES) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import io.agentrules.core.model.RulesConfig;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
@@ -33,8 +33,17 @@ final class UnusedToggles {
      */
     static List<Diagnostic> of(
             List<String> toggles, List<RuleEntry> entries, List<ProviderReport> providers, Optional<String> file) {
-        return findings(toggles, entries, providers, UnusedToggles::ineffective, UnusedToggles::unused)
-                .map(finding -> file.map(finding::at).orElse(finding))
+        return findings(toggles, entries, providers, (toggle, isManaged) -> {
+                    String subject = isManaged
+                            ? "The rule " + Excerpt.of(toggle)
+                                    + " belongs to the organization, so the toggle does not disable it"
+                            : "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it";
+                    String remedy = isManaged
+                            ? "Enable it, which removes the toggle"
+                            : "Ignore this if the rule will come back; otherwise enable it, which removes the toggle";
+                    Diagnostic finding = Diagnostic.info(CODE, subject, remedy);
+                    return file.map(finding::at).orElse(finding);
+                })
                 .toList();
     }
 
@@ -48,16 +57,25 @@ final class UnusedToggles {
     static List<Diagnostic> inSettings(RulesConfig config, List<RuleEntry> entries, List<ProviderReport> providers) {
         List<String> names =
                 config.disabledRules().stream().sorted(CodePointOrder.INSTANCE).toList();
-        return findings(names, entries, providers, UnusedToggles::ineffectiveSetting, UnusedToggles::unusedSetting)
+        return findings(names, entries, providers, (name, isManaged) -> {
+                    String subject = isManaged
+                            ? "The rule " + Excerpt.of(name)
+                                    + " belongs to the organization, so the settings do not disable it"
+                            : "There is no rule " + Excerpt.of(name) + ", but the settings disable it";
+                    String remedy = isManaged
+                            ? "Remove it from the settings"
+                            : "Correct the name in the settings, or remove it";
+                    return Diagnostic.warning(CODE, subject, remedy);
+                })
                 .toList();
     }
 
+    /** @param finding makes a finding about a toggle, and about whether it names a rule of the organization */
     private static Stream<Diagnostic> findings(
             List<String> toggles,
             List<RuleEntry> entries,
             List<ProviderReport> providers,
-            Function<String, Diagnostic> ineffective,
-            Function<String, Diagnostic> unused) {
+            BiFunction<String, Boolean, Diagnostic> finding) {
         List<String> unsuccessful = providers.stream()
                 .filter(provider -> provider.status() != Status.OK)
                 .map(ProviderReport::id)
@@ -70,40 +88,12 @@ final class UnusedToggles {
         }
         return toggles.stream()
                 .filter(toggle -> !used.contains(toggle) && !mayBelongTo(unsuccessful, toggle))
-                .map(toggle -> managed.contains(toggle) ? ineffective.apply(toggle) : unused.apply(toggle));
+                .map(toggle -> finding.apply(toggle, managed.contains(toggle)));
     }
 
     /** Returns whether the toggle may name a rule of one of the providers; one without a provider id may name any. */
     private static boolean mayBelongTo(List<String> providers, String toggle) {
         int colon = toggle.indexOf(':');
         return colon < 0 ? !providers.isEmpty() : providers.contains(toggle.substring(0, colon));
-    }
-
-    private static Diagnostic unused(String toggle) {
-        return Diagnostic.info(
-                CODE,
-                "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it",
-                "Ignore this if the rule will come back; otherwise enable it, which removes the toggle");
-    }
-
-    private static Diagnostic ineffective(String toggle) {
-        return Diagnostic.info(
-                CODE,
-                "The rule " + Excerpt.of(toggle) + " belongs to the organization, so the toggle does not disable it",
-                "Enable it, which removes the toggle");
-    }
-
-    private static Diagnostic unusedSetting(String name) {
-        return Diagnostic.warning(
-                CODE,
-                "There is no rule " + Excerpt.of(name) + ", but the settings disable it",
-                "Correct the name in the settings, or remove it");
-    }
-
-    private static Diagnostic ineffectiveSetting(String name) {
-        return Diagnostic.warning(
-                CODE,
-                "The rule " + Excerpt.of(name) + " belongs to the organization, so the settings do not disable it",
-                "Remove it from the settings");
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
@@ -26,8 +27,9 @@ public final class WorkspaceCheck {
         RulesConfig config = engine.settings().config();
         List<Path> roots = engine.settings().files().roots();
         RuleCatalog catalog = catalogs.compiled().catalog();
-        var workspace = new CheckedWorkspace(catalog, catalogs.profiles(), roots);
         var diagnostics = new DiagnosticCollector();
+        var facts = FactsByProvider.of(catalogs.profiles(), diagnostics::add);
+        var workspace = new CheckedWorkspace(catalog, facts, roots);
         catalog.diagnostics().forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);

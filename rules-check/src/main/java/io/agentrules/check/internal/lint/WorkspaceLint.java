@@ -36,7 +36,7 @@ final class WorkspaceLint {
     }
 
     private void run() {
-        var limits = new ToolLimits(workspace.profiles().limits());
+        var limits = new ToolLimits(workspace.facts());
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
@@ -67,7 +67,7 @@ final class WorkspaceLint {
                 .collect(Collectors.toSet());
         findings.add(
                 "rules-misplaced",
-                () -> MisplacedFiles.of(files, workspace.profiles().places(), workspace.workspaces(), read));
+                () -> MisplacedFiles.of(files, workspace.facts().misplaced(), workspace.workspaces(), read));
         if (!files.isComplete() && !rules.isEmpty()) {
             findings.add("workspace-too-large", () -> Stream.of(tooLarge(workspace.workspaces())));
         }
@@ -138,8 +138,8 @@ final class WorkspaceLint {
                 "workspace-too-large",
                 String.format(
                         Locale.ROOT,
-                        "The workspace has more than %,d files, or folders nested deeper than %d, or cannot be read, so globs"
-                                + " and references were not checked against its files",
+                        "The workspace has more than %,d files, or folders nested deeper than %d, or cannot be read,"
+                                + " so globs and references were not checked against its files",
                         WorkspaceFiles.MAX_FILES,
                         WorkspaceFiles.MAX_DEPTH),
                 "Check a smaller workspace, such as one project of several");

@@ -1,6 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import java.util.List;
 import java.util.Map;
@@ -8,38 +9,45 @@ import java.util.Map;
 /** The profile of a made-up tool, whose provider is {@code acme}. */
 public final class AcmeProfile {
     static final String YAML = """
-            name: Acme Code
-            shortName: Acme
-            files: [ACME.md, .acme/rules]
-            format:
-              always: 'set always: true'
-              manual:
-                - when: {always: never}
-                  remedy: 'remove always: never'
-                - remedy: 'set always: true, or add files'
-              importsFiles: true
-              notItsOwn: [tags]
-              limits:
-                - {level: user, characters: 60, beyond: the rest is cut off}
-                - {files: [short.md], lines: 5, recommended: true}
-                - {files: [small.md], bytes: 12, beyond: it skips longer files}
-                - {characters: 120, beyond: the rest is cut off}
-                - {of: all, characters: 200, beyond: the rest is cut off}
-                - {of: chain, files: [ACME.md, ACME.extra.md], bytes: 100, beyond: it reads no file below}
-            misplaced:
-              - path: '(?:.*/)?\\.acme/rules\\.md'
-                remedy: Move it into a folder rules beside it
-              - path: 'acme/rules\\.mdc|ACME_RULES\\.txt'
-                remedy: Move it to .acme/rules
-              - path: '.+/\\.acme/rules/.*\\.md'
-                why: The tool reads this only when its folder is opened as the workspace, not from here
-                remedy: Move it to the root
-              - path: '\\.acmerules'
-                legacy: true
-                remedy: Move its rules to .acme/rules
-            """;
+        name: Acme Code
+        shortName: Acme
+        files: [ACME.md, .acme/rules]
+        format:
+          always: 'set always: true'
+          manual:
+            - when: {always: never}
+              remedy: 'remove always: never'
+            - remedy: 'set always: true, or add files'
+          importsFiles: true
+          notItsOwn: [tags]
+          limits:
+            - {level: user, characters: 60, beyond: the rest is cut off}
+            - {files: [short.md], lines: 5, recommended: true}
+            - {files: [small.md], bytes: 12, beyond: it skips longer files}
+            - {characters: 120, beyond: the rest is cut off}
+            - {of: all, characters: 200, beyond: the rest is cut off}
+            - {of: chain, files: [ACME.md, ACME.extra.md], bytes: 100, beyond: it reads no file below}
+        misplaced:
+          - path: '(?:.*/)?\\.acme/rules\\.md'
+            remedy: Move it into a folder rules beside it
+          - path: 'acme/rules\\.mdc|ACME_RULES\\.txt'
+            remedy: Move it to .acme/rules
+          - path: '.+/\\.acme/rules/.*\\.md'
+            why: The tool reads this only when its folder is opened as the workspace, not from here
+            remedy: Move it to the root
+          - path: '\\.acmerules'
+            legacy: true
+            remedy: Move its rules to .acme/rules
+        """;
 
     private AcmeProfile() {}
+
+    /** Returns what the profile says to those who write its files. */
+    static FactsByProvider facts() {
+        return FactsByProvider.of(alone(), problem -> {
+            throw new AssertionError(problem);
+        });
+    }
 
     /** Returns the profiles of an engine with this tool alone. */
     public static ToolProfiles alone() {

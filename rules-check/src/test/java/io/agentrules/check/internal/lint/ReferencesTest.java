@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.profile.FormatFacts;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReferencesTest {
-    private static final FormatFacts NOTHING_KNOWN = AcmeProfile.alone().format("other");
+    private static final ToolFacts NOTHING_KNOWN = AcmeProfile.facts().of("other");
     private static final WorkspaceFiles FILES = files(
             "src/a.ts",
             "docs/x.md",
@@ -75,7 +75,7 @@ class ReferencesTest {
     /** It contradicted import-missing, which says what the tool does with such a word. */
     @Test
     void whatAToolThatImportsDoesNotImportIsNotReported() {
-        FormatFacts importing = AcmeProfile.alone().format("acme");
+        ToolFacts importing = AcmeProfile.facts().of("acme");
 
         assertThat(References.of(rule("a", "acme", "See @README.md, and \"@src/a.ts\""), importing, FILES))
                 .isEmpty();

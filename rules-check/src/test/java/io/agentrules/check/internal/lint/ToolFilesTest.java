@@ -8,7 +8,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.core.internal.profile.FormatFacts;
+import io.agentrules.check.internal.tool.ToolFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Findings about what tools make of the files themselves. */
 class ToolFilesTest {
-    private static final FormatFacts IMPORTING = AcmeProfile.alone().format("acme");
+    private static final ToolFacts IMPORTING = AcmeProfile.facts().of("acme");
 
     @TempDir
     Path root;
@@ -99,7 +99,7 @@ class ToolFilesTest {
                 .isEmpty();
         assertThat(UnfollowedLink.of(
                         rule("other", "/ws/x.md", "See AGENTS.md"),
-                        AcmeProfile.alone().format("other")))
+                        AcmeProfile.facts().of("other")))
                 .isEmpty();
         Rule imported = rule("claude", "/ws/CLAUDE.md", "About AGENTS.md").withImports(List.of("/ws/AGENTS.md"));
         assertThat(UnfollowedLink.of(imported, IMPORTING)).isEmpty();
@@ -125,7 +125,7 @@ class ToolFilesTest {
     }
 
     private Stream<String> misplaced(Set<String> read, String... paths) {
-        return MisplacedFiles.of(files(paths), AcmeProfile.alone().places(), List.of(root), read)
+        return MisplacedFiles.of(files(paths), AcmeProfile.facts().misplaced(), List.of(root), read)
                 .map(finding ->
                         finding.code() + " " + finding.location().orElseThrow().file());
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ToolLimitsTest {
-    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.alone().limits());
+    private static final ToolLimits LIMITS = new ToolLimits(AcmeProfile.facts());
 
     @Test
     void aFileThatIsLongerThanItsToolReadsIsReported() {

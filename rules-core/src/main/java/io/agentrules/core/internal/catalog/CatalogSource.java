@@ -11,7 +11,6 @@ import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.UnreadFiles;
 import io.agentrules.core.internal.profile.ToolProfiles;
-import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -35,6 +34,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the current catalog, and has it built when it is asked for or the files are to be looked at. Safe for use by many threads. */
@@ -233,18 +233,19 @@ public final class CatalogSource {
         return Optional.ofNullable(built).map(known -> known.merged().read().contributions());
     }
 
-    /** Returns all ways in which a file becomes a rule. Builds the catalog, and so reads the disk, if there is none. */
-    public FileReadings readings() {
+    /**
+     * Returns all ways in which a file becomes a rule: the sources of the providers, and of each tool that has a view. Builds the catalog, and
+     * so reads the disk, if there is none.
+     */
+    public List<Source> sources() {
         compiled();
-        Built known = built;
-        return new FileReadings(known == null ? List.of() : allSources(known), settings.config());
-    }
-
-    private List<Source> allSources(Built known) {
-        var all = new ArrayList<Source>();
-        known.sources().values().forEach(all::addAll);
-        profiles().views().forEach(view -> all.addAll(view.sources(known.sources(), settings.environment())));
-        return all;
+        Map<String, List<Source>> ofProviders =
+                Optional.ofNullable(built).map(Built::sources).orElse(Map.of());
+        return Stream.concat(
+                        ofProviders.values().stream().flatMap(List::stream),
+                        profiles().views().stream()
+                                .flatMap(view -> view.sources(ofProviders, settings.environment()).stream()))
+                .toList();
     }
 
     /** Returns the path of the file with what the user switched off in this workspace; empty if there is no place for it. */

@@ -9,14 +9,12 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.core.internal.discover.RuleRanks.Ranked;
-import io.agentrules.core.internal.files.FileBudget;
 import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.files.RuleNames;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.ParsedText;
-import io.agentrules.core.internal.read.RuleCache;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
@@ -24,7 +22,6 @@ import io.agentrules.core.internal.support.Nanos;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +31,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * One provider's access to files during one discovery. Collects the provider's diagnostics and rules until the provider returns or
@@ -51,85 +47,56 @@ final class ProviderContext implements DiscoveryContext {
     private final int priority;
     private final DiscoveryRequest request;
     private final Progress progress;
-    private final RuleCache ruleCache;
-    private final RuleRanks ranks;
     private final Set<String> settings;
     private final boolean isSwitchedOff;
     private final List<Diagnostic> reported = new ArrayList<>();
     private final List<Path> searched = new ArrayList<>();
     private final List<Added> added = new ArrayList<>();
-    private final List<Ranked> collected = new ArrayList<>();
+    private final List<RankedRules> collected = new ArrayList<>();
     private int ruleCount;
     private long projectNanos;
     private boolean outOfTime;
     private boolean closed;
 
     /** Files that the engine reads after the provider has returned, and the rules built from them so far. */
-    private record Added(Source source, List<Rule> rules) {
-        RuleFiles files() {
-            return source.files();
-        }
-    }
+    private record Added(Source source, RankedRules built) {}
 
     /**
      * Creates an open context; for a provider that is switched off, it reads only the files of the organization.
      *
-     * @param ruleCache contains the provider's rules of the previous discovery, and receives the new ones
      * @param settings receives the names of the settings that the provider asks for
      */
-    ProviderContext(
-            String provider,
-            int priority,
-            DiscoveryRequest request,
-            Progress progress,
-            RuleCache ruleCache,
-            Set<String> settings) {
-        this.settings = settings;
+    ProviderContext(String provider, int priority, DiscoveryRequest request, Progress progress, Set<String> settings) {
         this.provider = provider;
         this.priority = priority;
         this.request = request;
         this.progress = progress;
-        this.ruleCache = ruleCache;
-        this.ranks = new RuleRanks(provider, priority, ruleCache, progress);
+        this.settings = settings;
         this.isSwitchedOff = !request.asks(provider);
     }
 
     /** Runs a provider and returns its rules, including those of the sources that it added. Runs on the provider's thread. */
     List<Contribution> rulesOf(RuleProvider discovering) {
-        List<Rule> returned = copyBounded(discovered(discovering));
-        readSources(Level.MANAGED);
-        if (!isSwitchedOff) {
-            readSources(Level.USER); // before the project, so that a large workspace cannot use up the time
-            readSources(Level.PROJECT);
+        var all = new ArrayList<RankedRules>();
+        all.add(new RankedRules(priority, returnedBy(discovering)));
+        // the user's before the project's, so that a large workspace cannot use up the time
+        for (Level level : isSwitchedOff ? List.of(Level.MANAGED) : List.of(Level.MANAGED, Level.USER, Level.PROJECT)) {
+            for (Added each : List.copyOf(added)) {
+                if (each.source.files().level() == level) {
+                    read(each.source, each.built.rules());
+                }
+            }
         }
-        var all = new ArrayList<Ranked>();
-        all.add(new Ranked(priority, returned));
-        added.forEach(each -> all.add(new Ranked(priority(each.files()), each.rules)));
-        return ranks.contributions(all, this::report);
+        added.forEach(each -> all.add(each.built));
+        return RankedRules.contributions(provider, priority, all);
     }
 
-    private List<Rule> discovered(RuleProvider discovering) {
+    /** Copies the list, which may be of the provider's own making, so that its size cannot be trusted. */
+    private List<Rule> returnedBy(RuleProvider discovering) {
         List<Rule> rules = discovering.discover(this);
         if (rules == null) { // no compiler keeps a plugin from it
             throw new PluginFailedException("discover() returned null", null, true);
         }
-        return rules;
-    }
-
-    private int priority(RuleFiles files) {
-        return files.chain() ? CHAIN_PRIORITY : priority;
-    }
-
-    private void readSources(Level level) {
-        for (Added each : List.copyOf(added)) {
-            if (each.files().level() == level) {
-                read(each.source, each.rules);
-            }
-        }
-    }
-
-    /** Copies a list that the provider implements and whose size cannot be trusted. */
-    private List<Rule> copyBounded(List<Rule> rules) {
         var copy = new ArrayList<Rule>();
         for (Rule rule : rules) {
             takeStep();
@@ -140,14 +107,17 @@ final class ProviderContext implements DiscoveryContext {
             if (rule == null) {
                 throw new PluginFailedException("discover() returned a list with null", null, true);
             }
-            copy.add(rule);
+            Optional<String> problem =
+                    RuleNames.problem(rule.name()); // the provider may have built it without reading a file
+            problem.ifPresentOrElse(
+                    what -> report(RuleNames.invalid(rule.name(), what, rule.source())), () -> copy.add(rule));
         }
         return copy;
     }
 
     /** Returns the rules built so far, for a provider that did not return. */
     synchronized List<Contribution> collectedRules() {
-        return ranks.contributions(collected, this::report);
+        return RankedRules.contributions(provider, priority, collected);
     }
 
     /** Returns whether files were skipped for lack of time. */
@@ -157,7 +127,7 @@ final class ProviderContext implements DiscoveryContext {
 
     @Override
     public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
-        List<Rule> rules = startCollecting(files);
+        List<Rule> rules = startCollecting(files).rules();
         read(Source.of(provider, files, toRule), rules);
         takeStep();
         return new ArrayList<>(rules);
@@ -172,32 +142,31 @@ final class ProviderContext implements DiscoveryContext {
         }
     }
 
-    /** Returns a new list for the rules of some files, already part of the collected rules. */
-    private synchronized List<Rule> startCollecting(RuleFiles files) {
+    /** Returns what receives the rules of some files, already part of the collected rules. */
+    private synchronized RankedRules startCollecting(RuleFiles files) {
         takeStep();
         if (searched.size() > MAX_PLACES) {
             throw new IllegalStateException(
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
         if (!isSwitchedOff || files.level() == Level.MANAGED) {
-            searched.addAll(request.search(files, ignored -> {}, () -> {}).searched());
+            searched.addAll(request.search(files, ignored -> {}, () -> true).searched());
         }
-        var rules = new ArrayList<Rule>();
-        collected.add(new Ranked(priority(files), rules));
+        var rules = new RankedRules(files.chain() ? CHAIN_PRIORITY : priority, new ArrayList<>());
+        collected.add(rules);
         return rules;
     }
 
     private void read(Source source, List<Rule> rules) {
         var time = new ReadingTime(source.files());
         try (var reader = new SourceReader(request, source, this::report)) {
-            var budget = new FileBudget(request.limits(), time::remains);
-            for (FoundFile found : request.search(source.files(), this::report, budget::isUsedUp)
-                    .files(budget)) {
+            for (FoundFile found :
+                    request.search(source.files(), this::report, time::remains).files(request.limits())) {
                 if (!time.remains()) {
                     break;
                 }
                 reader.text(found)
-                        .flatMap(text -> reader.rule(found, text, ruleCache, this::report))
+                        .flatMap(text -> reader.rule(found, text, this::report))
                         .ifPresent(rule -> collect(rule, rules));
             }
         } finally {
@@ -220,9 +189,11 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     /** Records that the provider is not stuck, and throws if the context is closed. */
-    private void takeStep() {
+    private synchronized void takeStep() {
         progress.step();
-        checkOpen();
+        if (closed) {
+            throw new IllegalStateException("The discovery of " + provider + " is over");
+        }
     }
 
     /** Limits the time for reading files: all workspace files together get half of the provider's total time. */
@@ -237,11 +208,11 @@ final class ProviderContext implements DiscoveryContext {
 
         boolean remains() {
             takeStep();
-            if (files.level() != Level.PROJECT || projectNanos + usedNanos() < limitNanos) {
-                return true;
+            boolean remains = files.level() != Level.PROJECT || projectNanos + usedNanos() < limitNanos;
+            if (!remains) {
+                outOfTime(limitNanos / 1_000_000);
             }
-            outOfTime(limitNanos / 1_000_000);
-            return false;
+            return remains;
         }
 
         private long usedNanos() {
@@ -268,8 +239,8 @@ final class ProviderContext implements DiscoveryContext {
 
     @Override
     public List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule) {
-        RuleSource source = RuleSource.of(provider, Level.REMOTE, provider + ":" + name);
-        return rule(name, source, text, () -> FileText.of(text), toRule);
+        takeStep();
+        return rule(name, RuleSource.of(provider, Level.REMOTE, provider + ":" + name), FileText.of(text), toRule);
     }
 
     @Override
@@ -280,24 +251,24 @@ final class ProviderContext implements DiscoveryContext {
         }
         takeStep();
         return libraryText(content, problem -> report(problem.about(name).at(source.location())))
-                .map(bytes -> rule(name, source, ByteBuffer.wrap(bytes), () -> FileText.decode(bytes), toRule))
+                .map(text -> rule(name, source, text, toRule))
                 .orElse(List.of());
     }
 
-    /** Returns the bytes of a text; empty, and reported, if it cannot be read or is longer than the limit. */
-    private Optional<byte[]> libraryText(Callable<InputStream> content, Consumer<Diagnostic> report) {
+    /** Returns a text; empty, and reported, if it cannot be read or is longer than the limit. */
+    private Optional<FileText> libraryText(Callable<InputStream> content, Consumer<Diagnostic> problems) {
         int maxBytes = request.limits().maxFileBytes();
         try (InputStream in = content.call()) {
             byte[] bytes = in.readNBytes(maxBytes);
             if (in.read() < 0) {
-                return Optional.of(bytes);
+                return Optional.of(FileText.decode(bytes));
             }
-            report.accept(Diagnostic.error(
+            problems.accept(Diagnostic.error(
                     "file-too-large",
                     "The text is longer than " + maxBytes + " bytes, so its rule is skipped",
                     "Split it, or raise the limit"));
         } catch (Exception e) {
-            report.accept(Throwables.causedBy(
+            problems.accept(Throwables.causedBy(
                     Diagnostic.error(
                             "file-unreadable",
                             "The text cannot be read, so its rule is skipped: " + Throwables.describe(e),
@@ -307,29 +278,19 @@ final class ProviderContext implements DiscoveryContext {
         return Optional.empty();
     }
 
-    private List<Rule> rule(
-            String name, RuleSource source, Object key, Supplier<FileText> text, Function<RuleFile, Rule> toRule) {
-        takeStep();
+    private List<Rule> rule(String name, RuleSource source, FileText text, Function<RuleFile, Rule> toRule) {
         var rules = new ArrayList<Rule>(1);
-        ruleCache
-                .rule(
+        RuleConversion.of(
+                        name,
                         source,
-                        key,
+                        Optional.empty(),
+                        ParsedText.of(text, RuleText.FRONT_MATTER, request.config()),
                         toRule,
-                        this::report,
-                        report -> RuleConversion.of(
-                                name,
-                                source,
-                                Optional.empty(),
-                                ParsedText.of(text.get(), RuleText.FRONT_MATTER, request.config()),
-                                toRule,
-                                request.formats(),
-                                report))
+                        request.formats(),
+                        this::report)
                 .ifPresent(rule -> collect(rule, rules));
-        if (!rules.isEmpty()) {
-            synchronized (this) {
-                collected.add(new Ranked(priority, rules));
-            }
+        synchronized (this) {
+            collected.add(new RankedRules(priority, rules));
         }
         return List.copyOf(rules);
     }
@@ -372,30 +333,13 @@ final class ProviderContext implements DiscoveryContext {
         return List.copyOf(searched);
     }
 
-    /** Returns the provider's rules with the texts they were built from. */
-    RuleCache ruleCache() {
-        return ruleCache;
-    }
-
-    /** Reports the diagnostics collected so far. */
-    void publishReports() {
-        takeReports().forEach(request.report());
-    }
-
-    private synchronized List<Diagnostic> takeReports() {
-        List<Diagnostic> reports = List.copyOf(reported);
-        reported.clear();
-        return reports;
+    /** Returns the diagnostics so far. */
+    synchronized List<Diagnostic> reports() {
+        return List.copyOf(reported);
     }
 
     /** Makes later calls throw and ignores later reports. */
     synchronized void close() {
         closed = true;
-    }
-
-    private synchronized void checkOpen() {
-        if (closed) {
-            throw new IllegalStateException("The discovery of " + provider + " is over");
-        }
     }
 }

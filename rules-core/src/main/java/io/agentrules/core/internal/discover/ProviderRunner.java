@@ -7,7 +7,6 @@ import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
-import io.agentrules.core.internal.read.RuleCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
@@ -32,7 +31,6 @@ final class ProviderRunner {
     /** The names of the settings that the provider asked for in any discovery: an unchanged file is not read again. */
     private final Set<String> settings = ConcurrentHashMap.newKeySet();
 
-    private RuleCache ruleCache = RuleCache.empty();
     private Optional<Run> current = Optional.empty();
     private Optional<AbandonedRun> abandonedRun = Optional.empty();
 
@@ -76,7 +74,7 @@ final class ProviderRunner {
         abandonedRun = abandonedRun.filter(run -> run.thread().isAlive());
         if (abandonedRun.isEmpty()) {
             var progress = new Progress();
-            var context = new ProviderContext(id, priority, request, progress, ruleCache.next(), settings);
+            var context = new ProviderContext(id, priority, request, progress, settings);
             var call = new PluginCall<>("rules-provider-" + id, progress, () -> context.rulesOf(provider));
             current = Optional.of(new Run(call, context));
         }
@@ -109,8 +107,7 @@ final class ProviderRunner {
         call.thrown().ifPresent(Throwables::rethrowIfFatal);
         boolean returned = call.end() == End.RETURNED;
         List<Contribution> rules = returned ? call.value().orElseThrow() : context.collectedRules();
-        ruleCache = returned ? context.ruleCache() : ruleCache;
-        context.publishReports();
+        context.reports().forEach(request.report());
         problem(call, count(rules), request.limits()).ifPresent(request.report());
         boolean abandoned = call.end() == End.ABANDONED;
         if (!returned && call.end() != End.THREW) {

@@ -10,6 +10,7 @@ import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
+import io.agentrules.core.model.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -17,14 +18,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Finds the folders and single files in which a format keeps rules. */
 public final class PlaceSearch {
@@ -35,7 +37,7 @@ public final class PlaceSearch {
     private final RuleFiles files;
     private final WorkspaceTree tree;
     private final Consumer<Diagnostic> report;
-    private final Runnable step;
+    private final BooleanSupplier hasTime;
 
     /**
      * A folder that is searched.
@@ -43,50 +45,51 @@ public final class PlaceSearch {
      * @param path the folder
      * @param boundary the folder that links found in it must not leave
      * @param root the workspace root that it belongs to; empty for the user's and managed files
-     * @param prefix its path as part of a rule's name; empty or with {@code /} at its end. Most folders have no rules, and need none
+     * @param prefix its path as part of a rule's name; empty or with {@code /} at its end
      * @param scope the folder that its rules are limited to; empty if they are not limited
      */
-    private record Folder(
-            Path path, Path boundary, Optional<Path> root, Supplier<String> prefix, Optional<String> scope) {}
+    private record Folder(Path path, Path boundary, Optional<Path> root, String prefix, Optional<String> scope) {}
 
-    /** Creates a search; {@code step} is called while it goes on, so that it does not seem stuck. */
+    /** Creates a search; {@code hasTime} is asked again and again, and returns whether to go on. */
     public PlaceSearch(
-            ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
-        this.step = step;
+            ProjectFiles project,
+            RuleFiles files,
+            WorkspaceTree tree,
+            Consumer<Diagnostic> report,
+            BooleanSupplier hasTime) {
         this.project = project;
         this.files = files;
         this.tree = tree;
         this.report = report;
+        this.hasTime = hasTime;
     }
 
     /** Returns the paths that are searched, whether or not they exist, apart from those that need a walk of the workspace. */
     public List<Path> searched() {
-        var searched = new ArrayList<Path>();
-        for (Path base : project.bases(files)) {
-            for (Folder folder : upward(base)) {
-                files.paths().forEach(path -> searched.add(resolve(folder.path, path)));
-            }
-        }
-        return searched;
+        return project.bases(files).stream()
+                .flatMap(base -> upward(base).stream())
+                .flatMap(folder -> files.paths().stream().map(path -> resolve(folder.path, path)))
+                .toList();
     }
 
     /**
      * Returns the files: root by root, then from the outermost folder to the current one, then the other folders in code-point order; in a
      * rules folder by relative path in code-point order. Links out of the project or home are not followed.
      *
-     * @param budget the limits that apply to each place
+     * @param limits what applies to each place
      */
-    public List<FoundFile> files(FileBudget budget) {
+    public List<FoundFile> files(Limits limits) {
         var found = new ArrayList<FoundFile>();
         for (RulePlace place : places()) {
-            new RulesFolder(place, files, budget.unused(), report).readInto(found);
-            replacedBy(place).forEach(other -> other.finding().ifPresent(report));
+            place.replaced()
+                    .ifPresentOrElse(
+                            replaced -> replaced.finding().ifPresent(report),
+                            () -> found.addAll(new RulesFolder(place, files, limits, hasTime, report).read()));
         }
-        replacedPlaces().values().forEach(other -> other.finding().ifPresent(report));
         return found;
     }
 
-    /** Returns the places that exist, in the order in which their rules count. */
+    /** Returns the places that exist, in the order in which their rules count, also those that another one replaces. */
     public List<RulePlace> places() {
         var places = new ArrayList<RulePlace>();
         for (Path base : project.bases(files)) {
@@ -97,7 +100,7 @@ public final class PlaceSearch {
                 }
                 List<Folder> upward = upward(base);
                 for (Folder folder : upward) {
-                    addTrusted(folder, base, places);
+                    places.addAll(trusted(folder, base));
                 }
                 if (files.below()) {
                     addBelow(base, upward, places);
@@ -109,59 +112,6 @@ public final class PlaceSearch {
         return places;
     }
 
-    /** Returns what exists beside a place and is not read, because the place has a path that comes first. */
-    public List<ReplacedFile> replacedBy(RulePlace place) {
-        var replaced = new ArrayList<ReplacedFile>();
-        Optional<String> matched = Optional.empty();
-        for (String path : files.paths()) {
-            if (matched.isPresent()) {
-                Path other = resolve(place.folder(), withMatch(path, matched.get()));
-                if (exists(other) && place.isReadableAs(files)) {
-                    replaced.add(ReplacedFile.in(place.folder(), other, place.path()));
-                }
-            } else {
-                matched = matched(path, place);
-            }
-        }
-        return replaced;
-    }
-
-    /** Returns the places that are not read, because a path that replaces the format's exists beside them, each with that path. */
-    public Map<RulePlace, ReplacedFile> replacedPlaces() {
-        if (files.replacedBy().isEmpty()) {
-            return Map.of();
-        }
-        var replaced = new LinkedHashMap<RulePlace, ReplacedFile>();
-        for (RulePlace place : new PlaceSearch(project, files.unless(), tree, ignored -> {}, step).places()) {
-            for (String path : files.replacedBy()) {
-                Path used = resolve(place.folder(), path);
-                if (exists(used) && place.at(used).target().isPresent()) {
-                    replaced.putIfAbsent(place, ReplacedFile.in(place.folder(), place.path(), used));
-                }
-            }
-        }
-        return replaced;
-    }
-
-    /** Returns a path with a text for the {@code *} in its last name. */
-    private static String withMatch(String path, String matched) {
-        int last = path.lastIndexOf('/') + 1;
-        return path.substring(0, last) + path.substring(last).replace("*", matched);
-    }
-
-    /** Returns what the {@code *} of a path stands for in a place, nothing if it has none; empty if it is the path of another place. */
-    private static Optional<String> matched(String path, RulePlace place) {
-        String found = place.relative();
-        int star = path.indexOf('*', path.lastIndexOf('/') + 1);
-        if (star < 0) {
-            return resolve(place.folder(), path).equals(place.path()) ? Optional.of("") : Optional.empty();
-        }
-        String end = path.substring(star + 1);
-        return found.length() >= path.length() && found.startsWith(path.substring(0, star)) && found.endsWith(end)
-                ? Optional.of(found.substring(star, found.length() - end.length()))
-                : Optional.empty();
-    }
-
     /**
      * Returns the folders that are searched apart from a walk, the outermost first. In a search for the nearest folder this is only the
      * root, where it starts. A worktree below the repository's main tree has the files of that tree itself, but for those that git does
@@ -169,14 +119,16 @@ public final class PlaceSearch {
      */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
-            return List.of(new Folder(base, base, Optional.empty(), () -> outsidePrefix(base), Optional.empty()));
+            return List.of(new Folder(base, base, Optional.empty(), outsidePrefix(base), Optional.empty()));
         }
         Optional<Path> repository = tree.repository(base);
         Path top = isLimitedToRoot() ? base : repository.orElse(base);
         boolean isLimitedToOneFolder = files.search() == Search.ROOT || files.search() == Search.NEAREST;
-        Path start = isLimitedToOneFolder ? base : project.start(base);
-        Optional<Path> mainTree = mainTreeWithSameFiles(repository);
+        boolean mayBeInBothTrees =
+                files.search() == Search.FILE_SYSTEM && !files.path().endsWith(LOCAL);
+        Optional<Path> mainTree = mayBeInBothTrees ? repository.flatMap(tree::mainTree) : Optional.empty();
         var folders = new ArrayList<Folder>();
+        Path start = isLimitedToOneFolder ? base : project.start(base);
         for (Path folder = start; folder != null; folder = folder.getParent()) {
             boolean inside = folder.startsWith(top);
             boolean isOfMainTree =
@@ -189,19 +141,11 @@ public final class PlaceSearch {
             }
             Path outermost = inside ? repository.orElse(base) : folder;
             Path boundary = isLimitedToRoot() ? base : outermost;
-            Path searched = folder;
-            Supplier<String> prefix = () -> inside ? insidePrefix(searched, base, outermost) : outsidePrefix(searched);
+            String prefix = inside ? insidePrefix(folder, base, outermost) : outsidePrefix(folder);
             folders.add(new Folder(folder, boundary, Optional.of(base), prefix, Optional.empty()));
         }
         Collections.reverse(folders);
         return folders;
-    }
-
-    /** Returns the main tree of a worktree, if the files that are searched for may be in both. */
-    private Optional<Path> mainTreeWithSameFiles(Optional<Path> repository) {
-        boolean mayBeInBothTrees =
-                files.search() == Search.FILE_SYSTEM && !files.path().endsWith(LOCAL);
-        return mayBeInBothTrees ? repository.flatMap(tree::mainTree) : Optional.empty();
     }
 
     /** Returns whether a folder is home, above the workspace, in whose hidden folders the user's own rules are. */
@@ -228,10 +172,10 @@ public final class PlaceSearch {
         if (!files.chain() && files.level() != Level.PROJECT) {
             return "";
         }
-        Optional<Path> home = project.home().filter(folder::startsWith);
-        return home.isPresent()
-                ? prefix("~/", home.get().relativize(folder))
-                : prefix("/", folder.getRoot().relativize(folder));
+        return project.home()
+                .filter(folder::startsWith)
+                .map(home -> prefix("~/", home.relativize(folder)))
+                .orElseGet(() -> prefix("/", folder.getRoot().relativize(folder)));
     }
 
     private static String prefix(String start, Path relative) {
@@ -239,25 +183,32 @@ public final class PlaceSearch {
         return text.isEmpty() ? start : start + text + "/";
     }
 
-    /** Adds what a folder has, unless it is outside the workspace and belongs to somebody else. */
-    private void addTrusted(Folder folder, Path root, List<RulePlace> places) throws IOException {
-        for (RulePlace place : existing(folder)) {
-            if (folder.path.startsWith(root)
-                    || files.level() != Level.PROJECT
-                    || FileOwner.isSame(place.path(), root)) {
-                places.add(place);
-            } else {
-                report.accept(ofAnotherUser(place.path()));
+    /** Returns what a folder has, unless it is outside the workspace and belongs to somebody else. */
+    private List<RulePlace> trusted(Folder folder, Path root) throws IOException {
+        List<RulePlace> existing = existing(folder);
+        if (folder.path.startsWith(root) || files.level() != Level.PROJECT) {
+            return existing;
+        }
+        var trusted = new ArrayList<RulePlace>();
+        for (RulePlace place : existing) {
+            if (FileOwner.isSame(place.path(), root)) {
+                trusted.add(place);
+            } else if (place.replaced().isEmpty()) {
+                report.accept(Diagnostic.warning(
+                                "folder-of-another-user",
+                                files.path() + " above the workspace belongs to another user and is skipped",
+                                "If you trust the rules, copy them into the workspace or take ownership of the folder")
+                        .at(PathText.of(place.path())));
             }
         }
+        return trusted;
     }
 
     private void addNearest(Path root, List<RulePlace> places) throws IOException {
         Optional<Path> home = project.home().filter(root::startsWith);
         Optional<Path> top = tree.repository(root).or(() -> home);
         for (Path folder = root; folder != null; folder = folder.getParent()) {
-            var found = new ArrayList<RulePlace>();
-            addTrusted(new Folder(folder, folder, Optional.of(root), () -> "", Optional.empty()), root, found);
+            List<RulePlace> found = trusted(new Folder(folder, folder, Optional.of(root), "", Optional.empty()), root);
             places.addAll(found);
             boolean isLast = top.isEmpty() || folder.equals(top.get());
             if (isLast || found.stream().anyMatch(place -> place.isReadableAs(files))) {
@@ -267,31 +218,57 @@ public final class PlaceSearch {
     }
 
     private void addBelow(Path root, List<Folder> upward, List<RulePlace> places) throws IOException {
-        Set<Path> done = new HashSet<>();
-        upward.forEach(folder -> done.add(folder.path));
+        Set<Path> done = upward.stream().map(Folder::path).collect(Collectors.toSet());
         Path boundary = tree.repository(root).orElse(root);
+        List<String> firstNames = files.paths().stream()
+                .map(path -> path.replaceFirst("/.*", ""))
+                .distinct()
+                .toList();
         for (Map.Entry<String, Path> below :
-                tree.foldersWith(root, firstNames(), step).entrySet()) {
+                tree.foldersWith(root, firstNames, hasTime::getAsBoolean).entrySet()) {
             Path folder = below.getValue();
             if (!done.contains(folder)) {
                 Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
-                Supplier<String> prefix = () -> insidePrefix(folder, root, boundary);
+                String prefix = insidePrefix(folder, root, boundary);
                 places.addAll(existing(new Folder(folder, boundary, Optional.of(root), prefix, scope)));
             }
         }
     }
 
-    /** Returns the names that a folder must have one of, so that one of the paths can exist in it. */
-    private List<String> firstNames() {
-        var names = new ArrayList<String>();
+    /**
+     * Returns the places in a folder. The first that can be read counts, or for a path with {@code *} the first for each match: it replaces
+     * the others. Those before it, which cannot be read, count too: somebody has to be told of them.
+     */
+    private List<RulePlace> existing(Folder folder) throws IOException {
+        var places = new ArrayList<RulePlace>();
+        Optional<Path> instead = instead(folder);
+        Map<String, RulePlace> firsts = new HashMap<>();
         for (String path : files.paths()) {
-            int slash = path.indexOf('/');
-            String first = slash < 0 ? path : path.substring(0, slash);
-            if (!names.contains(first)) {
-                names.add(first);
+            for (Map.Entry<String, Path> match : matches(folder.path, path).entrySet()) {
+                RulePlace place = place(folder, match.getValue());
+                RulePlace first = firsts.get(match.getKey());
+                if (first == null) {
+                    places.add(instead.map(place::replacedBy).orElse(place));
+                    if (hasAsterisk() || place.isReadableAs(files)) {
+                        firsts.put(match.getKey(), place);
+                    }
+                } else if (instead.isEmpty() && first.isReadableAs(files)) {
+                    places.add(place.replacedBy(first.path()));
+                }
             }
         }
-        return names;
+        return places;
+    }
+
+    /** Returns what is read instead of all that the format has in a folder. */
+    private Optional<Path> instead(Folder folder) throws IOException {
+        for (String path : files.replacedBy()) {
+            Path other = resolve(folder.path, path);
+            if (exists(other) && place(folder, other).target().isPresent()) {
+                return Optional.of(other);
+            }
+        }
+        return Optional.empty();
     }
 
     private RulePlace place(Folder folder, Path path) throws IOException {
@@ -300,35 +277,10 @@ public final class PlaceSearch {
                 folder.root.isEmpty() && project.home().filter(path::startsWith).isEmpty();
         Path boundary = outside || !path.startsWith(folder.path) ? path : folder.boundary;
         boolean wild = hasAsterisk() && Files.isDirectory(path);
-        String start =
-                path.startsWith(folder.path) ? folder.prefix.get() : ""; // elsewhere, names have the absolute path
+        String start = path.startsWith(folder.path) ? folder.prefix : ""; // elsewhere, names have the absolute path
         String prefix = wild ? start + PathText.of(path.getFileName()) + "/" : start;
-        return new RulePlace(path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope);
-    }
-
-    /** Returns the places that count in a folder: the first that can be read, or for a path with {@code *} the first for each match. */
-    private List<RulePlace> existing(Folder folder) throws IOException {
-        if (isReplaced(folder)) {
-            return List.of();
-        }
-        if (!hasAsterisk()) {
-            return firstReadable(folder);
-        }
-        var places = new ArrayList<RulePlace>();
-        for (Path path : matches(folder.path)) {
-            places.add(place(folder, path));
-        }
-        return places;
-    }
-
-    private boolean isReplaced(Folder folder) throws IOException {
-        for (String path : files.replacedBy()) {
-            Path other = resolve(folder.path, path);
-            if (exists(other) && place(folder, other).target().isPresent()) {
-                return true;
-            }
-        }
-        return false;
+        return new RulePlace(
+                path, boundary.toRealPath(), folder.root, folder.path, prefix, folder.scope, Optional.empty());
     }
 
     /** Returns whether the last name of the first path contains a {@code *}: then that of each path does. */
@@ -336,67 +288,32 @@ public final class PlaceSearch {
         return files.path().indexOf('*', files.path().lastIndexOf('/') + 1) >= 0;
     }
 
-    /**
-     * Returns the first place that can be read, if any, after those that cannot: somebody has to be told of them.
-     */
-    private List<RulePlace> firstReadable(Folder folder) throws IOException {
-        var places = new ArrayList<RulePlace>();
-        for (String path : files.paths()) {
-            Path resolved = resolve(folder.path, path);
-            if (exists(resolved)) {
-                RulePlace place = place(folder, resolved);
-                places.add(place);
-                if (place.isReadableAs(files)) {
-                    break;
-                }
-            }
+    /** Returns what exists of a path, by what its {@code *} stands for, in the order of the names; without one, by an empty text. */
+    private Map<String, Path> matches(Path folder, String path) throws IOException {
+        if (!hasAsterisk()) {
+            Path resolved = resolve(folder, path);
+            return exists(resolved) ? Map.of("", resolved) : Map.of();
         }
-        return places;
-    }
-
-    private static boolean exists(Path path) {
-        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private List<Path> matches(Path folder) throws IOException {
-        var matches = new ArrayList<Path>();
-        Set<String> found = new HashSet<>();
-        for (String pattern : files.paths()) {
-            int slash = pattern.lastIndexOf('/');
-            int star = pattern.indexOf('*', slash + 1);
-            String start = pattern.substring(slash + 1, star);
-            String end = pattern.substring(star + 1);
-            Path parent = slash < 0 ? folder : resolve(folder, pattern.substring(0, slash));
-            Set<String> now = new HashSet<>();
-            for (String name : names(parent)) {
-                if (name.length() > start.length() + end.length() && name.startsWith(start) && name.endsWith(end)) {
-                    String matched = name.substring(start.length(), name.length() - end.length());
-                    if (!found.contains(matched)) {
-                        now.add(matched);
-                        matches.add(parent.resolve(name));
-                    }
-                }
+        int slash = path.lastIndexOf('/');
+        int star = path.indexOf('*', slash + 1);
+        String start = path.substring(slash + 1, star);
+        String end = path.substring(star + 1);
+        Path parent = slash < 0 ? folder : resolve(folder, path.substring(0, slash));
+        List<Path> entries = Files.isDirectory(parent) ? FolderEntries.in(parent) : List.of();
+        var matches = new LinkedHashMap<String, Path>();
+        for (String name : entries.stream()
+                .map(entry -> PathText.of(entry.getFileName()))
+                .sorted(CodePointOrder.INSTANCE)
+                .toList()) {
+            if (name.length() > start.length() + end.length() && name.startsWith(start) && name.endsWith(end)) {
+                matches.put(name.substring(start.length(), name.length() - end.length()), parent.resolve(name));
             }
-            found.addAll(now);
         }
         return matches;
     }
 
-    private static List<String> names(Path folder) throws IOException {
-        var names = new ArrayList<String>();
-        if (Files.isDirectory(folder)) {
-            FolderEntries.in(folder).forEach(entry -> names.add(PathText.of(entry.getFileName())));
-        }
-        names.sort(CodePointOrder.INSTANCE);
-        return names;
-    }
-
-    private Diagnostic ofAnotherUser(Path path) {
-        return Diagnostic.warning(
-                        "folder-of-another-user",
-                        files.path() + " above the workspace belongs to another user and is skipped",
-                        "If you trust the rules, copy them into the workspace or take ownership of the folder")
-                .at(PathText.of(path));
+    private static boolean exists(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
     private static Path resolve(Path base, String path) {

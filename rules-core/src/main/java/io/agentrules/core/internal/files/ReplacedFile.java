@@ -25,11 +25,6 @@ public record ReplacedFile(Path path, Path used, String shown) {
     /** Longer files are not compared: that takes time at each discovery, and rules are shorter. */
     private static final int MAX_COMPARED_BYTES = 1 << 20;
 
-    /** Returns a file that another one in the same folder replaces. */
-    static ReplacedFile in(Path folder, Path path, Path used) {
-        return new ReplacedFile(path, used, PathText.of(used.startsWith(folder) ? folder.relativize(used) : used));
-    }
-
     /** Returns whether a diagnostic is about a file that another one replaces, but that is read for one of the rules all the same. */
     public static boolean isRead(Diagnostic diagnostic, Stream<Rule> rules) {
         return diagnostic.code().equals(CODE)

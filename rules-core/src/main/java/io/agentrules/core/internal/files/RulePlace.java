@@ -22,9 +22,16 @@ import java.util.Optional;
  *     Where the format's own path has a {@code *}, the name that it stands for follows
  * @param scope the folder below the current one that its rules are limited to, relative to the workspace root, with {@code /}; empty
  *     if they are not limited
+ * @param replaced why it is not read although it exists; empty if it is read
  */
 public record RulePlace(
-        Path path, Path boundary, Optional<Path> root, Path folder, String prefix, Optional<String> scope) {
+        Path path,
+        Path boundary,
+        Optional<Path> root,
+        Path folder,
+        String prefix,
+        Optional<String> scope,
+        Optional<ReplacedFile> replaced) {
     /** Returns the {@linkplain Condition#base() base} of globs that are relative to the folder; empty for the root and outside a root. */
     Optional<String> base() {
         return root.filter(workspace -> !folder.equals(workspace))
@@ -40,16 +47,20 @@ public record RulePlace(
         return Nfc.of(PathText.of(relative));
     }
 
-    /** Returns another path in the same folder. */
-    RulePlace at(Path other) {
-        return new RulePlace(other, boundary, root, folder, prefix, scope);
+    /** Returns this place as one that is not read, because {@code used}, in the same folder, is read instead. */
+    RulePlace replacedBy(Path used) {
+        String shown = PathText.of(used.startsWith(folder) ? folder.relativize(used) : used);
+        return new RulePlace(
+                path, boundary, root, folder, prefix, scope, Optional.of(new ReplacedFile(path, used, shown)));
     }
 
-    /** Returns whether a format can read what is here: something of the kind that it expects, and no link out of the boundary. */
+    /** Returns whether a format reads what is here: not replaced, something of the kind that it expects, and no link out of the boundary. */
     boolean isReadableAs(RuleFiles files) {
-        return target().filter(found ->
-                        found.isDirectory() ? files.filter().readsFolders() : files.orFile() && found.isRegularFile())
-                .isPresent();
+        return replaced.isEmpty()
+                && target().filter(found -> found.isDirectory()
+                                ? files.filter().readsFolders()
+                                : files.orFile() && found.isRegularFile())
+                        .isPresent();
     }
 
     /** Returns what is here, through links; empty for a link that is broken or leaves the boundary, and for what cannot be read. */

@@ -6,6 +6,7 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -31,143 +33,144 @@ public final class RulesFolder {
 
     private final RulePlace place;
     private final RuleFiles files;
-    private final FileBudget budget;
+    private final Limits limits;
+    private final BooleanSupplier hasTime;
     private final Consumer<Diagnostic> report;
+    private final List<FoundFile> found = new ArrayList<>();
     private final Set<Path> visited = new HashSet<>();
+    private int fileCount;
+
+    /** An entry of a folder; its name need not be text in the file system's encoding. */
+    private record Entry(String text, Path name) {}
 
     /**
-     * An entry of a folder.
+     * Prepares a walk.
      *
-     * @param path where the entry is shown to be
-     * @param real the same place, with the links of the folder resolved
+     * @param hasTime called before each file and folder; returns whether there is time left to read it
      */
-    private record Entry(String name, Path path, Path real) {}
-
-    public RulesFolder(RulePlace place, RuleFiles files, FileBudget budget, Consumer<Diagnostic> report) {
+    public RulesFolder(
+            RulePlace place, RuleFiles files, Limits limits, BooleanSupplier hasTime, Consumer<Diagnostic> report) {
         this.place = place;
         this.files = files;
-        this.budget = budget;
+        this.limits = limits;
+        this.hasTime = hasTime;
         this.report = report;
     }
 
-    public void readInto(List<FoundFile> found) {
+    /** Returns the files by relative path, in code-point order. Called once. */
+    public List<FoundFile> read() {
         Path path = place.path();
         try {
             Path real = path.toRealPath();
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
             if (place.isOutside(real)) {
                 report.accept(outside(path));
-            } else if (attributes.isDirectory()) {
-                readFolder(path, real, found);
-            } else if (files.orFile()) {
-                add(path, real, attributes, place.relative(), found);
+            } else if (attributes.isDirectory() && files.filter().readsFolders()) {
+                walk(path, real, "", 0);
+                found.sort(BY_RELATIVE_PATH);
+            } else if (!attributes.isDirectory() && files.orFile()) {
+                add(path, real, attributes, place.relative());
             } else {
-                report.accept(misplaced("is a file where a folder of rules is expected"));
+                report.accept(Diagnostic.warning(
+                                "path-unexpected",
+                                place.relative()
+                                        + (attributes.isDirectory()
+                                                ? " is a folder where one rule file is expected"
+                                                : " is a file where a folder of rules is expected"),
+                                "Move or remove it")
+                        .at(PathText.of(path)));
             }
         } catch (IOException | SecurityException e) {
             report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
         }
+        return found;
     }
 
-    private void readFolder(Path path, Path real, List<FoundFile> found) {
-        if (!files.filter().readsFolders()) {
-            report.accept(misplaced("is a folder where one rule file is expected"));
-            return;
-        }
-        var inside = new ArrayList<FoundFile>();
-        walk(path, real, "", 0, inside);
-        inside.sort(BY_RELATIVE_PATH);
-        found.addAll(inside);
-    }
-
-    private void walk(Path folder, Path real, String relative, int depth, List<FoundFile> found) {
+    /** Walks a folder; {@code real} is the same one without links. */
+    private void walk(Path folder, Path real, String relative, int depth) {
         if (depth > files.filter().maxDepth()) {
             return;
         }
-        if (depth > budget.maxFolderDepth()) {
+        if (depth > limits.maxFolderDepth()) {
             report.accept(Diagnostic.warning(
                             "folder-too-deep",
-                            "A folder nested more than " + budget.maxFolderDepth() + " levels deep is not read",
+                            "A folder nested more than " + limits.maxFolderDepth() + " levels deep is not read",
                             "Move its rules to a folder further up, or raise the limit")
                     .at(PathText.of(folder)));
             return;
         }
         if (!visited.add(real)) {
-            report.accept(loop(folder));
+            report.accept(Diagnostic.warning(
+                            "link-loop",
+                            PathText.of(folder.getFileName()) + " is a link to a folder that is already read",
+                            "Remove the link")
+                    .at(PathText.of(folder)));
             return;
         }
         var unread = new ArrayList<String>();
-        for (Entry entry : rulesOf(entries(folder, real))) {
-            if (budget.isUsedUp()) {
+        for (Entry entry : entries(folder, real)) {
+            if (fileCount > limits.maxFilesPerProvider() || !hasTime.getAsBoolean()) {
                 break;
             }
-            visit(entry, relative, depth, found, unread);
+            visit(entry, folder, real, relative, depth, unread);
         }
         if (!unread.isEmpty()) {
             report.accept(notRead(folder, unread));
         }
     }
 
-    /** Returns the entries that may be or contain rules. */
-    private List<Entry> rulesOf(List<Entry> entries) {
-        for (Entry entry : entries) {
-            if (entry.name.equals(files.filter().onlyFile())) {
-                return List.of(entry);
-            }
-        }
-        return entries;
-    }
-
-    /** Returns the entries of a folder, sorted so that the result for a folder with two names does not depend on the disk. */
+    /** Returns what a folder has, sorted so that the result for a folder with two names does not depend on the disk. */
     private List<Entry> entries(Path folder, Path real) {
-        var entries = new ArrayList<Entry>();
         try {
-            for (Path entry : FolderEntries.in(real)) {
-                Path name = entry.getFileName();
-                entries.add(new Entry(PathText.of(name), folder.resolve(name), entry));
-            }
+            List<Entry> entries = FolderEntries.in(real).stream()
+                    .map(entry -> new Entry(PathText.of(entry.getFileName()), entry.getFileName()))
+                    .sorted(Comparator.comparing(Entry::text, CodePointOrder.INSTANCE))
+                    .toList();
+            return entries.stream()
+                    .filter(entry -> entry.text.equals(files.filter().onlyFile()))
+                    .findFirst()
+                    .map(List::of)
+                    .orElse(entries);
         } catch (IOException | SecurityException e) {
             report.accept(FileProblems.unreadable(folder, e));
+            return List.of();
         }
-        entries.sort((one, other) -> CodePointOrder.INSTANCE.compare(one.name, other.name));
-        return entries;
     }
 
-    private void visit(Entry entry, String parent, int depth, List<FoundFile> found, List<String> unread) {
-        String fileName = entry.name;
+    private void visit(Entry entry, Path folder, Path realFolder, String parent, int depth, List<String> unread) {
+        String name = entry.text;
         FileFilter filter = files.filter();
-        if ((!filter.hidden() && fileName.startsWith("."))
-                || (parent.isEmpty() && filter.excludedFolders().contains(fileName))) {
+        if ((!filter.hidden() && name.startsWith("."))
+                || (parent.isEmpty() && filter.excludedFolders().contains(name))) {
             return;
         }
-        Path real = entry.real;
-        Path path = entry.path;
+        Path path = folder.resolve(entry.name);
         try {
+            Path file = realFolder.resolve(entry.name);
             BasicFileAttributes attributes =
-                    Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            Path file = real;
+                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (attributes.isSymbolicLink()) {
-                file = real.toRealPath();
+                file = file.toRealPath();
                 attributes = Files.readAttributes(file, BasicFileAttributes.class);
                 if (place.isOutside(file)) {
                     report.accept(outside(path));
                     return;
                 }
             }
-            String relative = parent + fileName;
+            String relative = parent + name;
             if (attributes.isDirectory()) {
-                walk(path, file, relative + "/", depth + 1, found);
-            } else if (filter.accepts(fileName)) {
-                add(path, file, attributes, relative, found);
-            } else if (!filter.excludes(fileName) && !filter.anyExtension()) {
-                unread.add(fileName);
+                walk(path, file, relative + "/", depth + 1);
+            } else if (filter.accepts(name)) {
+                add(path, file, attributes, relative);
+            } else if (!filter.excludes(name) && !filter.anyExtension()) {
+                unread.add(name);
             }
         } catch (IOException | SecurityException e) {
             report.accept(isBrokenLink(path, e) ? brokenLink(path) : FileProblems.unreadable(path, e));
         }
     }
 
-    private void add(Path path, Path file, BasicFileAttributes attributes, String relative, List<FoundFile> found) {
+    private void add(Path path, Path file, BasicFileAttributes attributes, String relative) {
         if (!attributes.isRegularFile()) {
             report.accept(Diagnostic.warning(
                             "file-not-regular",
@@ -176,37 +179,37 @@ public final class RulesFolder {
                     .at(PathText.of(path)));
             return;
         }
-        if (budget.take(path, report)) {
-            found.add(new FoundFile(
-                    name(path, relative),
-                    path.equals(place.path()) && !files.chain() ? PathText.of(path.getFileName()) : relative,
-                    path,
-                    file,
-                    place.boundary(),
-                    attributes,
-                    files.level(),
-                    place.root(),
-                    place.scope(),
-                    place.base()));
+        if (++fileCount > limits.maxFilesPerProvider()) {
+            report.accept(Diagnostic.error(
+                            "too-many-files",
+                            "More than " + limits.maxFilesPerProvider()
+                                    + " files in one place; this file and those after it are not read",
+                            "Move files that are not rules out of the folder, or raise the limit")
+                    .at(PathText.of(path)));
+            return;
         }
-    }
-
-    private String name(Path path, String relative) {
-        if (!path.equals(place.path())) {
-            return place.prefix() + RuleNames.ofRelative(relative, files.filter());
-        }
-        return files.chain()
-                ? RuleNames.ofSingleFile(place.prefix() + relative)
-                : place.prefix() + RuleNames.ofSingleFile(PathText.of(path.getFileName()));
+        boolean isPlace = path.equals(place.path());
+        String fileName = PathText.of(path.getFileName());
+        String name = !isPlace
+                ? place.prefix() + RuleNames.ofRelative(relative, files.filter())
+                : files.chain()
+                        ? RuleNames.ofSingleFile(place.prefix() + relative)
+                        : place.prefix() + RuleNames.ofSingleFile(fileName);
+        found.add(new FoundFile(
+                name,
+                isPlace && !files.chain() ? fileName : relative,
+                path,
+                file,
+                place.boundary(),
+                attributes,
+                files.level(),
+                place.root(),
+                place.scope(),
+                place.base()));
     }
 
     private static boolean isBrokenLink(Path path, Exception e) {
         return e instanceof NoSuchFileException && Files.isSymbolicLink(path);
-    }
-
-    private Diagnostic misplaced(String what) {
-        return Diagnostic.warning("path-unexpected", place.relative() + " " + what, "Move or remove it")
-                .at(PathText.of(place.path()));
     }
 
     private Diagnostic notRead(Path folder, List<String> fileNames) {
@@ -218,14 +221,6 @@ public final class RulesFolder {
                                 + String.join(", ", files.filter().extensions()),
                         "Rename files that are meant to be rules")
                 .at(PathText.of(folder.resolve(fileNames.get(0))));
-    }
-
-    private static Diagnostic loop(Path path) {
-        return Diagnostic.warning(
-                        "link-loop",
-                        PathText.of(path.getFileName()) + " is a link to a folder that is already read",
-                        "Remove the link")
-                .at(PathText.of(path));
     }
 
     private static Diagnostic outside(Path path) {

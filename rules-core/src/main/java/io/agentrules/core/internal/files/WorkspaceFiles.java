@@ -4,6 +4,7 @@ import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.support.WordSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -27,45 +28,12 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
     public static final int MAX_DEPTH = 32;
 
     /** Folders with third-party or generated files. */
-    private static final Set<String> SKIPPED = Set.of(
-            ".bundle",
-            ".cache",
-            ".dart_tool",
-            ".eggs",
-            ".git",
-            ".gradle",
-            ".hg",
-            ".mypy_cache",
-            ".next",
-            ".nox",
-            ".nuxt",
-            ".parcel-cache",
-            ".pnpm-store",
-            ".pytest_cache",
-            ".ruff_cache",
-            ".serverless",
-            ".svelte-kit",
-            ".svn",
-            ".terraform",
-            ".tox",
-            ".turbo",
-            ".venv",
-            ".yarn",
-            "Carthage",
-            "DerivedData",
-            "Pods",
-            "__pycache__",
-            "bower_components",
-            "build",
-            "coverage",
-            "dist",
-            "node_modules",
-            "out",
-            "site-packages",
-            "target",
-            "third_party",
-            "vendor",
-            "venv");
+    private static final Set<String> SKIPPED = WordSet.in("""
+        .bundle .cache .dart_tool .eggs .git .gradle .hg .mypy_cache .next .nox .nuxt .parcel-cache .pnpm-store
+        .pytest_cache .ruff_cache .serverless .svelte-kit .svn .terraform .tox .turbo .venv .yarn Carthage DerivedData
+        Pods __pycache__ bower_components build coverage dist node_modules out site-packages target third_party vendor
+        venv
+        """);
 
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
@@ -74,28 +42,11 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         return in(roots, MAX_FILES);
     }
 
-    /** Searches the roots in sorted order and stops after {@code maxFiles} files or as many folders. */
-    static WorkspaceFiles in(List<Path> roots, int maxFiles) {
-        var paths = new TreeSet<>(CodePointOrder.INSTANCE);
-        var skipped = new TreeSet<>(CodePointOrder.INSTANCE);
-        boolean complete = true;
-        for (Path root : roots) {
-            complete &= walk(root, paths, skipped, maxFiles);
-        }
-        return new WorkspaceFiles(paths, skipped, complete);
-    }
-
-    private static boolean walk(Path root, Set<String> paths, Set<String> skipped, int maxFiles) {
-        try {
-            Path real = root.toRealPath(); // only the root itself may be a link
-            var walk = new Walk(real, paths, skipped, maxFiles);
-            walk.in(real, 0);
-            return walk.complete;
-        } catch (NoSuchFileException noRoot) {
-            return true;
-        } catch (IOException | SecurityException e) {
-            return false;
-        }
+    /** Searches the roots in sorted order and stops after {@code most} files or as many folders. */
+    static WorkspaceFiles in(List<Path> roots, int most) {
+        var walk = new Walk(most);
+        roots.forEach(walk::root);
+        return new WorkspaceFiles(walk.paths, walk.skipped, walk.complete);
     }
 
     /** Returns whether folders of that name have third-party or generated files. */
@@ -108,79 +59,55 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         return NAME_END.splitAsStream(glob).anyMatch(skippedFolders::contains);
     }
 
-    /** Collects the files of one root. */
+    /** Collects the files of all roots. */
     private static final class Walk {
-        private final Path root;
-        private final Set<String> paths;
-        private final Set<String> skipped;
-        private final int maxFiles;
+        private final Set<String> paths = new TreeSet<>(CodePointOrder.INSTANCE);
+        private final Set<String> skipped = new TreeSet<>(CodePointOrder.INSTANCE);
+        private final int most;
         private int folders;
         private boolean complete = true;
-        private boolean full;
 
-        Walk(Path root, Set<String> paths, Set<String> skipped, int maxFiles) {
-            this.root = root;
-            this.paths = paths;
-            this.skipped = skipped;
-            this.maxFiles = maxFiles;
+        Walk(int most) {
+            this.most = most;
         }
 
-        /**
-         * Collects the files in a folder.
-         *
-         * @throws IOException if the folder cannot be read
-         */
-        void in(Path folder, int depth) throws IOException {
-            for (Path entry : entries(folder)) {
-                if (full) {
-                    return;
-                }
-                if (!Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                    addFile(entry);
-                } else if (isSkipped(nameOf(entry))) {
-                    skipped.add(nameOf(entry));
-                } else if (depth == MAX_DEPTH) {
-                    complete = false;
-                } else {
-                    subfolder(entry, depth + 1);
-                }
-            }
-        }
-
-        /** Returns the entries sorted, so that the disk's order does not decide which files are found if there are too many. */
-        private static List<Path> entries(Path folder) throws IOException {
-            List<Path> entries = FolderEntries.in(folder);
-            Collections.sort(entries);
-            return entries;
-        }
-
-        private void addFile(Path file) {
-            if (paths.size() >= maxFiles) {
-                stop();
-            } else {
-                paths.add(Nfc.of(PathText.of(root.relativize(file))));
-            }
-        }
-
-        private void subfolder(Path folder, int depth) {
-            if (++folders > maxFiles) {
-                stop();
-                return;
-            }
+        void root(Path root) {
             try {
-                in(folder, depth);
-            } catch (IOException | SecurityException unreadable) {
-                skipped.add(nameOf(folder));
+                Path real = root.toRealPath(); // only the root itself may be a link
+                in(real, real, 0);
+            } catch (NoSuchFileException noRoot) {
+                // it has no files
+            } catch (IOException | SecurityException e) {
+                complete = false;
             }
         }
 
-        private void stop() {
-            complete = false;
-            full = true;
+        /** @throws IOException if the folder cannot be read */
+        private void in(Path root, Path folder, int depth) throws IOException {
+            folders++;
+            List<Path> entries = FolderEntries.in(folder);
+            Collections.sort(entries); // the disk's order does not decide which files are found if there are too many
+            for (Path entry : entries) {
+                String name = PathText.of(entry.getFileName());
+                boolean isFolder = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
+                if (isFolder && isSkipped(name)) {
+                    skipped.add(name);
+                } else if ((isFolder && depth == MAX_DEPTH) || paths.size() >= most || folders > most) {
+                    complete = false;
+                } else if (!isFolder) {
+                    paths.add(Nfc.of(PathText.of(root.relativize(entry))));
+                } else {
+                    subfolder(root, entry, depth + 1);
+                }
+            }
         }
 
-        private static String nameOf(Path path) {
-            return PathText.of(path.getFileName());
+        private void subfolder(Path root, Path folder, int depth) {
+            try {
+                in(root, folder, depth);
+            } catch (IOException | SecurityException unreadable) {
+                skipped.add(PathText.of(folder.getFileName()));
+            }
         }
     }
 }

@@ -2,7 +2,6 @@ package io.agentrules.core.internal.include;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A text after its imports were expanded.
@@ -17,11 +16,9 @@ public record Expanded(
         String text, List<Path> imports, List<Path> mentions, List<ImportProblem> problems, Dependencies dependencies) {
     /** Copies the lists. */
     public Expanded {
-        Objects.requireNonNull(text, "text");
         imports = List.copyOf(imports);
         mentions = List.copyOf(mentions);
         problems = List.copyOf(problems);
-        Objects.requireNonNull(dependencies, "dependencies");
     }
 
     /** Returns a text that refers to no file. */

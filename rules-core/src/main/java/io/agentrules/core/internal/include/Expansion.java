@@ -1,12 +1,10 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.FileLookup.Answer;
 import io.agentrules.core.internal.include.FileLookup.Target;
-import io.agentrules.core.internal.include.Reference.Candidate;
-import io.agentrules.core.internal.markdown.CopiedText;
 import io.agentrules.core.internal.markdown.HtmlComments;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
-import io.agentrules.core.internal.markdown.TextRanges;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import java.io.IOException;
@@ -14,12 +12,16 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,9 +35,7 @@ final class Expansion {
     private final ImportOptions options;
     private final ImportPlaces places;
     private final ImportReader reader;
-    private final Instant now;
     private final FileLookup files;
-    private final ImportRules rules;
     private final ImportReports reports;
     private final Set<Path> imports = new LinkedHashSet<>();
     private final Set<Path> mentions = new LinkedHashSet<>();
@@ -51,10 +51,8 @@ final class Expansion {
         this.options = options;
         this.places = places;
         this.reader = reader;
-        this.now = now;
-        this.files = new FileLookup(places.boundary());
-        this.rules = new ImportRules(options.style(), places);
-        this.reports = new ImportReports(rules, places.boundaryName());
+        this.files = new FileLookup(places.boundary(), now);
+        this.reports = new ImportReports(options, places.boundaryName());
     }
 
     Expanded expand(Path file, String text, int firstLine) {
@@ -64,91 +62,68 @@ final class Expansion {
                 List.copyOf(imports),
                 List.copyOf(mentions),
                 reports.problems(),
-                Dependencies.of(files.lookedAt(), files.listed(), now, unreadable));
+                new Dependencies(files.lookedAt(), unreadable));
     }
 
     private String expandIn(Path file, String text, int firstLine) {
-        List<Block> comments = options.stripComments() ? HtmlComments.of(text) : List.of();
-        var commented = new TextRanges();
-        comments.forEach(comment -> commented.add(comment.start(), comment.end()));
-        var out = new CopiedText(text, comments);
+        var replacements = new TreeMap<Integer, Replacement>(); // by where they start
+        var commented = new BitSet();
+        if (options.stripComments()) {
+            for (Block comment : HtmlComments.of(text)) {
+                commented.set(comment.start(), comment.end());
+                replacements.put(comment.start(), new Replacement("", comment.end()));
+            }
+        }
         int line = firstLine;
         int counted = 0;
         chain.addLast(file);
         for (Reference reference : ImportReferences.of(text, options)) {
-            if (!commented.contains(reference.start())) {
-                line += newlines(text, counted, reference.start());
-                counted = reference.start();
-                int end = reference.last().end();
-                String written = text.substring(reference.start(), end);
-                replacement(new WrittenReference(
-                                reference,
-                                written,
-                                file,
-                                chain.size() > 1,
-                                line,
-                                isAlone(text, reference.start(), end)))
-                        .ifPresent(with -> out.replace(reference.start(), with.end(), with.text()));
+            int start = reference.start();
+            if (!commented.get(start)) {
+                for (; counted < start; counted++) {
+                    line += text.charAt(counted) == '\n' ? 1 : 0;
+                }
+                replacement(new WrittenReference(reference, text, file, chain.size() > 1, line))
+                        .ifPresent(with -> replacements.put(start, new Replacement(with, reference.end())));
             }
         }
         chain.removeLast();
-        return out.complete();
-    }
-
-    /** Returns whether a part of a text is a line, apart from white space around it. */
-    private static boolean isAlone(String text, int start, int end) {
-        int before = start - 1;
-        while (before >= 0 && isBlankInLine(text.charAt(before))) {
-            before--;
+        var out = new StringBuilder(text.length());
+        int copied = 0;
+        for (Map.Entry<Integer, Replacement> next : replacements.entrySet()) {
+            out.append(text, copied, next.getKey()).append(next.getValue().text());
+            copied = next.getValue().end();
         }
-        int after = end;
-        while (after < text.length() && isBlankInLine(text.charAt(after))) {
-            after++;
-        }
-        return (before < 0 || text.charAt(before) == '\n') && (after == text.length() || text.charAt(after) == '\n');
+        return out.append(text, copied, text.length()).toString();
     }
 
-    private static boolean isBlankInLine(char c) {
-        return c != '\n' && Character.isWhitespace(c);
-    }
-
-    private static int newlines(String text, int from, int to) {
-        int count = 0;
-        for (int i = from; i < to; i++) {
-            count += text.charAt(i) == '\n' ? 1 : 0;
-        }
-        return count;
-    }
-
-    private Optional<Replacement> replacement(WrittenReference reference) {
-        if (reference.parsed().isText()) {
-            if (lookUp(reference.path(), reference.file()).kind() == Target.FILE) {
-                reports.add(reference, ImportDiagnostics.text(reference.written()));
+    /** Returns what takes the place of a reference; empty if it stays. */
+    private Optional<String> replacement(WrittenReference reference) {
+        if (reference.reference().isText()) {
+            if (lookUp(reference).kind() == Target.FILE) {
+                reports.text(reference);
             }
             return Optional.empty();
         }
         if (options.mentions() && WILDCARD.matcher(reference.path()).find()) {
             return matching(reference);
         }
-        for (Candidate candidate : reference.parsed().candidates()) {
-            Answer answer = lookUp(candidate.path(), reference.file());
-            if (answer.kind() == Target.FILE) {
-                return imported(answer, reference).map(text -> new Replacement(text, candidate.end()));
-            }
+        Answer answer = lookUp(reference);
+        if (answer.kind() == Target.FILE) {
+            return imported(answer, reference);
         }
-        Target kind = lookUp(reference.path(), reference.file()).kind();
-        reports.unresolved(kind, reference);
-        return options.failuresAsComments() && kind != Target.NOT_LOOKED_AT
-                ? comment(reference, "Import failed: " + reference.path() + " - " + reason(kind))
+        reports.unresolved(answer.kind(), reference);
+        return options.failuresAsComments() && answer.kind() != Target.NOT_LOOKED_AT
+                ? Optional.of("<!-- Import failed: " + reference.path() + " - " + reason(answer.kind()) + " -->")
                 : Optional.empty();
     }
 
     /** Returns the text of the files that a path with wildcards matches. */
-    private Optional<Replacement> matching(WrittenReference reference) {
+    private Optional<String> matching(WrittenReference reference) {
         String path = reference.path();
         Matcher wildcard = WILDCARD.matcher(path);
         int start = path.lastIndexOf('/', wildcard.find() ? wildcard.start() : path.length()) + 1;
-        List<Path> found = folder(path.substring(0, start), reference.file())
+        List<Path> found = target(path.substring(0, start), reference.file())
                 .map(folder -> files.matching(folder, path.substring(start)))
                 .orElse(List.of());
         if (found.isEmpty()) {
@@ -159,45 +134,53 @@ final class Expansion {
                 .filter(answer -> answer.kind() == Target.FILE)
                 .flatMap(answer -> imported(answer, reference).stream())
                 .toList();
-        return texts.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Replacement(
-                        String.join("\n\n", texts), reference.parsed().last().end()));
+        return texts.isEmpty() ? Optional.empty() : Optional.of(String.join("\n\n", texts));
     }
 
-    private Answer lookUp(String path, Path file) {
-        if (rules.isUrl(path) || rules.isRefused(path)) {
+    private Answer lookUp(WrittenReference reference) {
+        String path = reference.path();
+        Path file = reference.file();
+        if (options.isUrl(path)
+                || options.isRefused(path)
+                || (isOfHome(path) && places.home().isEmpty())) {
             return new Answer(Target.OUTSIDE, file, 0);
         }
-        try {
-            return rules.path(path, file).map(files::lookUp).orElseGet(() -> new Answer(Target.OUTSIDE, file, 0));
-        } catch (InvalidPathException e) {
-            return new Answer(Target.MISSING, file, 0);
-        }
+        return target(path, file).map(files::lookUp).orElseGet(() -> new Answer(Target.MISSING, file, 0));
     }
 
-    private Optional<Path> folder(String path, Path file) {
+    /** Returns the absolute path that a reference in a file means; empty if the file system has no such path, or there is no home folder. */
+    private Optional<Path> target(String path, Path file) {
         try {
-            return rules.path(path, file);
+            if (isOfHome(path)) {
+                return places.home().map(home -> home.resolve(path.substring(2)).normalize());
+            }
+            Path base = options.style() == ImportStyle.FILE_LINK
+                    ? places.root()
+                    : Objects.requireNonNull(file.getParent(), "folder of a file");
+            return Optional.of(base.resolve(path).normalize());
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
+    }
+
+    private boolean isOfHome(String path) {
+        return options.style() == ImportStyle.MARKDOWN && path.startsWith("~/");
     }
 
     /** Returns the expanded text of a file; empty if it is not imported here. */
     private Optional<String> imported(Answer file, WrittenReference reference) {
         if (places.isUntrusted().test(file.file())) {
-            reports.add(reference, ImportDiagnostics.untrusted(reference.written()));
+            reports.untrusted(reference);
             return Optional.empty();
         }
         if (places.foreign(reference.file())
                 .filter(repository -> !file.file().startsWith(repository))
                 .isPresent()) {
-            reports.add(reference, ImportDiagnostics.leadsOutOf("its repository", reference.written()));
+            reports.outside(reference, "leads out of its repository, so it is not imported");
             return Optional.empty();
         }
         if (chain.contains(file.file())) {
-            reports.add(reference, ImportDiagnostics.cycle(reference.written()));
+            reports.cycle(reference);
             return options.failuresAsComments()
                     ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
@@ -205,8 +188,9 @@ final class Expansion {
         if (imports.contains(file.file()) || mentions.contains(file.file()) || rejected.contains(file.file())) {
             return Optional.empty();
         }
-        if (chain.size() > rules.maxDepth()) {
-            reports.add(reference, ImportDiagnostics.tooDeep(reference.written(), rules.maxDepth()));
+        int maxDepth = ImportOptions.maxDepth(options.style());
+        if (chain.size() > maxDepth) {
+            reports.tooDeep(reference, maxDepth);
             return Optional.empty();
         }
         if (imports.size() + mentions.size() == MAX_IMPORTS) {
@@ -224,7 +208,7 @@ final class Expansion {
                 return Optional.empty();
             }
             imports.add(file.file());
-            return Optional.of(withoutLastLineEnd(expandIn(file.file(), text, 1)));
+            return Optional.of(withoutLastLineEnds(expandIn(file.file(), text, 1)));
         });
     }
 
@@ -251,7 +235,7 @@ final class Expansion {
         } catch (IOException | SecurityException e) {
             unreadable = true;
             rejected.add(file.file());
-            reports.add(reference, ImportDiagnostics.unreadable(reference.written(), e));
+            reports.unreadable(reference, e);
             return Optional.empty();
         }
     }
@@ -260,7 +244,7 @@ final class Expansion {
         FileText decoded = FileText.decode(bytes);
         if (decoded.text().isEmpty()) {
             rejected.add(file);
-            reports.add(reference, ImportDiagnostics.notText(reference.written(), "not text: it contains NUL bytes"));
+            reports.notText(reference, "not text: it contains NUL bytes");
         } else {
             decoded.findings().forEach(finding -> reports.add(file, finding));
         }
@@ -268,18 +252,12 @@ final class Expansion {
     }
 
     /** The line of the reference has a line end of its own. */
-    private static String withoutLastLineEnd(String text) {
+    private static String withoutLastLineEnds(String text) {
         int end = text.length();
         while (end > 0 && text.charAt(end - 1) == '\n') {
             end--;
         }
         return text.substring(0, end);
-    }
-
-    /** Returns the comment that takes the place of a reference. */
-    private static Optional<Replacement> comment(WrittenReference reference, String text) {
-        return Optional.of(new Replacement(
-                "<!-- " + text + " -->", reference.parsed().last().end()));
     }
 
     private static String reason(Target kind) {

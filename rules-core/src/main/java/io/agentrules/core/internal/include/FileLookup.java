@@ -1,20 +1,19 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.support.FileStamp;
 import io.agentrules.core.internal.support.FolderEntries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Looks for the files that references name, each path once, without opening any. */
 final class FileLookup {
@@ -22,9 +21,9 @@ final class FileLookup {
     static final int MAX_PATHS = 1_000;
 
     private final Path boundary;
+    private final Instant now;
     private final Map<Path, Answer> answers = new HashMap<>();
-    private final Map<Path, Optional<BasicFileAttributes>> lookedAt = new LinkedHashMap<>();
-    private final Set<Path> listed = new HashSet<>();
+    private final Map<Path, Optional<FileStamp>> lookedAt = new LinkedHashMap<>();
 
     /** What a path leads to. */
     enum Target {
@@ -54,22 +53,16 @@ final class FileLookup {
      */
     record Answer(Target kind, Path file, long size) {}
 
-    FileLookup(Path boundary) {
+    FileLookup(Path boundary, Instant now) {
         this.boundary = boundary;
+        this.now = now;
     }
 
     /** Returns what an absolute and normalized path leads to. */
     Answer lookUp(Path path) {
-        Answer known = answers.get(path);
-        if (known != null) {
-            return known;
-        }
-        if (answers.size() == MAX_PATHS) {
-            return new Answer(Target.NOT_LOOKED_AT, path, 0);
-        }
-        Answer answer = answer(path);
-        answers.put(path, answer);
-        return answer;
+        return answers.size() == MAX_PATHS && !answers.containsKey(path)
+                ? new Answer(Target.NOT_LOOKED_AT, path, 0)
+                : answers.computeIfAbsent(path, this::answer);
     }
 
     private Answer answer(Path path) {
@@ -82,7 +75,7 @@ final class FileLookup {
             Path real = path.toRealPath();
             BasicFileAttributes attributes =
                     Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            lookedAt.put(path, Optional.of(attributes));
+            lookedAt.put(path, Optional.of(FileStamp.of(attributes, now)));
             Target kind = refused(real)
                     .map(why -> why == Target.OUTSIDE ? Target.LINK_OUTSIDE : why)
                     .orElseGet(() -> kind(attributes));
@@ -115,8 +108,8 @@ final class FileLookup {
         if (refused(folder).isPresent()) {
             return List.of();
         }
-        lookedAt.put(folder, Optional.of(Files.readAttributes(folder, BasicFileAttributes.class)));
-        listed.add(folder);
+        var attributes = Files.readAttributes(folder, BasicFileAttributes.class);
+        lookedAt.put(folder, Optional.of(FileStamp.of(attributes, now)));
         return FolderEntries.in(folder);
     }
 
@@ -145,13 +138,8 @@ final class FileLookup {
         return attributes.isRegularFile() ? Target.FILE : Target.SPECIAL;
     }
 
-    /** Returns the attributes of every path that was looked at, in that order. */
-    Map<Path, Optional<BasicFileAttributes>> lookedAt() {
+    /** Returns every path that was looked at, in that order, with what shows whether it has changed. */
+    Map<Path, Optional<FileStamp>> lookedAt() {
         return lookedAt;
-    }
-
-    /** Returns the folders among them whose names matter. */
-    Set<Path> listed() {
-        return Collections.unmodifiableSet(listed);
     }
 }

@@ -1,7 +1,6 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.api.spi.ImportStyle;
-import java.util.Objects;
 
 /**
  * What a tool makes of a rule's text.
@@ -16,10 +15,6 @@ import java.util.Objects;
  */
 public record ImportOptions(
         ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions, boolean apart) {
-    /** Rejects a null style. */
-    public ImportOptions {
-        Objects.requireNonNull(style, "style");
-    }
 
     /** Returns options that keep comments and unresolved references. */
     public static ImportOptions of(ImportStyle style) {
@@ -38,23 +33,18 @@ public record ImportOptions(
         };
     }
 
-    /** Returns options that also remove block-level HTML comments. */
-    public ImportOptions withoutComments() {
-        return new ImportOptions(style, true, failuresAsComments, mentions, apart);
+    /** Returns whether a path is a URL, which only some tools tell from paths. */
+    boolean isUrl(String path) {
+        return style == ImportStyle.WORD
+                && (path.startsWith("http://") || path.startsWith("https://") || path.startsWith("file://"));
     }
 
-    /** Returns options that also replace unresolved references by comments. */
-    public ImportOptions withFailuresAsComments() {
-        return new ImportOptions(style, stripComments, true, mentions, apart);
-    }
-
-    /** Returns options for references that may have wildcards, and for files that are rules of their own. */
-    public ImportOptions withMentions() {
-        return new ImportOptions(style, stripComments, failuresAsComments, true, apart);
-    }
-
-    /** Returns options for references to files that are all rules of their own. */
-    public ImportOptions withFilesApart() {
-        return new ImportOptions(style, stripComments, failuresAsComments, mentions, true);
+    /** Returns whether the tool imports no path that starts like this one. */
+    boolean isRefused(String path) {
+        return switch (style) {
+            case FILE_NAME -> path.startsWith("/");
+            case INLINE -> path.startsWith("/") || path.startsWith("~/");
+            case NONE, MARKDOWN, WORD, FILE_LINK -> false;
+        };
     }
 }

@@ -2,7 +2,6 @@ package io.agentrules.core.internal.include;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -25,14 +24,9 @@ public record ImportPlaces(
         Optional<Path> home,
         List<Path> foreign,
         Predicate<Path> isUntrusted) {
-    /** Rejects null components. */
+    /** Copies {@code foreign}. */
     public ImportPlaces {
         foreign = List.copyOf(foreign);
-        Objects.requireNonNull(boundary, "boundary");
-        Objects.requireNonNull(boundaryName, "boundaryName");
-        Objects.requireNonNull(root, "root");
-        Objects.requireNonNull(home, "home");
-        Objects.requireNonNull(isUntrusted, "isUntrusted");
     }
 
     /** Creates places without any other repository. */

@@ -6,7 +6,6 @@ import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.support.PathText;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,11 +15,6 @@ import java.util.Optional;
  * @param finding the problem and its line
  */
 public record ImportProblem(Optional<Path> importedFile, Finding finding) {
-    /** Rejects null components. */
-    public ImportProblem {
-        Objects.requireNonNull(importedFile, "importedFile");
-        Objects.requireNonNull(finding, "finding");
-    }
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}; it is located where the problem is. */
     public Diagnostic in(String rule, RuleSource source, Formats formats) {

@@ -1,11 +1,10 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.core.internal.include.Reference.Candidate;
 import io.agentrules.core.internal.markdown.CodeRanges;
-import io.agentrules.core.internal.markdown.TextRanges;
 import io.agentrules.core.internal.markdown.TextTokens;
 import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -98,7 +97,7 @@ final class ImportReferences {
         int fragment = text.substring(at, end).indexOf('#');
         String path = unescaped(at + 1, fragment < 0 ? end : at + fragment);
         if (CLAUDE_PATH.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
-            found.add(Reference.of(at, end, path));
+            found.add(new Reference(at, end, path, false));
             return end;
         }
         return AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0 ? Math.max(end, addText(at, end)) : end;
@@ -115,7 +114,7 @@ final class ImportReferences {
         }
         int trimmed = trimmed(at, end, AFTER_WORD);
         if (trimmed > at + 1 && end - at <= MAX_TEXT_CHARS) {
-            found.add(Reference.text(at, end, text.substring(at + 1, trimmed)));
+            found.add(new Reference(at, end, text.substring(at + 1, trimmed), true));
             return end;
         }
         return otherwise;
@@ -180,34 +179,24 @@ final class ImportReferences {
         return end < 0 ? text.length() : end;
     }
 
-    /** Adds words after {@code @}, as a person would read them: punctuation at the end belongs to one only if there is such a file. */
+    /** Adds words after {@code @}, as a person would read them: without punctuation at the end. */
     private void words(boolean comments) {
         int at = text.indexOf('@');
         if (at < 0) {
             return;
         }
-        TextRanges code = CodeRanges.ofMarkdown(text, comments);
+        BitSet code = CodeRanges.ofMarkdown(text, comments);
         while (at >= 0) {
             int end = at + 1;
-            if (startsWord(at, BEFORE_WORD) && !code.contains(at)) {
+            if (startsWord(at, BEFORE_WORD) && !code.get(at)) {
                 end = wordEnd(at + 1);
-                addWord(at, end);
+                int trimmed = trimmed(at, end, AFTER_WORD);
+                if (trimmed > at + 1) {
+                    add(at, trimmed, text.substring(at + 1, trimmed));
+                }
             }
             at = text.indexOf('@', end);
         }
-    }
-
-    private void addWord(int at, int end) {
-        int trimmed = trimmed(at, end, AFTER_WORD);
-        if (trimmed == at + 1 || end - at > MAX_PATH_CHARS) {
-            return;
-        }
-        var candidates = new ArrayList<Candidate>(2);
-        if (trimmed < end) {
-            candidates.add(new Candidate(text.substring(at + 1, end), end));
-        }
-        candidates.add(new Candidate(text.substring(at + 1, trimmed), trimmed));
-        found.add(new Reference(at, List.copyOf(candidates), false));
     }
 
     private String unescaped(int from, int to) {
@@ -219,14 +208,14 @@ final class ImportReferences {
         if (at < 0) {
             return;
         }
-        TextRanges code = CodeRanges.ofBacktickPairs(text);
+        BitSet code = CodeRanges.ofBacktickPairs(text);
         while (at >= 0) {
             int end = at + 1;
             if (at == 0 || BETWEEN_WORDS.indexOf(text.charAt(at - 1)) >= 0) {
                 while (end < text.length() && BETWEEN_WORDS.indexOf(text.charAt(end)) < 0) {
                     end++;
                 }
-                if (end > at + 1 && startsWordPath(text.charAt(at + 1)) && !code.contains(at)) {
+                if (end > at + 1 && startsWordPath(text.charAt(at + 1)) && !code.get(at)) {
                     add(at, end, text.substring(at + 1, end));
                 }
             }
@@ -298,7 +287,7 @@ final class ImportReferences {
         if (at < 0) {
             return;
         }
-        TextRanges code = CodeRanges.ofMarkdown(text, comments);
+        BitSet code = CodeRanges.ofMarkdown(text, comments);
         while (at >= 0) {
             int start = at + KIRO_OPEN.length();
             int end = start;
@@ -306,7 +295,7 @@ final class ImportReferences {
                 end++;
             }
             String path = text.substring(start, end).strip();
-            if (text.startsWith(KIRO_CLOSE, end) && !path.isEmpty() && !code.contains(at)) {
+            if (text.startsWith(KIRO_CLOSE, end) && !path.isEmpty() && !code.get(at)) {
                 add(at, end + KIRO_CLOSE.length(), path);
             }
             at = text.indexOf(KIRO_OPEN, end);
@@ -315,7 +304,7 @@ final class ImportReferences {
 
     private void add(int start, int end, String path) {
         if (path.length() <= MAX_PATH_CHARS) {
-            found.add(Reference.of(start, end, path));
+            found.add(new Reference(start, end, path, false));
         }
     }
 

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.parse.Finding;
+import io.agentrules.core.internal.support.Excerpt;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,14 +16,15 @@ import java.util.Set;
 /** The problems with the imports of one rule. */
 final class ImportReports {
     private static final int MAX_PROBLEMS = 1_000;
+    private static final String AS_TEXT = ", or put the reference in backticks if it is only text";
 
-    private final ImportRules rules;
+    private final ImportOptions options;
     private final String boundaryName;
     private final List<ImportProblem> problems = new ArrayList<>();
     private final Set<String> reported = new HashSet<>();
 
-    ImportReports(ImportRules rules, String boundaryName) {
-        this.rules = rules;
+    ImportReports(ImportOptions options, String boundaryName) {
+        this.options = options;
         this.boundaryName = boundaryName;
     }
 
@@ -37,60 +39,119 @@ final class ImportReports {
 
     /** Reports a reference that leads to no file, unless it is probably no path at all. */
     void unresolved(Target kind, WrittenReference reference) {
-        String written = reference.written();
-        boolean always = rules.style() == ImportStyle.WORD || rules.style() == ImportStyle.FILE_LINK;
-        boolean meant = always || ProbablyPaths.isMeant(reference.path(), reference.alone());
+        boolean always = options.style() == ImportStyle.WORD || options.style() == ImportStyle.FILE_LINK;
+        boolean meant = always || ProbablyPaths.isMeant(reference);
         switch (kind) {
             case FILE -> {}
             case NOT_LOOKED_AT -> limit(reference, FileLookup.MAX_PATHS + " different references");
-            case GIT -> add(reference, ImportDiagnostics.inGit(written));
-            case SPECIAL -> add(reference, ImportDiagnostics.notText(written, "a pipe, a socket or a device"));
-            case LINK_OUTSIDE -> add(reference, ImportDiagnostics.leadsOutOf(boundaryName, written));
+            case GIT -> outside(reference, "is in .git, so it is not imported");
+            case SPECIAL -> notText(reference, "a pipe, a socket or a device");
+            case LINK_OUTSIDE -> outside(reference, "leads out of " + boundaryName + ", so it is not imported");
             case OUTSIDE -> {
-                if (meant) {
-                    add(reference, outside(reference));
+                if (meant && options.isUrl(reference.path())) {
+                    outside(reference, "is a URL, so it is not imported");
+                } else if (meant && options.isRefused(reference.path())) {
+                    outside(reference, "has an absolute path, which its tool does not import", " with a relative path");
+                } else if (meant) {
+                    outside(reference, "leads out of " + boundaryName + ", so it is not imported");
                 }
             }
             case MISSING -> {
                 if (meant) {
-                    add(reference, missing(written));
+                    missing(
+                            reference,
+                            options.style() == ImportStyle.WORD
+                                    ? "names no file that can be imported, and its own tool replaces it by a comment"
+                                    : "is written like an import, but there is no such file");
                 }
             }
             case FOLDER -> {
                 if (always) {
-                    add(reference, ImportDiagnostics.folder(written));
+                    missing(reference, "is a folder, so it is not imported");
                 }
             }
         }
     }
 
-    private Diagnostic outside(WrittenReference reference) {
-        if (rules.isUrl(reference.path())) {
-            return ImportDiagnostics.url(reference.written());
-        }
-        return rules.isRefused(reference.path())
-                ? ImportDiagnostics.absolute(reference.written())
-                : ImportDiagnostics.leadsOutOf(boundaryName, reference.written());
+    void missing(WrittenReference reference, String why) {
+        add("import-missing", reference, why, "Correct the path" + AS_TEXT);
     }
 
-    private Diagnostic missing(String written) {
-        return rules.style() == ImportStyle.WORD
-                ? ImportDiagnostics.replaced(written)
-                : ImportDiagnostics.missing(written);
+    void unreadable(WrittenReference reference, Exception e) {
+        String why = " is not imported, because it cannot be read";
+        add(
+                reference,
+                warning("import-missing", reference, why, "Correct the path" + AS_TEXT)
+                        .causedBy(e));
+    }
+
+    void outside(WrittenReference reference, String why) {
+        outside(reference, why, "");
+    }
+
+    private void outside(WrittenReference reference, String why, String how) {
+        add("import-outside", reference, why, "Refer to a file in the same repository" + how + AS_TEXT);
+    }
+
+    void notText(WrittenReference reference, String what) {
+        String why = "is not imported, because it is " + what;
+        add("import-not-text", reference, why, "Refer to a text file" + AS_TEXT);
     }
 
     /** Reports a limit once per rule: all references after the first are affected. */
     void limit(WrittenReference reference, String limit) {
         if (reported.add("import-limit")) {
-            put(reference, ImportDiagnostics.limit(reference.written(), limit));
+            String why = " and references after it may not be imported, because one rule has at most " + limit;
+            put(reference, warning("import-limit", reference, why, "Import less, or split the rule"));
         }
     }
 
-    /** Reports a problem once per file and reference. */
-    void add(WrittenReference reference, Diagnostic diagnostic) {
+    void text(WrittenReference reference) {
+        add(
+                "import-text",
+                reference,
+                "is not imported, because the tool imports only a path with white space around it",
+                "Write a space between the path and what is beside it");
+    }
+
+    void untrusted(WrittenReference reference) {
+        add(
+                "import-outside",
+                reference,
+                "is in a workspace that is not trusted, so it is not imported",
+                "Trust the workspace, or copy the text that you need");
+    }
+
+    void cycle(WrittenReference reference) {
+        add(
+                "import-cycle",
+                reference,
+                "imports the file itself, or one that imports it",
+                "Remove one of the references");
+    }
+
+    void tooDeep(WrittenReference reference, int maxDepth) {
+        add(
+                "import-too-deep",
+                reference,
+                "is not imported, because imports are followed only " + maxDepth
+                        + (maxDepth == 1 ? " file deep" : " files deep"),
+                "Import the file in the rule file itself, or in one that is nearer to it");
+    }
+
+    /** Reports a problem once per file and reference; {@code why} follows the reference in the message. */
+    private void add(String code, WrittenReference reference, String why, String remedy) {
+        add(reference, warning(code, reference, " " + why, remedy));
+    }
+
+    private void add(WrittenReference reference, Diagnostic diagnostic) {
         if (reported.size() < MAX_PROBLEMS && reported.add(reference.file() + "\n" + reference.written())) {
             put(reference, diagnostic);
         }
+    }
+
+    private static Diagnostic warning(String code, WrittenReference reference, String why, String remedy) {
+        return Diagnostic.warning(code, Excerpt.of(reference.written()) + why, remedy);
     }
 
     private void put(WrittenReference reference, Diagnostic diagnostic) {

@@ -5,16 +5,28 @@ import java.nio.file.Path;
 /**
  * A reference where it is written.
  *
- * @param parsed the paths that it may mean
- * @param written its text
+ * @param reference the reference
+ * @param text the whole text that it is in
  * @param file the file that it is in: the rule file, or one that is imported
  * @param isImported whether that file is imported
  * @param line its 1-based line there
- * @param alone whether nothing else is in that line
  */
-record WrittenReference(Reference parsed, String written, Path file, boolean isImported, int line, boolean alone) {
-    /** Returns the path that most likely was meant. */
+record WrittenReference(Reference reference, String text, Path file, boolean isImported, int line) {
     String path() {
-        return parsed.last().path();
+        return reference.path();
+    }
+
+    /** Returns the reference as it is written. */
+    String written() {
+        return text.substring(reference.start(), reference.end());
+    }
+
+    /** Returns whether nothing else is in its line, apart from white space. */
+    boolean isAlone() {
+        int lineEnd = text.indexOf('\n', reference.end());
+        return text.substring(text.lastIndexOf('\n', reference.start()) + 1, reference.start())
+                        .isBlank()
+                && text.substring(reference.end(), lineEnd < 0 ? text.length() : lineEnd)
+                        .isBlank();
     }
 }

@@ -5,14 +5,13 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Recognizes the text file that git writes instead of a symbolic link if the file system does not support links. */
-public final class LinkAsText {
+final class LinkAsText {
     private static final Pattern BLANK = Pattern.compile("\\s");
     private static final int MAX_PATH = 300;
 
     private LinkAsText() {}
 
-    /** Returns whether a content may be nothing but a path. */
-    public static boolean isPath(String content) {
+    private static boolean isPath(String content) {
         return content.length() <= MAX_PATH && !BLANK.matcher(content).find();
     }
 

@@ -2,49 +2,56 @@ package io.agentrules.core.internal.markdown;
 
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Kind;
+import java.util.BitSet;
+import java.util.regex.Pattern;
 
-/** Finds code in a text, in linear time. */
+/** Finds code in a text, in linear time: the positions of its characters. */
 public final class CodeRanges {
-    private final String text;
-    private final TextRanges ranges = new TextRanges();
+    /** Longer runs of backticks, of which there are none in real text, would take more time than hostile text may have. */
+    private static final Pattern BACKTICK_PAIR = Pattern.compile("(`{1,40})[\\s\\S]*?\\1");
 
-    private CodeRanges(String text) {
-        this.text = text;
-    }
+    private CodeRanges() {}
 
     /** Returns the fenced code blocks and code spans of a text, as CommonMark defines them. */
-    public static TextRanges ofMarkdown(String text, boolean comments) {
-        var code = new CodeRanges(text);
+    public static BitSet ofMarkdown(String text, boolean comments) {
+        var code = new BitSet();
         if (text.indexOf('`') >= 0 || text.contains("~~~")) {
             for (Block block : MarkdownBlocks.of(text, comments)) {
                 if (block.kind() == Kind.CODE) {
-                    code.ranges.add(block.start(), block.end());
+                    code.set(block.start(), block.end());
                 } else if (block.kind() == Kind.PROSE) {
-                    code.addSpans(block.start(), block.end());
+                    addSpans(text, block, code);
                 }
             }
         }
-        return code.ranges;
+        return code;
     }
 
-    /** Returns a Markdown text without its fenced code blocks and code spans. */
+    /** Returns a Markdown text with a blank in place of its fenced code blocks and code spans. */
     public static String removedFrom(String text) {
-        return ofMarkdown(text, false).blankedIn(text);
+        BitSet code = ofMarkdown(text, false);
+        var rest = new StringBuilder(text.length());
+        int copied = 0;
+        for (int start = code.nextSetBit(0); start >= 0; start = code.nextSetBit(copied)) {
+            rest.append(text, copied, start).append(' ');
+            copied = code.nextClearBit(start);
+        }
+        return rest.append(text, copied, text.length()).toString();
     }
 
-    private void addSpans(int start, int end) {
-        var runs = new BacktickRuns(text, start, end);
-        for (int open = runs.next(start); open < end; ) {
-            int from = isEscaped(open, start) ? open + 1 : open;
+    private static void addSpans(String text, Block block, BitSet code) {
+        var runs = new BacktickRuns(text, block.start(), block.end());
+        for (int open = runs.next(block.start()); open < block.end(); ) {
+            int from = isEscaped(text, open, block.start()) ? open + 1 : open;
             int next = runs.endOfSpan(from);
             if (next > runs.endOf(from)) {
-                ranges.add(open, next);
+                code.set(open, next);
             }
             open = runs.next(next);
         }
     }
 
-    private boolean isEscaped(int position, int start) {
+    private static boolean isEscaped(String text, int position, int start) {
         int backslashes = 0;
         while (position - backslashes > start && text.charAt(position - backslashes - 1) == '\\') {
             backslashes++;
@@ -56,44 +63,9 @@ public final class CodeRanges {
      * Returns the code of a text, whatever Markdown makes of it: from any run of backticks to the next run of at least the same length, or
      * else of the longest length that has one, without regard to lines and fences.
      */
-    public static TextRanges ofBacktickPairs(String text) {
-        var code = new CodeRanges(text);
-        if (text.indexOf('`') < 0) {
-            return code.ranges;
-        }
-        int[] longestLater = code.longestRunsFrom();
-        int end = text.length();
-        var runs = new BacktickRuns(text, 0, end);
-        int open = runs.next(0);
-        while (open < end) {
-            int length = runs.endOf(open) - open;
-            int paired = Math.max(length / 2, Math.min(length, longestLater[open + length]));
-            int next = open + length;
-            if (paired > 0) {
-                next = 2 * paired <= length ? open + 2 * paired : runOf(paired, next, runs) + paired;
-                code.ranges.add(open, next);
-            }
-            open = runs.next(next);
-        }
-        return code.ranges;
-    }
-
-    /** Returns, for each position, the length of the longest run of backticks that starts there or later. */
-    private int[] longestRunsFrom() {
-        var longest = new int[text.length() + 1];
-        int run = 0;
-        for (int i = text.length() - 1; i >= 0; i--) {
-            run = text.charAt(i) == '`' ? run + 1 : 0;
-            longest[i] = Math.max(run, longest[i + 1]);
-        }
-        return longest;
-    }
-
-    private static int runOf(int length, int from, BacktickRuns runs) {
-        int run = runs.next(from);
-        while (runs.endOf(run) - run < length) {
-            run = runs.next(runs.endOf(run));
-        }
-        return run;
+    public static BitSet ofBacktickPairs(String text) {
+        var code = new BitSet();
+        BACKTICK_PAIR.matcher(text).results().forEach(pair -> code.set(pair.start(), pair.end()));
+        return code;
     }
 }

@@ -13,8 +13,13 @@ public final class HtmlComments {
      * is on their last line, the whole lines are removed. A comment that is not closed stays. Takes linear time.
      */
     public static String strip(String text) {
-        List<Block> comments = of(text);
-        return comments.isEmpty() ? text : new CopiedText(text, comments).complete();
+        var out = new StringBuilder(text.length());
+        int copied = 0;
+        for (Block comment : of(text)) {
+            out.append(text, copied, comment.start());
+            copied = comment.end();
+        }
+        return out.append(text, copied, text.length()).toString();
     }
 
     /** Returns the block-level comments of a text, in order. */

@@ -27,8 +27,8 @@ public final class TextTokens {
 
     private static final Pattern DEFINITION = Pattern.compile("(?m)^ {0,3}\\[([^\\[\\]\\n]{1,999})]:[ \\t]*\\S.*$");
     private static final Pattern HTML = Pattern.compile("<(?:\\?[\\s\\S]*?\\?>|![A-Za-z][^>]*>"
-            + "|/[A-Za-z][\\w-]*\\s*>|[A-Za-z][\\w-]*(?:\\s+[A-Za-z_:][\\w.:-]*(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>"
-            + "|[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*>)");
+        + "|/[A-Za-z][\\w-]*\\s*>|[A-Za-z][\\w-]*(?:\\s+[A-Za-z_:][\\w.:-]*(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>"
+        + "|[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*>)");
 
     private final String text;
     private final BitSet other = new BitSet(); // what is no text
@@ -38,29 +38,10 @@ public final class TextTokens {
     /** A bracket that may begin a link. */
     private record Bracket(int at, boolean isImage) {}
 
-    /** A run of marks of emphasis, of which some may be used. */
-    private static final class Marks {
-        private final char mark;
-        private final int length;
-        private final boolean opens;
-        private final boolean closes;
-        private int start;
-        private int end;
-
-        Marks(char mark, int start, int end, boolean opens, boolean closes) {
-            this.mark = mark;
-            this.length = end - start;
-            this.start = start;
-            this.end = end;
-            this.opens = opens;
-            this.closes = closes;
-        }
-
-        boolean matches(Marks closer) {
-            boolean isThirds = (closes || closer.opens)
-                    && (length + closer.length) % 3 == 0
-                    && !(length % 3 == 0 && closer.length % 3 == 0);
-            return opens && mark == closer.mark && start < end && !isThirds;
+    /** A run of marks of emphasis. */
+    private record Marks(char mark, int start, int end, boolean opens, boolean closes) {
+        boolean isClosedBy(Marks closer) {
+            return closer.closes && mark == closer.mark && end - start == closer.end - closer.start;
         }
     }
 
@@ -261,25 +242,21 @@ public final class TextTokens {
                 || (c >= 0x80 && !Character.isLetterOrDigit(c) && !isSpace(c) && !Character.isSurrogate(c));
     }
 
+    /** Finds the runs that open and close emphasis: of the same length, which is what people write. */
     private void matchMarks(List<Marks> marks) {
-        for (int at = 0; at < marks.size(); at++) {
-            Marks closer = marks.get(at);
-            for (int before = at - 1; closer.closes && before >= 0 && closer.start < closer.end; before--) {
-                Marks opener = marks.get(before);
-                while (opener.matches(closer) && closer.start < closer.end) {
-                    int used = Math.min(2, Math.min(opener.end - opener.start, closer.end - closer.start));
-                    other.set(opener.end - used, opener.end);
-                    other.set(closer.start, closer.start + used);
-                    opener.end -= used;
-                    closer.start += used;
-                    forget(marks, before + 1, at);
-                }
+        var open = new ArrayList<Marks>();
+        for (Marks run : marks) {
+            int opener = open.size() - 1;
+            while (opener >= 0 && !open.get(opener).isClosedBy(run)) {
+                opener--;
+            }
+            if (opener >= 0) {
+                other.set(open.get(opener).start(), open.get(opener).end());
+                other.set(run.start(), run.end());
+                open.subList(opener, open.size()).clear();
+            } else if (run.opens()) {
+                open.add(run);
             }
         }
-    }
-
-    /** Makes marks between two that match unusable. */
-    private static void forget(List<Marks> marks, int from, int to) {
-        marks.subList(from, to).forEach(between -> between.end = between.start);
     }
 }

@@ -1,22 +1,27 @@
 package io.agentrules.core.internal.parse;
 
-import java.util.Set;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Recognizes emoji sequences, so that their invisible parts are not reported as hidden text. Java has emoji properties only from
  * version 21 on.
  */
 final class Emoji {
-    private static final int BLACK_FLAG = 0x1F3F4;
-    /** The offset of a tag character from the ASCII character it stands for. */
-    private static final int TAG_OFFSET = 0xE0000;
-
-    private static final int CANCEL_TAG = TAG_OFFSET + 0x7F;
     private static final char EMOJI_PRESENTATION = 0xFE0F;
-    /** The subdivision flags that Unicode recommends: England, Scotland and Wales. Others could encode arbitrary text. */
-    private static final Set<String> SUBDIVISIONS = Set.of("gbeng", "gbsct", "gbwls");
+    private static final char FLAG_START = 0xD83C;
+
+    /** The flags that Unicode recommends: England, Scotland and Wales, spelled in tag characters. Others could encode arbitrary text. */
+    private static final List<String> FLAGS = Stream.of("gbeng", "gbsct", "gbwls")
+            .map(subdivision -> "\uD83C\uDFF4" + tags(subdivision) + tags("\u007F"))
+            .toList();
 
     private Emoji() {}
+
+    private static String tags(String ascii) {
+        return ascii.chars().mapToObj(c -> Character.toString(0xE0000 + c)).collect(Collectors.joining());
+    }
 
     static boolean isPictograph(int point) {
         return (point >= 0x1F000 && point <= 0x1FAFF && !isSkinTone(point))
@@ -24,6 +29,10 @@ final class Emoji {
                 || (point >= 0x2300 && point <= 0x23FF)
                 || (point >= 0x2600 && point <= 0x27BF)
                 || (point >= 0x2B00 && point <= 0x2BFF);
+    }
+
+    private static boolean isSkinTone(int point) {
+        return point >= 0x1F3FB && point <= 0x1F3FF;
     }
 
     /** Returns whether the character has both a text and an emoji presentation. */
@@ -45,28 +54,13 @@ final class Emoji {
         return isPictograph(last) || isSkinTone(last);
     }
 
-    private static boolean isSkinTone(int point) {
-        return point >= 0x1F3FB && point <= 0x1F3FF;
-    }
-
-    /** Returns the end of the subdivision flag that starts at {@code index}; {@code index} if none starts there. */
+    /** Returns the end of the flag of a part of a country that starts at {@code index}; {@code index} if none starts there. */
     static int endOfFlag(String text, int index) {
-        if (text.codePointAt(index) != BLACK_FLAG) {
-            return index;
+        for (String flag : FLAGS) {
+            if (text.charAt(index) == FLAG_START && text.startsWith(flag, index)) {
+                return index + flag.length();
+            }
         }
-        int end = index + Character.charCount(BLACK_FLAG);
-        var subdivision = new StringBuilder();
-        while (end < text.length() && isTagLetter(text.codePointAt(end))) {
-            subdivision.append((char) (text.codePointAt(end) - TAG_OFFSET));
-            end += Character.charCount(TAG_OFFSET);
-        }
-        boolean complete = end < text.length() && text.codePointAt(end) == CANCEL_TAG;
-        return complete && SUBDIVISIONS.contains(subdivision.toString())
-                ? end + Character.charCount(TAG_OFFSET)
-                : index;
-    }
-
-    private static boolean isTagLetter(int point) {
-        return point >= TAG_OFFSET + 'a' && point <= TAG_OFFSET + 'z';
+        return index;
     }
 }

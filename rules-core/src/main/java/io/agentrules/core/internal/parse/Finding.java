@@ -5,7 +5,6 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import io.agentrules.core.internal.yaml.Repair;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -23,11 +22,8 @@ public record Finding(
         OptionalInt line,
         Supplier<Optional<Repair>> repair,
         Map<InvalidYaml, Diagnostic> elsewhere) {
-    /** Rejects null components. */
+    /** Copies {@code elsewhere}. */
     public Finding {
-        Objects.requireNonNull(diagnostic, "diagnostic");
-        Objects.requireNonNull(line, "line");
-        Objects.requireNonNull(repair, "repair");
         elsewhere = Map.copyOf(elsewhere);
     }
 

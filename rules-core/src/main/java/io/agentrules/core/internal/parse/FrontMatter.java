@@ -4,7 +4,6 @@ import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -28,11 +27,8 @@ public record FrontMatter(
         List<Finding> findings) {
     /** Copies the list; nobody changes the maps later, which are not copied. */
     public FrontMatter {
-        Objects.requireNonNull(state, "state");
         values = Collections.unmodifiableMap(values);
         lines = Collections.unmodifiableMap(lines);
-        Objects.requireNonNull(body, "body");
-        Objects.requireNonNull(text, "text");
         findings = List.copyOf(findings);
     }
 

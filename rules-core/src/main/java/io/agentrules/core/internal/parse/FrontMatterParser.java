@@ -12,17 +12,19 @@ import io.agentrules.core.internal.yaml.YamlExplanation;
 import io.agentrules.core.internal.yaml.YamlFault;
 import io.agentrules.core.internal.yaml.YamlFault.Kind;
 import io.agentrules.core.internal.yaml.YamlReader;
-import io.agentrules.core.internal.yaml.YamlRepair;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
     private static final String FENCE = "---";
+    private static final Pattern CODE_FENCE = Pattern.compile("(`{3,}+|~{3,}+)[^`]*");
 
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
     private static final Set<String> DECIDING =
@@ -53,81 +55,121 @@ public final class FrontMatterParser {
     public static FrontMatter parse(String text, int maxChars) {
         int open = firstNonBlank(text);
         if (!isFence(text, open)) {
-            return FrontMatter.absent(text, faults(text, open, maxChars));
+            return FrontMatter.absent(
+                    text, elsewhere(text, open, maxChars).stream().toList());
         }
         int openLine = 1 + countLineEnds(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
-            return FrontMatter.absent(text, List.of(Finding.at(openLine, indented())));
+            return withoutFrontMatter(
+                    "front-matter-indented",
+                    text,
+                    openLine,
+                    "The first \"---\" is indented, so there is no front matter and the whole file is text",
+                    "Move \"---\" to the start of its line");
         }
         int start = Math.min(text.length(), endOfLine(text, open) + 1);
         int close = nextFence(text, start);
         if (close < 0) {
-            return FrontMatter.absent(text, List.of(Finding.at(openLine, unclosed())));
+            return withoutFrontMatter(
+                    "front-matter-unclosed",
+                    text,
+                    openLine,
+                    "The opening \"---\" is never closed, so there is no front matter and the whole file is text",
+                    "Add a line \"---\" after the last key, or remove the first one");
         }
         if (close - start > maxChars) {
-            return FrontMatter.absent(text, List.of(Finding.at(openLine, tooLong(maxChars))));
+            Diagnostic tooLong = Diagnostic.error(
+                    "front-matter-too-long",
+                    "The front matter is longer than " + maxChars
+                            + " characters, so it is not read and the whole file is text",
+                    "Shorten it, or move the text below the closing \"---\"");
+            return FrontMatter.absent(text, List.of(Finding.at(openLine, tooLong)));
         }
         String block = text.substring(start, close);
         String body = JavaScriptText.trim(text, endOfLine(text, close));
         var parser = new FrontMatterParser(text, openLine, block, body);
-        if (isFence(body, 0)) {
-            parser.checkSecondBlock(text.indexOf(body, endOfLine(text, close)), maxChars);
+        int second = text.indexOf(body, endOfLine(text, close));
+        if (blockAt(text, second, maxChars)
+                .filter(FrontMatterParser::hasDecidingKey)
+                .isPresent()) { // people paste one below the block that an editor has made
+            parser.findings.add(fault(
+                    "front-matter-repeated",
+                    1 + countLineEnds(text, second),
+                    "This is a second block of front matter: only the first one counts, and this one is text",
+                    "Write all keys into one block at the start of the file"));
         }
         return parser.parse();
     }
 
-    /** Returns why a text that does not start with front matter may be meant to have some. */
-    private static List<Finding> faults(String text, int first, int maxChars) {
-        if (isUnopened(text, first)) {
-            return List.of(Finding.at(1, unopened()));
-        }
-        List<Finding> enclosed = enclosedIn(text, first, maxChars);
-        return enclosed.isEmpty() ? preceded(text, first, maxChars) : enclosed;
+    private static FrontMatter withoutFrontMatter(String code, String text, int line, String message, String remedy) {
+        return FrontMatter.absent(text, List.of(fault(code, line, message, remedy)));
     }
 
-    /** Returns the finding that a few lines stand before front matter, such as a comment or a heading; or none. */
-    private static List<Finding> preceded(String text, int first, int maxChars) {
+    private static Finding fault(String code, int line, String message, String remedy) {
+        return Finding.at(line, Diagnostic.warning(code, message, remedy));
+    }
+
+    /** Returns why a text that does not start with front matter may be meant to have some. */
+    private static Optional<Finding> elsewhere(String text, int first, int maxChars) {
+        int colon = text.indexOf(':', first);
+        if (colon >= 0 && DECIDING.contains(text.substring(first, colon)) && nextFence(text, colon) >= 0) {
+            return Optional.of(fault(
+                    "front-matter-unopened",
+                    1,
+                    "The first \"---\" is missing, so there is no front matter and the whole file is text",
+                    "Add a line \"---\" before the first key"));
+        }
+        String end = endOfEnclosure(text, first);
+        int open = endOfLine(text, first) + 1;
+        Optional<String> enclosed = blockAt(text, open, maxChars).filter(FrontMatterParser::hasDecidingKey);
+        if (!end.isEmpty() && enclosed.isPresent()) {
+            int close = endOfLine(text, open) + 1 + enclosed.get().length();
+            if (text.startsWith(end, endOfLine(text, close) + 1)) {
+                return Optional.of(fault(
+                        "front-matter-enclosed",
+                        1,
+                        "The front matter is in a code block or a comment, so there is none and the whole file is text",
+                        "Remove the lines around it, so that \"---\" is the first line of the file"));
+            }
+        }
+        return preceded(text, first, maxChars);
+    }
+
+    /** Returns the finding that a few lines stand before front matter, such as a comment or a heading. */
+    private static Optional<Finding> preceded(String text, int first, int maxChars) {
         int open = first;
         int line = 1 + countLineEnds(text, first);
         while (open < text.length() && !isFence(text, open)) {
             if (line >= LAST_LINE || text.startsWith("```", open) || text.startsWith("~~~", open)) {
-                return List.of();
+                return Optional.empty();
             }
             open = endOfLine(text, open) + 1;
             line++;
         }
-        int start = Math.min(text.length(), endOfLine(text, Math.min(text.length(), open)) + 1);
-        int close = nextFence(text, start);
-        boolean isFrontMatter = close >= 0 && close - start <= maxChars && startsWithKey(text.substring(start, close));
-        return isFrontMatter ? List.of(Finding.at(line, preceded())) : List.of();
+        // text between two rulers has no key in its first line
+        boolean isFrontMatter = blockAt(text, open, maxChars)
+                .filter(block -> hasDecidingKey(block)
+                        && LineRecovery.recover(block).lines().containsValue(1))
+                .isPresent();
+        return isFrontMatter
+                ? Optional.of(fault(
+                        "front-matter-preceded",
+                        line,
+                        "Text stands before the front matter, such as a comment, so there is none and the whole file"
+                                + " is text",
+                        "Move what stands before it below the closing \"---\", so that the first \"---\" is the first"
+                                + " line of the file"))
+                : Optional.empty();
     }
 
-    /** Returns whether a block has a key that decides, and a key in its first line, which text between two rulers has not. */
-    private static boolean startsWithKey(String block) {
-        Map<String, Integer> lines = LineRecovery.recover(block).lines();
-        return lines.containsValue(1) && lines.keySet().stream().anyMatch(DECIDING::contains);
-    }
-
-    /** Returns whether a text begins with a key that decides, and front matter ends below: people forget the first line. */
-    private static boolean isUnopened(String text, int first) {
-        int colon = text.indexOf(':', first);
-        return colon >= 0 && DECIDING.contains(text.substring(first, colon)) && nextFence(text, colon) >= 0;
-    }
-
-    /** Returns the finding that a code block or an HTML comment at the start of a text has front matter, and nothing else; or none. */
-    private static List<Finding> enclosedIn(String text, int first, int maxChars) {
-        String end = endOfEnclosure(text, first);
-        int open = endOfLine(text, first) + 1;
-        if (end.isEmpty() || !isFence(text, open)) {
-            return List.of();
+    /** Returns what is between a fence at a position and the next one; empty if there is no fence, or too much between them. */
+    private static Optional<String> blockAt(String text, int open, int maxChars) {
+        if (!isFence(text, open)) {
+            return Optional.empty();
         }
-        int start = endOfLine(text, open) + 1;
+        int start = Math.min(text.length(), endOfLine(text, open) + 1);
         int close = nextFence(text, start);
-        boolean isFrontMatter = close >= 0
-                && close - start <= maxChars
-                && text.startsWith(end, endOfLine(text, close) + 1)
-                && hasDecidingKey(text.substring(start, close));
-        return isFrontMatter ? List.of(Finding.at(1, enclosed())) : List.of();
+        return close >= 0 && close - start <= maxChars ? Optional.of(text.substring(start, close)) : Optional.empty();
     }
 
     /** Returns what ends the code block or the comment whose first line begins at a position; empty if none does. */
@@ -136,14 +178,8 @@ public final class FrontMatterParser {
         if (line.startsWith("<!--")) {
             return line.substring("<!--".length()).isBlank() ? "-->" : "";
         }
-        int length = 0;
-        while (length < line.length() && line.charAt(length) == line.charAt(0)) {
-            length++;
-        }
-        boolean isFenceOfCode = length >= "```".length()
-                && (line.charAt(0) == '`' || line.charAt(0) == '~')
-                && line.indexOf('`', length) < 0;
-        return isFenceOfCode ? line.substring(0, length) : "";
+        Matcher code = CODE_FENCE.matcher(line);
+        return code.matches() ? code.group(1) : "";
     }
 
     private static boolean hasDecidingKey(String block) {
@@ -155,18 +191,13 @@ public final class FrontMatterParser {
         return code.startsWith("front-matter-") || code.startsWith("yaml-");
     }
 
-    /** Reports a second block of front matter, as people paste one below the block that an editor has made. */
-    private void checkSecondBlock(int open, int maxChars) {
-        int start = Math.min(text.length(), endOfLine(text, open) + 1);
-        int close = nextFence(text, start);
-        if (close >= 0 && close - start <= maxChars && hasDecidingKey(text.substring(start, close))) {
-            findings.add(Finding.at(1 + countLineEnds(text, open), repeated()));
-        }
-    }
-
     private FrontMatter parse() {
         if (openLine > 1) {
-            findings.add(Finding.at(openLine, afterBlankLines())
+            findings.add(fault(
+                            "front-matter-late",
+                            openLine,
+                            "The front matter follows blank lines; other tools then ignore it",
+                            "Make \"---\" the first line of the file")
                     .repairedBy(() -> Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
         }
         try {
@@ -179,12 +210,20 @@ public final class FrontMatterParser {
     private FrontMatter recover(YamlFault fault) {
         Entries entries = fault.kind() == Kind.NOT_A_MAPPING ? Entries.none() : LineRecovery.recover(block);
         if (entries.lines().isEmpty()) {
-            return FrontMatter.absent(text, List.of(Finding.at(openLine + 1, notAMapping())));
+            return withoutFrontMatter(
+                    "front-matter-not-a-mapping",
+                    text,
+                    openLine + 1,
+                    "There are no keys and values between the \"---\" lines, so there is no front matter and the whole"
+                            + " file is text",
+                    "Write one \"key: value\" per line, with a space after the colon, or remove the \"---\" lines");
         }
         List<String> lines = LineFix.linesOf(block);
         YamlExplanation explanation = YamlExplanation.of(fault, lines);
         findings.add(Finding.at(openLine + 1 + fault.line(), explanation.diagnostic())
-                .repairedBy(() -> repair(fault, lines, entries))
+                .repairedBy(() -> fault.kind() == Kind.INVALID
+                        ? Repair.of(text, openLine + 1, lines, fault.line(), entries)
+                        : Optional.empty())
                 .elsewhere(explanation.elsewhere(fault, lines)));
         if (!entries.duplicates().isEmpty()) {
             Entries.Duplicate first = entries.duplicates().get(0);
@@ -192,18 +231,6 @@ public final class FrontMatterParser {
                     openLine + first.line(), first.key(), entries.duplicates().size()));
         }
         return result(State.RECOVERED, entries);
-    }
-
-    private Optional<Repair> repair(YamlFault fault, List<String> lines, Entries recovered) {
-        if (fault.kind() != Kind.INVALID) {
-            return Optional.empty();
-        }
-        return YamlRepair.of(lines, fault.line(), recovered).map(repair -> {
-            int count = lines.size() - 1; // what follows the last line end is not a line of the block
-            var change = new LineFix(
-                    text, openLine + 1, openLine + count, repair.lines().subList(0, count));
-            return new Repair(change, repair.addsQuotes(), Optional.of(recovered));
-        });
     }
 
     private FrontMatter result(State state, Entries entries) {
@@ -252,71 +279,6 @@ public final class FrontMatterParser {
     private static int endOfLine(String text, int from) {
         int end = text.indexOf('\n', from);
         return end < 0 ? text.length() : end;
-    }
-
-    private static Diagnostic afterBlankLines() {
-        return Diagnostic.warning(
-                "front-matter-late",
-                "The front matter follows blank lines; other tools then ignore it",
-                "Make \"---\" the first line of the file");
-    }
-
-    private static Diagnostic repeated() {
-        return Diagnostic.warning(
-                "front-matter-repeated",
-                "This is a second block of front matter: only the first one counts, and this one is text",
-                "Write all keys into one block at the start of the file");
-    }
-
-    private static Diagnostic indented() {
-        return Diagnostic.warning(
-                "front-matter-indented",
-                "The first \"---\" is indented, so there is no front matter and the whole file is text",
-                "Move \"---\" to the start of its line");
-    }
-
-    private static Diagnostic enclosed() {
-        return Diagnostic.warning(
-                "front-matter-enclosed",
-                "The front matter is in a code block or a comment, so there is none and the whole file is text",
-                "Remove the lines around it, so that \"---\" is the first line of the file");
-    }
-
-    private static Diagnostic preceded() {
-        return Diagnostic.warning(
-                "front-matter-preceded",
-                "Text stands before the front matter, such as a comment, so there is none and the whole file is text",
-                "Move what stands before it below the closing \"---\", so that the first \"---\" is the first line of the file");
-    }
-
-    private static Diagnostic unopened() {
-        return Diagnostic.warning(
-                "front-matter-unopened",
-                "The first \"---\" is missing, so there is no front matter and the whole file is text",
-                "Add a line \"---\" before the first key");
-    }
-
-    private static Diagnostic unclosed() {
-        return Diagnostic.warning(
-                "front-matter-unclosed",
-                "The opening \"---\" is never closed, so there is no front matter and the whole file is text",
-                "Add a line \"---\" after the last key, or remove the first one");
-    }
-
-    private static Diagnostic tooLong(int maxChars) {
-        return Diagnostic.error(
-                "front-matter-too-long",
-                "The front matter is longer than " + maxChars
-                        + " characters, so it is not read and the whole file is text",
-                "Shorten it, or move the text below the closing \"---\"");
-    }
-
-    private static Diagnostic notAMapping() {
-        return Diagnostic.warning(
-                "front-matter-not-a-mapping",
-                "There are no keys and values between the \"---\" lines, so there is no front matter and the whole file"
-                        + " is text",
-                "Write one \"key: value\" per line, with a space after the colon, or remove the \"---\" lines");
     }
 
     private static Finding duplicate(int line, String key, int count) {

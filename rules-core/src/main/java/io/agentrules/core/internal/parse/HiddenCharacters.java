@@ -37,28 +37,36 @@ public final class HiddenCharacters {
      * @return the text, absent if it is rejected, with at most one finding
      */
     public static FileText apply(String text, HiddenText policy, boolean tagsAllowed) {
-        return apply(text, false, policy, tagsAllowed);
+        return in(text).result(false, policy, tagsAllowed);
     }
 
     /** Applies the policy to a text in which imports were expanded. Its lines are not those of a file, so the finding has none. */
     public static FileText applyToExpanded(String text, HiddenText policy, boolean tagsAllowed) {
-        return apply(text, true, policy, tagsAllowed);
-    }
-
-    private static FileText apply(String text, boolean isExpanded, HiddenText policy, boolean tagsAllowed) {
-        if (isPlain(text)) {
-            return new FileText(Optional.of(text), List.of());
-        }
-        return of(text).result(isExpanded, policy, tagsAllowed);
+        return in(text).result(true, policy, tagsAllowed);
     }
 
     /** Scans a text for hidden characters. */
-    static HiddenCharacters of(String text) {
-        HiddenCharacters scan = new HiddenCharacters(text);
+    static HiddenCharacters in(String text) {
+        var scan = new HiddenCharacters(text);
         if (isPlain(text)) {
             scan.visible.append(text);
-        } else {
-            scan.scan();
+            return scan;
+        }
+        int index = 0;
+        while (index < text.length()) {
+            int point = text.codePointAt(index);
+            int next = index + Character.charCount(point);
+            int flagEnd = Emoji.endOfFlag(text, index);
+            if (flagEnd > index) {
+                scan.visible.append(text, index, flagEnd);
+                next = flagEnd;
+                scan.marks = 0;
+            } else if (InvisibleCharacters.isHidden(text, index) || scan.isOnTooManyMarks(point)) {
+                scan.addHidden(index, point);
+            } else {
+                scan.visible.appendCodePoint(point);
+            }
+            index = next;
         }
         return scan;
     }
@@ -68,7 +76,6 @@ public final class HiddenCharacters {
         return text.chars().allMatch(unit -> unit < ' ' ? unit >= '\t' && unit <= '\r' : unit < 0x7F);
     }
 
-    /** Returns the number of hidden characters. */
     int count() {
         return count;
     }
@@ -83,28 +90,12 @@ public final class HiddenCharacters {
         return visible.toString();
     }
 
-    /** Returns the first hidden character or first tag character in the form {@code U+202E (right-to-left override)}. */
+    /** Returns the first hidden character, or the first tag character, in the form {@code U+202E (right-to-left override)}. */
     String example(boolean tag) {
-        return name(text.codePointAt(tag ? firstTag : first));
-    }
-
-    private void scan() {
-        int index = 0;
-        while (index < text.length()) {
-            int point = text.codePointAt(index);
-            int next = index + Character.charCount(point);
-            int flagEnd = Emoji.endOfFlag(text, index);
-            if (flagEnd > index) {
-                visible.append(text, index, flagEnd);
-                next = flagEnd;
-                marks = 0;
-            } else if (InvisibleCharacters.isHidden(text, index) || isOnTooManyMarks(point)) {
-                addHidden(index, point);
-            } else {
-                visible.appendCodePoint(point);
-            }
-            index = next;
-        }
+        int point = text.codePointAt(tag ? firstTag : first);
+        String code = String.format(Locale.ROOT, "U+%04X", point);
+        String name = Character.getName(point);
+        return name == null ? code : code + " (" + name.toLowerCase(Locale.ROOT) + ")";
     }
 
     /** Counts a character that is visible by itself; what joins or varies a mark that is hidden is hidden with it. */
@@ -119,50 +110,37 @@ public final class HiddenCharacters {
 
     private void addHidden(int index, int point) {
         count++;
-        if (first < 0) {
-            first = index;
-        }
-        if (firstTag < 0 && InvisibleCharacters.isTag(point)) {
-            firstTag = index;
-        }
+        first = first < 0 ? index : first;
+        firstTag = firstTag < 0 && InvisibleCharacters.isTag(point) ? index : firstTag;
     }
 
     private FileText result(boolean isExpanded, HiddenText policy, boolean tagsAllowed) {
         if (count == 0) {
             return new FileText(Optional.of(text), List.of());
         }
-        boolean rejectedForTags = firstTag >= 0 && !tagsAllowed;
-        if (rejectedForTags || policy == HiddenText.REJECT) {
-            return new FileText(
-                    Optional.empty(), List.of(finding(isExpanded, rejectedForTags ? firstTag : first, true, "")));
-        }
-        boolean strip = policy == HiddenText.STRIP;
-        Finding finding = finding(isExpanded, first, false, strip ? "; removed" : "");
-        return new FileText(Optional.of(strip ? visible.toString() : text), List.of(finding));
-    }
-
-    private Finding finding(boolean isExpanded, int index, boolean rejected, String outcome) {
-        int line = 1
-                + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
-        int lineStart = text.lastIndexOf('\n', index) + 1;
-        int column = 1 + text.codePointCount(lineStart, index);
-        String where = isExpanded ? "" : " at line " + line + ", column " + column;
+        boolean isForTags = hasTag() && !tagsAllowed;
+        int index = isForTags ? firstTag : first;
+        int line = 1 + (int) text.chars().limit(index).filter(c -> c == '\n').count();
+        int column = 1 + text.codePointCount(text.lastIndexOf('\n', index) + 1, index);
         String what = (isExpanded ? "The text with what it imports has " : "The text has ")
                 + (count == 1 ? "1 hidden character, " : count + " hidden characters, such as ")
-                + name(text.codePointAt(index))
-                + where;
-        Diagnostic diagnostic = rejected
-                ? Diagnostic.error(
-                        "hidden-text-rejected",
-                        what + ", so its rule is skipped",
-                        "Remove the hidden characters, and find out who added them")
-                : Diagnostic.warning("hidden-text", what + outcome, "Remove the hidden characters; a model reads them");
-        return new Finding(diagnostic, isExpanded ? OptionalInt.empty() : OptionalInt.of(line));
+                + example(isForTags)
+                + (isExpanded ? "" : " at line " + line + ", column " + column);
+        OptionalInt place = isExpanded ? OptionalInt.empty() : OptionalInt.of(line);
+        if (isForTags || policy == HiddenText.REJECT) {
+            return new FileText(Optional.empty(), List.of(new Finding(rejected(what), place)));
+        }
+        boolean strip = policy == HiddenText.STRIP;
+        Diagnostic warning = Diagnostic.warning(
+                "hidden-text", what + (strip ? "; removed" : ""), "Remove the hidden characters; a model reads them");
+        return new FileText(Optional.of(strip ? visible() : text), List.of(new Finding(warning, place)));
     }
 
-    private static String name(int point) {
-        String code = String.format(Locale.ROOT, "U+%04X", point);
-        String name = Character.getName(point);
-        return name == null ? code : code + " (" + name.toLowerCase(Locale.ROOT) + ")";
+    /** Returns the diagnostic for a rule that is not used; {@code what} says which characters it has. */
+    static Diagnostic rejected(String what) {
+        return Diagnostic.error(
+                "hidden-text-rejected",
+                what + ", so its rule is skipped",
+                "Remove the hidden characters, and find out who added them");
     }
 }

@@ -16,8 +16,6 @@ import java.util.Optional;
  * @see HiddenCharacters
  */
 public final class HiddenValues {
-    private static final char ESCAPE = '\\';
-
     private final FrontMatter frontMatter;
     private int count;
     private String key = "";
@@ -42,34 +40,23 @@ public final class HiddenValues {
      * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
      */
     public static Checked apply(FrontMatter frontMatter, HiddenText policy, boolean tagsAllowed) {
-        if (!hasEscape(frontMatter)) {
-            return new Checked(Optional.of(frontMatter), Optional.empty());
-        }
         HiddenValues check = new HiddenValues(frontMatter);
         Map<String, Object> visible = check.visible();
         if (check.count == 0) {
             return new Checked(Optional.of(frontMatter), Optional.empty());
         }
         if (policy == HiddenText.REJECT || (check.hasTag && !tagsAllowed)) {
-            return new Checked(Optional.empty(), Optional.of(check.rejected()));
+            return new Checked(
+                    Optional.empty(), Optional.of(check.finding(HiddenCharacters.rejected(check.subject()))));
         }
         if (policy == HiddenText.STRIP) {
             return new Checked(Optional.of(frontMatter.withValues(visible)), Optional.of(check.warning("; removed")));
         }
         // The finding about the file's text already counts the hidden characters in that text.
-        boolean isEscaped = check.count > inText(frontMatter);
-        return new Checked(Optional.of(frontMatter), isEscaped ? Optional.of(check.warning("")) : Optional.empty());
-    }
-
-    /** Returns whether there may be an escape in the front matter, which is all of the text but the body at its end. */
-    private static boolean hasEscape(FrontMatter frontMatter) {
-        String text = frontMatter.text();
-        return text.substring(0, text.length() - frontMatter.body().length()).indexOf(ESCAPE) >= 0;
-    }
-
-    private static int inText(FrontMatter frontMatter) {
-        return HiddenCharacters.of(frontMatter.text()).count()
-                - HiddenCharacters.of(frontMatter.body()).count();
+        int inText = HiddenCharacters.in(frontMatter.text()).count()
+                - HiddenCharacters.in(frontMatter.body()).count();
+        return new Checked(
+                Optional.of(frontMatter), check.count > inText ? Optional.of(check.warning("")) : Optional.empty());
     }
 
     private Map<String, Object> visible() {
@@ -96,7 +83,7 @@ public final class HiddenValues {
     }
 
     private String visible(String topKey, String text) {
-        HiddenCharacters scan = HiddenCharacters.of(text);
+        HiddenCharacters scan = HiddenCharacters.in(text);
         if (scan.count() == 0) {
             return text;
         }
@@ -110,19 +97,12 @@ public final class HiddenValues {
         return scan.visible();
     }
 
-    private Finding rejected() {
-        return finding(Diagnostic.error(
-                "hidden-text-rejected",
-                subject() + ", so its rule is skipped",
-                "Remove the hidden characters, and find out who added them"));
-    }
-
     private Finding warning(String outcome) {
         return finding(Diagnostic.warning(
                 "hidden-text",
                 subject() + outcome,
-                "Remove the hidden characters; a model reads them. Put a regular expression in single quotes to keep its"
-                        + " own escapes"));
+                "Remove the hidden characters; a model reads them. Put a regular expression in single quotes to keep"
+                        + " its own escapes"));
     }
 
     private Finding finding(Diagnostic diagnostic) {

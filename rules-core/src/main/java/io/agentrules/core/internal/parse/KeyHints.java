@@ -3,6 +3,7 @@ package io.agentrules.core.internal.parse;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.WordSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -45,21 +46,9 @@ final class KeyHints {
     }
 
     /** Keys that people use for notes; nobody expects that they decide anything. */
-    private static final Set<String> NOTES = Set.of(
-            "author",
-            "authors",
-            "category",
-            "created",
-            "date",
-            "id",
-            "license",
-            "metadata",
-            "name",
-            "owner",
-            "tags",
-            "title",
-            "updated",
-            "version");
+    private static final Set<String> NOTES = WordSet.in("""
+        author authors category created date id license metadata name owner tags title updated version
+        """);
 
     private static final String UNKNOWN_TOOL = "another tool";
 

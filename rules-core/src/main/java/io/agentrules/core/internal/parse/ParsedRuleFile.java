@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
+import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.yaml.CommaList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,12 +52,12 @@ public final class ParsedRuleFile implements RuleFile {
             FrontMatter frontMatter,
             Formats formats,
             Consumer<Diagnostic> reports) {
-        this.name = Objects.requireNonNull(name, "name");
-        this.source = Objects.requireNonNull(source, "source");
-        this.folder = Objects.requireNonNull(folder, "folder");
-        this.frontMatter = Objects.requireNonNull(frontMatter, "frontMatter");
+        this.name = name;
+        this.source = source;
+        this.folder = folder;
+        this.frontMatter = frontMatter;
         this.formats = formats;
-        this.reports = Objects.requireNonNull(reports, "reports");
+        this.reports = reports;
         this.values = new TypedValues(frontMatter, this::reportFixable);
         this.ignoresWrongTypes = false;
         this.requestedKeys = new LinkedHashSet<>();

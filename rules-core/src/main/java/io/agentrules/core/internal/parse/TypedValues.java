@@ -8,7 +8,6 @@ import io.agentrules.core.internal.support.JavaScriptText;
 import io.agentrules.core.internal.yaml.CommaList;
 import io.agentrules.core.internal.yaml.GlobKeys;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,43 +44,38 @@ final class TypedValues {
             return Optional.of(JavaScriptText.trim(text)).filter(trimmed -> !trimmed.isEmpty());
         }
         if (value != null) {
-            wrongType(key, value, "text", "so it is ignored", "Write " + key + ": \"some text\"");
+            wrongType(key, value, "text", "so it is ignored", "Write " + key + ": \"some text\"", Optional.empty());
         }
         return Optional.empty();
     }
 
     /** Returns a text of at most so many bytes in UTF-8; a longer one is reported and treated as absent. */
     Optional<String> shortText(String key, int maxBytes) {
-        Optional<String> given = text(key);
-        int bytes =
-                given.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
-        if (bytes <= maxBytes) {
-            return given;
-        }
-        report.accept(
-                Diagnostic.warning(
+        return text(key).filter(text -> {
+            int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > maxBytes) {
+                report(
                         "value-too-long",
+                        key,
                         Excerpt.quoted(key) + " has " + bytes + " bytes, more than " + maxBytes + ", so it is ignored",
-                        "Write a shorter text"),
-                key,
-                Optional.empty());
-        return Optional.empty();
+                        "Write a shorter text");
+            }
+            return bytes <= maxBytes;
+        });
     }
 
     Optional<String> word(String key, List<String> allowed) {
-        Optional<String> given = text(key);
-        if (given.isEmpty() || allowed.contains(given.get())) {
-            return given;
-        }
-        report.accept(
-                Diagnostic.warning(
+        return text(key).filter(word -> {
+            if (!allowed.contains(word)) {
+                report(
                         "value-unknown",
-                        "\"" + key + "\" is " + Excerpt.quoted(given.get())
+                        key,
+                        "\"" + key + "\" is " + Excerpt.quoted(word)
                                 + ", which is not one of its values, so it is ignored",
-                        "Write one of " + String.join(", ", allowed)),
-                key,
-                Optional.empty());
-        return Optional.empty();
+                        "Write one of " + String.join(", ", allowed));
+            }
+            return allowed.contains(word);
+        });
     }
 
     Optional<Boolean> flag(String key) {
@@ -96,20 +90,18 @@ final class TypedValues {
     /** Returns a non-negative whole number; in recovered front matter, where all values are strings, a string of digits. */
     Optional<Integer> count(String key) {
         Object value = frontMatter.values().get(key);
-        Optional<Integer> count = asCount(value);
-        if (value != null && count.isEmpty()) {
-            wrongType(key, value, "a non-negative whole number", "so it is ignored", "Write " + key + ": 10");
+        boolean isCount = (value instanceof Integer || (frontMatter.isRecovered() && value instanceof String))
+                && COUNT.matcher(value.toString()).matches();
+        if (value != null && !isCount) {
+            wrongType(
+                    key,
+                    value,
+                    "a non-negative whole number",
+                    "so it is ignored",
+                    "Write " + key + ": 10",
+                    Optional.empty());
         }
-        return count;
-    }
-
-    private Optional<Integer> asCount(@Nullable Object value) {
-        boolean mayBeCount = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
-        return Optional.ofNullable(value)
-                .filter(given -> mayBeCount)
-                .map(Object::toString)
-                .filter(digits -> COUNT.matcher(digits).matches())
-                .map(Integer::valueOf);
+        return isCount ? Optional.of(Integer.valueOf(value.toString())) : Optional.empty();
     }
 
     private void wrongFlag(String key, Object value, String consequence) {
@@ -118,7 +110,8 @@ final class TypedValues {
                 value,
                 "true or false",
                 consequence,
-                "Write " + key + ": true or " + key + ": false, without quotes");
+                "Write " + key + ": true or " + key + ": false, without quotes",
+                Optional.empty());
     }
 
     /** Reads a boolean; in recovered front matter, where all values are strings, also the words for one. */
@@ -156,7 +149,12 @@ final class TypedValues {
             return Optional.of(List.of());
         }
         if (strings.get().isEmpty()) {
-            empty(key, value);
+            String what = value instanceof List<?> list && !list.isEmpty() ? "has no usable member" : "is empty";
+            report(
+                    "list-empty",
+                    key,
+                    Excerpt.quoted(key) + " " + what + ", so the key is ignored",
+                    "Add a value, or remove the key");
             return Optional.empty();
         }
         return strings;
@@ -182,75 +180,42 @@ final class TypedValues {
     }
 
     private List<String> members(String key, List<?> list) {
-        var members = new ArrayList<String>(list.size());
-        var ignored = new ArrayList<Object>();
-        for (Object member : list) {
-            if (isUsable(member)) {
-                members.add(JavaScriptText.trim((String) member));
-            } else {
-                ignored.add(member);
-            }
-        }
+        List<String> members = list.stream()
+                .filter(TypedValues::isUsable)
+                .map(member -> JavaScriptText.trim((String) member))
+                .toList();
+        List<?> ignored = list.stream().filter(member -> !isUsable(member)).toList();
         if (!ignored.isEmpty()) {
-            ignoredMembers(key, ignored);
+            String what =
+                    ignored.get(0) instanceof String ? "an empty member" : kind(ignored.get(0)) + " instead of text";
+            report(
+                    "list-member-wrong-type",
+                    key,
+                    "The list " + Excerpt.quoted(key) + " has " + what + ", which is ignored"
+                            + (ignored.size() == 1 ? "" : ", as are " + (ignored.size() - 1) + " more"),
+                    "Put the member in quotes, or remove it");
         }
         if (GlobKeys.contains(key)) {
-            reportCommas(key, members);
+            members.stream()
+                    .filter(CommaList::hasSeveralMembers)
+                    .findFirst()
+                    .ifPresent(glob -> commaInGlob(key, glob, members));
         }
-        return List.copyOf(members);
-    }
-
-    private void reportCommas(String key, List<String> globs) {
-        for (String glob : globs) {
-            if (CommaList.hasSeveralMembers(glob)) {
-                commaInGlob(key, glob, globs);
-                return;
-            }
-        }
+        return members;
     }
 
     private static boolean isUsable(Object member) {
         return member instanceof String text && !JavaScriptText.isBlank(text);
     }
 
-    private void wrongType(String key, Object value, String wanted, String consequence, String remedy) {
-        wrongType(key, value, wanted, consequence, remedy, Optional.empty());
-    }
-
     private void wrongType(
             String key, Object value, String wanted, String consequence, String remedy, Optional<KeyFix> fix) {
-        report.accept(
-                Diagnostic.warning(
-                        "value-wrong-type",
-                        Excerpt.quoted(key) + " is " + kind(value) + ", not " + wanted + ", " + consequence,
-                        remedy),
-                key,
-                fix);
+        String message = Excerpt.quoted(key) + " is " + kind(value) + ", not " + wanted + ", " + consequence;
+        report.accept(Diagnostic.warning("value-wrong-type", message, remedy), key, fix);
     }
 
-    private void ignoredMembers(String key, List<Object> members) {
-        Object member = members.get(0);
-        int count = members.size();
-        String what = member instanceof String ? "an empty member" : kind(member) + " instead of text";
-        report.accept(
-                Diagnostic.warning(
-                        "list-member-wrong-type",
-                        "The list " + Excerpt.quoted(key) + " has " + what + ", which is ignored"
-                                + (count == 1 ? "" : ", as are " + (count - 1) + " more"),
-                        "Put the member in quotes, or remove it"),
-                key,
-                Optional.empty());
-    }
-
-    private void empty(String key, Object value) {
-        String what = value instanceof List<?> list && !list.isEmpty() ? "has no usable member" : "is empty";
-        report.accept(
-                Diagnostic.warning(
-                        "list-empty",
-                        Excerpt.quoted(key) + " " + what + ", so the key is ignored",
-                        "Add a value, or remove the key"),
-                key,
-                Optional.empty());
+    private void report(String code, String key, String message, String remedy) {
+        report.accept(Diagnostic.warning(code, message, remedy), key, Optional.empty());
     }
 
     private void commaInGlob(String key, String glob, List<String> globs) {

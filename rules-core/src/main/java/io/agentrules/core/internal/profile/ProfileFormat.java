@@ -1,11 +1,8 @@
 package io.agentrules.core.internal.profile;
 
-import io.agentrules.api.Level;
 import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.profile.FormatFacts.Manual;
-import io.agentrules.core.internal.profile.SizeLimit.Scope;
-import io.agentrules.core.internal.profile.SizeLimit.Unit;
-import io.agentrules.core.internal.view.Mapping;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewFormat;
 import io.agentrules.core.internal.yaml.InvalidYaml;
@@ -13,13 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The keys of a profile; docs/profiles.md describes them. */
+/** The keys of a profile, without those that only people need who write rule files; docs/profiles.md describes them. */
 final class ProfileFormat {
     private ProfileFormat() {}
 
@@ -34,30 +29,20 @@ final class ProfileFormat {
             throw new IllegalStateException("it has no keys");
         }
         var profile = new Mapping(values);
-        String tool = profile.text("shortName").orElse(profile.required("name"));
+        profile.required("name");
         Optional<View> view =
                 profile.has("groups") ? Optional.of(ViewFormat.view(given.id(), profile)) : Optional.empty();
-        return new Profile(
-                view,
-                format(profile.mapping("format").orElse(new Mapping(Map.of())), tool),
-                profile.texts("files"),
-                profile.mappings("misplaced").stream().map(ProfileFormat::place).toList());
+        return new Profile(profile, view, format(profile.mapping("format").orElse(new Mapping(Map.of()))));
     }
 
-    private static FormatFacts format(Mapping format, String tool) {
+    private static FormatFacts format(Mapping format) {
         return new FormatFacts(
-                tool,
                 format.text("always"),
                 format.has("manual") ? manual(format) : List.of(),
-                format.mappings("limits").stream()
-                        .map(limit -> limit(limit, tool))
-                        .toList(),
-                format.flag("importsFiles"),
                 format.flag("managedFiles"),
                 format.mapping("keys").map(ProfileFormat::texts).orElse(Map.of()),
                 format.flag("closed"),
-                format.text("brokenYaml").map(word -> Mapping.constant(word, InvalidYaml.class)),
-                format.texts("notItsOwn"));
+                format.text("brokenYaml").map(word -> Mapping.constant(word, InvalidYaml.class)));
     }
 
     /** Returns the remedies; a single text is one for every rule. */
@@ -81,32 +66,5 @@ final class ProfileFormat {
         return byName.values().keySet().stream()
                 .map(String::valueOf)
                 .collect(Collectors.toMap(name -> name, byName::texts));
-    }
-
-    private static SizeLimit limit(Mapping limit, String tool) {
-        Unit unit = Stream.of(Unit.values())
-                .filter(word -> limit.has(word.word()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("a limit without characters, bytes or lines"));
-        return new SizeLimit(
-                tool,
-                limit.constant("of", Scope.FILE),
-                limit.text("level").map(word -> Mapping.constant(word, Level.class)),
-                limit.texts("files"),
-                limit.number(unit.word()).orElseThrow(),
-                unit,
-                limit.flag("recommended"),
-                limit.text("beyond").orElse(""));
-    }
-
-    private static Place place(Mapping place) {
-        Pattern path = Pattern.compile(place.required("path"));
-        String remedy = place.required("remedy");
-        if (place.flag("legacy")) {
-            return Place.legacy(path, remedy);
-        }
-        return place.text("why")
-                .map(message -> Place.elsewhere(path, message, remedy))
-                .orElseGet(() -> Place.wrong(path, remedy));
     }
 }

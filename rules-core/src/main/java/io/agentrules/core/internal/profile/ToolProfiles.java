@@ -6,18 +6,19 @@ import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.internal.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -26,8 +27,6 @@ import java.util.stream.Stream;
 
 /** The profiles of an engine's providers. Providers are asked when the first is needed, and each profile is read when it is needed. */
 public final class ToolProfiles {
-    private static final String CODE = "profile-invalid";
-
     private final Lazy<List<Given>> given;
     private final Map<String, FormatFacts> formats = new ConcurrentHashMap<>();
     private final Consumer<Diagnostic> report;
@@ -54,7 +53,7 @@ public final class ToolProfiles {
             if (ids.add(profile.id())) {
                 first.add(new Given(provider, profile.id(), new Lazy<>(() -> read(profile, provider))));
             } else {
-                report.accept(notUsed(profile, provider, "another provider has one with this id"));
+                report.accept(notUsed(profile.id(), provider, "another provider has one with this id"));
             }
         }));
         return first;
@@ -65,15 +64,15 @@ public final class ToolProfiles {
             return Optional.of(ProfileFormat.read(profile));
         } catch (Throwable e) {
             Throwables.rethrowIfFatal(e);
-            report.accept(Throwables.causedBy(notUsed(profile, provider, Throwables.describe(e)), e));
+            report.accept(Throwables.causedBy(notUsed(profile.id(), provider, Throwables.describe(e)), e));
             return Optional.empty();
         }
     }
 
-    private static Diagnostic notUsed(ToolProfile profile, String provider, String reason) {
+    private static Diagnostic notUsed(String profile, String provider, String reason) {
         return Diagnostic.error(
-                CODE,
-                "The profile " + Excerpt.of(profile.id()) + " of the provider " + provider + " is not used: " + reason,
+                "profile-invalid",
+                "The profile " + Excerpt.of(profile) + " of the provider " + provider + " is not used: " + reason,
                 "Correct the profile, or update the provider");
     }
 
@@ -129,25 +128,25 @@ public final class ToolProfiles {
         given.get();
     }
 
-    /** Returns the limits for the files of each provider that has some, by its id. */
-    public Map<String, List<SizeLimit>> limits() {
-        var limits = new LinkedHashMap<String, List<SizeLimit>>();
-        for (Given profile : given.get()) {
-            limits.computeIfAbsent(
-                    profile.provider(), provider -> format(provider).limits());
+    /**
+     * Passes the keys of each profile, with the id of its provider, in precedence order.
+     *
+     * @param report receives a diagnostic for each profile for which {@code read} throws
+     */
+    public void forEach(BiConsumer<String, Mapping> read, Consumer<Diagnostic> report) {
+        for (Given each : given.get()) {
+            try {
+                each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile.keys()));
+            } catch (RuntimeException e) {
+                report.accept(notUsed(each.id(), each.provider(), Throwables.describe(e))
+                        .causedBy(e));
+            }
         }
-        limits.values().removeIf(List::isEmpty);
-        return limits;
     }
 
     /** Returns the instruction files and folders that some tool reads or has read, relative to a folder, with {@code /}. */
     public Set<String> instructionFiles() {
         return all().flatMap(profile -> profile.files().stream()).collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    /** Returns where people put files in vain, or files that a tool has replaced by a newer form; of several that fit, the first counts. */
-    public List<Place> places() {
-        return all().flatMap(profile -> profile.places().stream()).toList();
     }
 
     private Stream<Profile> all() {

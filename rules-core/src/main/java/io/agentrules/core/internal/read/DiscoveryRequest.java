@@ -13,6 +13,7 @@ import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -64,9 +65,9 @@ public record DiscoveryRequest(
                 files, tree, cache, ofTool, environment, conditionKeys, formats, calls, events, report);
     }
 
-    /** Returns a search for files; {@code step} is called while it goes on. */
-    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, Runnable step) {
-        return new PlaceSearch(files, wanted, tree, reports, step);
+    /** Returns a search for files; {@code hasTime} is asked while it goes on, and returns whether to go on. */
+    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, BooleanSupplier hasTime) {
+        return new PlaceSearch(files, wanted, tree, reports, hasTime);
     }
 
     public Limits limits() {

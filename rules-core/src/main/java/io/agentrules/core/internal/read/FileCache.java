@@ -9,19 +9,20 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches files: their text, and what each reading makes of it. In one discovery a file is read once, whoever asks for it, and later only
+ * Caches files: their text, and what is made of it. In one discovery a file is read once, whoever asks for it, and later only
  * if its modification time, size or file key has changed.
  *
  * <p>A file whose {@linkplain FileStamp#mayHideChange() time may hide a change} is read again by the next discovery, and compared.
  */
 public final class FileCache {
     private final InstantSource clock;
-    private Map<Path, Entry> last = Map.of();
-    private volatile Map<Path, Entry> current = new ConcurrentHashMap<>();
+    private Map<Path, CachedFile> last = Map.of();
+    private volatile Map<Path, CachedFile> current = new ConcurrentHashMap<>();
 
     /** Creates an empty cache. */
     public FileCache(InstantSource clock) {
@@ -40,48 +41,51 @@ public final class FileCache {
     }
 
     /**
-     * Returns a parsed file.
+     * Returns a file.
      *
-     * @param reading identifies how the file's text is read
-     * @param reader reads the file if it is not cached
-     * @param parse parses the file's text; called only if that has changed, or another file on which the result depends
-     * @throws FileTooLargeException if the file is longer than {@code maxBytes}
+     * @param reader reads it if it is not cached
+     * @throws FileTooLargeException if it is longer than {@code maxBytes}
      */
-    Read read(FoundFile found, Object reading, FolderReader reader, int maxBytes, Function<FileText, ParsedText> parse)
-            throws IOException {
+    Read read(FoundFile found, FolderReader reader, int maxBytes) throws IOException {
         if (found.attributes().size() > maxBytes) {
             throw new FileTooLargeException();
         }
-        Map<Path, Entry> entries = current;
-        @Nullable Entry known = entries.get(found.file());
+        Map<Path, CachedFile> files = current;
+        @Nullable CachedFile known = files.get(found.file());
         if (known != null && known.stamp().isOf(found.attributes())) {
-            return new Read(known.parsed(reading, parse), true, false);
+            return new Read(known, true, false);
         }
         known = last.get(found.file());
         if (known != null && known.stamp().isStillOf(found.attributes())) {
-            var unchanged = new Entry(known.stamp(), known.text(), known.parsed());
-            entries.put(found.file(), unchanged);
-            return new Read(unchanged.parsed(reading, parse), true, false);
+            var unchanged = new CachedFile(known.stamp(), known.text(), known.made());
+            files.put(found.file(), unchanged);
+            return new Read(unchanged, true, false);
         }
         Instant now = clock.instant();
         byte[] bytes = bytes(found, reader, maxBytes);
         boolean changed = bytes.length != found.attributes().size();
         FileText text = FileText.decode(bytes);
-        var entry = new Entry(
+        var file = new CachedFile(
                 FileStamp.of(found.attributes(), now),
                 text,
-                known != null && known.text().equals(text) ? known.parsed() : Map.of());
+                known != null && known.text().equals(text) ? known.made() : Map.of());
         if (!changed) {
-            entries.put(found.file(), entry);
+            files.put(found.file(), file);
         }
-        return new Read(entry.parsed(reading, parse), false, changed);
+        return new Read(file, false, changed);
+    }
+
+    /** Returns what the text of a file that was read becomes, as {@link CachedFile#made} does; nothing is kept of a file that is changing. */
+    <T> T made(FoundFile found, Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make) {
+        CachedFile file = current.get(found.file());
+        return file == null ? make.get() : file.made(key, type, isStill, make);
     }
 
     private static byte[] bytes(FoundFile found, FolderReader reader, int maxBytes) throws IOException {
         long size = found.attributes().size();
-        byte[] bytes = reader.firstBytes(found, (int) size + 1);
+        byte[] bytes = reader.firstBytes(found.file(), found.boundary(), (int) size + 1);
         if (bytes.length > size) {
-            bytes = reader.firstBytes(found, maxBytes + 1); // the file has grown
+            bytes = reader.firstBytes(found.file(), found.boundary(), maxBytes + 1); // the file has grown
         }
         if (bytes.length > maxBytes) {
             throw new FileTooLargeException();
@@ -89,8 +93,8 @@ public final class FileCache {
         return bytes;
     }
 
-    /** A parsed file, whether it was cached, and whether its size changed between being found and being read. */
-    record Read(ParsedText parsed, boolean cached, boolean changed) {}
+    /** A file, whether it was cached, and whether its size changed between being found and being read. */
+    record Read(CachedFile file, boolean cached, boolean changed) {}
 
     /** The file exceeds the size limit. */
     static final class FileTooLargeException extends IOException {
@@ -100,25 +104,30 @@ public final class FileCache {
     /**
      * A file that was read.
      *
-     * @param before what each reading made of the text in the last discovery
-     * @param parsed what each reading that was asked for makes of it
+     * @param before what the last discovery made of its text
+     * @param made what this one has made of it
      */
-    private record Entry(
-            FileStamp stamp, FileText text, Map<Object, ParsedText> before, Map<Object, ParsedText> parsed) {
-        Entry(FileStamp stamp, FileText text, Map<Object, ParsedText> before) {
+    record CachedFile(FileStamp stamp, FileText text, Map<Object, Object> before, Map<Object, Object> made) {
+        CachedFile(FileStamp stamp, FileText text, Map<Object, Object> before) {
             this(stamp, text, before, new ConcurrentHashMap<>());
         }
 
-        ParsedText parsed(Object reading, Function<FileText, ParsedText> parse) {
-            @Nullable ParsedText known = parsed.get(reading);
+        /**
+         * Returns what the text becomes.
+         *
+         * @param key all on which that depends besides the text
+         * @param isStill returns whether it is as the last discovery made it, whose text and key were the same
+         */
+        <T> T made(Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make) {
+            @Nullable Object known = made.get(key);
             if (known == null) {
-                known = before.get(reading);
-                if (known == null || !known.dependencies().areUnchanged()) {
-                    known = parse.apply(text);
+                known = before.get(key);
+                if (known == null || !isStill.test(type.cast(known))) {
+                    known = make.get();
                 }
-                parsed.put(reading, known);
+                made.put(key, known);
             }
-            return known;
+            return type.cast(known);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.agentrules.core.internal.read;
 
-import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.include.ImportReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -27,33 +25,19 @@ import org.jspecify.annotations.Nullable;
  * of the last file open.
  */
 final class FolderReader implements ImportReader, AutoCloseable {
-    private static final long UNKNOWN = -1;
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     private Optional<OpenFolder> open = Optional.empty();
 
     private record OpenFolder(Path path, DirectoryStream<Path> handle) {}
 
-    /**
-     * Returns the first bytes of a file.
-     *
-     * @throws ReplacedByLinkException if a link has taken the place of the file or a folder above it
-     */
-    byte[] firstBytes(FoundFile found, int count) throws IOException {
-        return firstBytes(
-                found.file(), found.boundary(), count, found.attributes().size());
-    }
-
+    /** @throws ReplacedByLinkException if a link has taken the place of the file or a folder above it */
     @Override
     public byte[] firstBytes(Path file, Path boundary, int count) throws IOException {
-        return firstBytes(file, boundary, count, UNKNOWN);
-    }
-
-    private byte[] firstBytes(Path file, Path boundary, int count, long size) throws IOException {
         try {
             return folder(file, boundary) instanceof SecureDirectoryStream<Path> folder
-                    ? readRelative(folder, file.getFileName(), count, size)
-                    : readAndCheckPath(file, count, size);
+                    ? readRelative(folder, file.getFileName(), count)
+                    : readAndCheckPath(file, count);
         } catch (ReplacedByLinkException e) {
             throw e;
         } catch (IOException e) {
@@ -70,41 +54,22 @@ final class FolderReader implements ImportReader, AutoCloseable {
         }
     }
 
-    private static byte[] readRelative(SecureDirectoryStream<Path> folder, Path name, int count, long size)
-            throws IOException {
+    private static byte[] readRelative(SecureDirectoryStream<Path> folder, Path name, int count) throws IOException {
         try (SeekableByteChannel channel = folder.newByteChannel(name, READ);
                 InputStream in = Channels.newInputStream(channel)) {
-            return firstBytes(in, count, size);
+            return in.readNBytes(count);
         }
     }
 
-    private static byte[] readAndCheckPath(Path file, int count, long size) throws IOException {
+    private static byte[] readAndCheckPath(Path file, int count) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            bytes = firstBytes(in, count, size);
+            bytes = in.readNBytes(count);
         }
         if (!file.toRealPath().equals(file)) {
             throw new ReplacedByLinkException(null);
         }
         return bytes;
-    }
-
-    /**
-     * Reads until the end, or {@code count} bytes. Where there was room for more than {@code size} bytes and no more came, the file ends:
-     * to ask again would take as long as the first time.
-     */
-    private static byte[] firstBytes(InputStream in, int count, long size) throws IOException {
-        if (size == UNKNOWN) {
-            return in.readNBytes(count);
-        }
-        byte[] bytes = new byte[count];
-        int length = 0;
-        int read;
-        do {
-            read = in.read(bytes, length, count - length);
-            length += Math.max(0, read);
-        } while (read >= 0 && length < count && length != size);
-        return Arrays.copyOf(bytes, length);
     }
 
     @SuppressWarnings("StreamResourceLeak") // stays open for the next file of the folder; close() closes it

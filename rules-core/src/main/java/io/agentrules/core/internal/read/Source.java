@@ -51,20 +51,16 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
     }
 
     ImportOptions imports() {
-        ImportOptions options = ImportOptions.of(files.text().imports());
-        if (files.text().withoutComments()) {
-            options = options.withoutComments();
-        }
-        if (reading.failuresAsComments()) {
-            options = options.withFailuresAsComments();
-        }
-        if (reading.apart()) {
-            options = options.withFilesApart();
-        }
-        return reading.mentions() ? options.withMentions() : options;
+        return new ImportOptions(
+                files.text().imports(),
+                files.text().withoutComments(),
+                reading.failuresAsComments(),
+                reading.mentions(),
+                reading.apart());
     }
 
-    ParsedText parse(FileText text, RulesConfig config) {
+    /** Returns a text as the tool reads it. */
+    public ParsedText parse(FileText text, RulesConfig config) {
         return ParsedText.of(text, files.text(), reading.frontMatter(), config);
     }
 
@@ -165,7 +161,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
     }
 
     /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
-    Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
+    public Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
         return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
                 .flatMap(this::asRead);
     }

@@ -17,6 +17,7 @@ import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,13 +34,16 @@ public final class SourceReader implements AutoCloseable {
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
-    /** Identifies what a rule depends on besides its text. Hashed by the path alone: there is one for each file. */
-    private record Key(Path path, Source source, Object place) {
+    /** All that a rule depends on besides its text. Hashed by the provider alone: few read one file. */
+    private record RuleKey(Object way, Source source, Object place) {
         @Override
         public int hashCode() {
-            return path.hashCode();
+            return source.provider().hashCode();
         }
     }
+
+    /** What became of a text: usually a rule. */
+    private record Built(ParsedText text, Optional<Rule> rule, List<Diagnostic> reports) {}
 
     /** Creates a reader that has read nothing. */
     public SourceReader(DiscoveryRequest request, Source source, Consumer<Diagnostic> report) {
@@ -57,26 +61,41 @@ public final class SourceReader implements AutoCloseable {
     }
 
     /**
-     * Returns the rule of a file whose text was read; empty if it is none.
+     * Returns the rule of a file whose text was read; empty if it is none. It is built again only if its text has changed, or all that its
+     * source does with it.
      *
-     * @param cache has the rule if the text is the same as in the last discovery, and receives it
      * @param reports receives the problems with the text
      */
-    public Optional<Rule> rule(FoundFile found, ParsedText text, RuleCache cache, Consumer<Diagnostic> reports) {
-        return cache.rule(
-                new Key(found.path(), source, found.place()),
-                text,
-                source.toRule(),
-                reports,
-                receiver -> source.rule(
-                        found, source.seen(text, request.limits().maxFrontMatterChars()), request.formats(), receiver));
+    public Optional<Rule> rule(FoundFile found, ParsedText text, Consumer<Diagnostic> reports) {
+        Built built = request.cache()
+                .made(
+                        found,
+                        new RuleKey(way, source, found.place()),
+                        Built.class,
+                        known -> known.text().equals(text),
+                        () -> build(found, text));
+        built.reports().forEach(reports);
+        return built.rule();
+    }
+
+    private Built build(FoundFile found, ParsedText text) {
+        var reports = new ArrayList<Diagnostic>(0);
+        ParsedText seen = source.seen(text, request.limits().maxFrontMatterChars());
+        Optional<Rule> rule = source.rule(found, seen, request.formats(), reports::add);
+        return new Built(text, rule, List.copyOf(reports));
     }
 
     /** Returns the text of a file, parsed, with what it imports. */
     public Optional<ParsedText> text(FoundFile found) {
         try {
-            FileCache.Read read = request.cache()
-                    .read(found, way, reader, request.limits().maxFileBytes(), text -> parse(found, text));
+            FileCache.Read read =
+                    request.cache().read(found, reader, request.limits().maxFileBytes());
+            ParsedText parsed = read.file()
+                    .made(
+                            way,
+                            ParsedText.class,
+                            known -> known.dependencies().areUnchanged(),
+                            () -> parse(found, read.file().text()));
             request.events().read(found.path(), read.cached());
             if (read.changed()) {
                 report(
@@ -86,7 +105,7 @@ public final class SourceReader implements AutoCloseable {
                                 found.relative() + " changed while it was read, so its rule may be incomplete",
                                 "Refresh again"));
             }
-            return Optional.of(read.parsed());
+            return Optional.of(parsed);
         } catch (FileTooLargeException e) {
             report(
                     found,

@@ -3,35 +3,24 @@ package io.agentrules.core.internal.support;
 import io.agentrules.api.internal.UnseenCharacters;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Shortens text from a rule for use in a message: one line, short enough to read. */
 public final class Excerpt {
     private static final int MAX_CHARACTERS = 120;
     private static final int MAX_MEMBERS = 5;
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private Excerpt() {}
 
     /** Returns the text, or its first 120 code points and an ellipsis; control characters become spaces. */
     public static String of(String text) {
-        int end = 0;
-        boolean hasControl = false;
-        for (int count = 0; count < MAX_CHARACTERS && end < text.length(); count++) {
-            int point = text.codePointAt(end);
-            hasControl |= Character.isISOControl(point);
-            end += Character.charCount(point);
-        }
-        String start = text.substring(0, end);
-        String excerpt = hasControl ? withoutControls(start) : start;
-        return end < text.length() ? excerpt + '…' : excerpt;
-    }
-
-    private static String withoutControls(String text) {
-        char[] units = text.toCharArray();
-        for (int i = 0; i < units.length; i++) {
-            units[i] = Character.isISOControl(units[i]) ? ' ' : units[i];
-        }
-        return new String(units);
+        int shown = Math.min(text.length(), 2 * MAX_CHARACTERS); // in UTF-16 units, enough for all that is shown
+        int points = Math.min(MAX_CHARACTERS, text.codePointCount(0, shown));
+        int end = text.offsetByCodePoints(0, points);
+        String start = CONTROL.matcher(text.substring(0, end)).replaceAll(" ");
+        return end < text.length() ? start + '…' : start;
     }
 
     /**

@@ -11,6 +11,7 @@ import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Reading.Broken;
 import io.agentrules.core.internal.read.Reading.Globs;
+import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;

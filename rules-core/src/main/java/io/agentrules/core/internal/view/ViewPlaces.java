@@ -3,8 +3,8 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
-import io.agentrules.core.internal.files.FileBudget;
 import io.agentrules.core.internal.files.FoundFile;
+import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
@@ -17,13 +17,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Finds the files of a view, group by group, folder by folder. */
 final class ViewPlaces {
     private final View view;
     private final DiscoveryRequest request;
-    private final Runnable step;
+    private final BooleanSupplier hasTime;
     private final Consumer<Diagnostic> report;
     private final LeftOutFiles leftOut;
 
@@ -44,7 +45,10 @@ final class ViewPlaces {
         this.leftOut = leftOut;
         this.view = view;
         this.request = request;
-        this.step = step;
+        this.hasTime = () -> {
+            step.run();
+            return true;
+        };
         this.report = report;
     }
 
@@ -81,18 +85,20 @@ final class ViewPlaces {
 
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = viewStep.files(request.environment());
-        var search = request.search(files, report, step);
-        search.places().stream().filter(place -> counts(viewStep, place)).forEach(place -> {
-            placed.add(new Placed(viewStep, files, place, number));
-            search.replacedBy(place)
-                    .forEach(other -> leftOut.add(
-                            other, view.name() + " reads " + other.shown() + " in the same folder instead"));
-        });
-        search.replacedPlaces().forEach((place, other) -> {
+        for (RulePlace place : request.search(files, report, hasTime).places()) {
             if (counts(viewStep, place)) {
-                leftOut.add(other, view.name() + " does not read this file beside " + anyOf(files.replacedBy()));
+                place.replaced()
+                        .ifPresentOrElse(
+                                replaced -> leftOut.add(replaced, reason(replaced, files)),
+                                () -> placed.add(new Placed(viewStep, files, place, number)));
             }
-        });
+        }
+    }
+
+    private String reason(ReplacedFile replaced, RuleFiles files) {
+        return files.replacedBy().contains(replaced.shown())
+                ? view.name() + " does not read this file beside " + anyOf(files.replacedBy())
+                : view.name() + " reads " + replaced.shown() + " in the same folder instead";
     }
 
     private static String anyOf(List<String> paths) {
@@ -152,12 +158,7 @@ final class ViewPlaces {
     }
 
     private List<ViewFile> files(Placed placed) {
-        var found = new ArrayList<FoundFile>();
-        var budget = new FileBudget(request.limits(), () -> {
-            step.run();
-            return true;
-        });
-        new RulesFolder(placed.place, placed.files, budget, report).readInto(found);
+        List<FoundFile> found = new RulesFolder(placed.place, placed.files, request.limits(), hasTime, report).read();
         if (placed.step.byFileName()) {
             found.sort(Comparator.comparing(
                     file -> PathText.of(file.path().getFileName()), String.CASE_INSENSITIVE_ORDER));

@@ -14,7 +14,6 @@ import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.ParsedText;
-import io.agentrules.core.internal.read.RuleCache;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
@@ -43,7 +42,6 @@ final class ViewReader {
     private final DiscoveryRequest request;
     private final Map<String, List<Source>> sources;
     private final Progress progress;
-    private final RuleCache cache;
     private final Consumer<Diagnostic> report;
     private final ViewPlaces places;
     private final UntrustedRoots untrustedRoots;
@@ -62,13 +60,11 @@ final class ViewReader {
             DiscoveryRequest request,
             Map<String, List<Source>> sources,
             Progress progress,
-            RuleCache cache,
             Consumer<Diagnostic> report) {
         this.view = view;
         this.request = request;
         this.sources = sources;
         this.progress = progress;
-        this.cache = cache;
         this.report = report;
         this.places = new ViewPlaces(view, request, leftOut, progress::step, report);
         this.untrustedRoots =
@@ -373,7 +369,7 @@ final class ViewReader {
             readOtherwise.add(PathText.of(file.found().path()));
         }
         var problems = new ArrayList<Diagnostic>(0);
-        Optional<Rule> rule = reader.rule(file.found(), parsed, cache, problems::add);
+        Optional<Rule> rule = reader.rule(file.found(), parsed, problems::add);
         problems.removeIf(problem -> hasLessHere && ParsedText.isAboutHiddenText(problem));
         problems.forEach(report);
         if (rule.isEmpty()) {

@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
-import io.agentrules.core.internal.read.RuleCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
@@ -22,7 +21,6 @@ public final class ViewRunner {
     private static final String NOT_READ = "extension-not-read";
 
     private final View view;
-    private RuleCache cache = RuleCache.empty();
 
     /** Creates a runner that has read nothing. */
     public ViewRunner(View view) {
@@ -59,11 +57,10 @@ public final class ViewRunner {
             DiscoveryRequest request, Map<String, List<Source>> sources, Set<String> known, List<Diagnostic> inUnion) {
         List<Diagnostic> reports = new ArrayList<>();
         var progress = new Progress();
-        RuleCache next = cache.next();
         var call = new PluginCall<>(
                 "rules-view-" + view.id(),
                 progress,
-                () -> new ViewReader(view, request, sources, progress, next, diagnostic -> {
+                () -> new ViewReader(view, request, sources, progress, diagnostic -> {
                             progress.step();
                             synchronized (reports) {
                                 reports.add(diagnostic);
@@ -73,7 +70,6 @@ public final class ViewRunner {
         request.calls().makeAll(List.of(call));
         try {
             ViewRules rules = request.calls().resultOf(call);
-            cache = next;
             synchronized (reports) {
                 reports.stream()
                         .filter(diagnostic -> (!diagnostic.code().equals(UNEXPECTED) || inUnion.contains(diagnostic))

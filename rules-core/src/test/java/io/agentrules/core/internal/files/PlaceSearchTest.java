@@ -440,11 +440,11 @@ class PlaceSearchTest {
     }
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
-        return search(project, files).files(new FileBudget(Limits.DEFAULT, () -> true));
+        return search(project, files).files(Limits.DEFAULT);
     }
 
     private PlaceSearch search(ProjectFiles project, RuleFiles files) {
-        return new PlaceSearch(project, files, new WorkspaceTree(Clock.systemUTC()), reported::add, () -> {});
+        return new PlaceSearch(project, files, new WorkspaceTree(Clock.systemUTC()), reported::add, () -> true);
     }
 
     private ProjectFiles files(String current) {

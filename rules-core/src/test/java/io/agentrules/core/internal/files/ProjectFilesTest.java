@@ -202,7 +202,7 @@ class ProjectFilesTest {
         }
 
         List<FoundFile> found = search(files(), RULES)
-                .files(new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true));
+                .files(Limits.builder().maxFilesPerProvider(2).build());
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
         assertThat(codes()).containsExactly("too-many-files");
@@ -217,7 +217,7 @@ class ProjectFilesTest {
         write("/home/me/ws/.cursor/rules/mine.md");
 
         List<FoundFile> found = search(ProjectFiles.of(List.of(other, ws), Optional.empty()), RULES)
-                .files(new FileBudget(Limits.builder().maxFilesPerProvider(2).build(), () -> true));
+                .files(Limits.builder().maxFilesPerProvider(2).build());
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");
@@ -279,15 +279,15 @@ class ProjectFilesTest {
         return search(
                         ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))),
                         RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward())
-                .files(new FileBudget(Limits.DEFAULT, () -> true));
+                .files(Limits.DEFAULT);
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return search(files(), files).files(new FileBudget(Limits.DEFAULT, () -> true));
+        return search(files(), files).files(Limits.DEFAULT);
     }
 
     private PlaceSearch search(ProjectFiles project, RuleFiles files) {
-        return new PlaceSearch(project, files, tree(), reported::add, () -> {});
+        return new PlaceSearch(project, files, tree(), reported::add, () -> true);
     }
 
     private ProjectFiles files() {

@@ -39,7 +39,8 @@ abstract class ImportTests {
     }
 
     Expanded mentioning(String text) {
-        return expander(ImportOptions.of(ImportStyle.MARKDOWN).withMentions()).expand(rule, text, 1);
+        return expander(new ImportOptions(ImportStyle.MARKDOWN, false, false, true, false))
+                .expand(rule, text, 1);
     }
 
     Expanded claude(String text) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.files.FoundFile;
-import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.read.FileCache.FileTooLargeException;
 import io.agentrules.core.model.RulesConfig;
@@ -65,8 +64,7 @@ class FileCacheTest {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
             write("One", NOW);
 
-            assertThat(body(timed.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse)))
-                    .isEqualTo("One");
+            assertThat(body(timed.read(found(), reader, 1_000))).isEqualTo("One");
         }
     }
 
@@ -105,13 +103,14 @@ class FileCacheTest {
         write("---\na: 1\n---\nText", NOW.minusSeconds(1));
         read();
 
-        FileCache.Read plain = cache.read(found(), RuleText.PLAIN, reader, 1_000, text -> {
-            parsed++;
-            return ParsedText.of(text, RuleText.PLAIN, RulesConfig.DEFAULT);
-        });
+        FileCache.Read again = cache.read(found(), reader, 1_000);
 
-        assertThat(plain.cached()).isTrue();
-        assertThat(body(plain)).startsWith("---");
+        assertThat(again.cached()).isTrue();
+        assertThat(parsed(again, RuleText.PLAIN)
+                        .frontMatter()
+                        .map(FrontMatter::body)
+                        .orElseThrow())
+                .startsWith("---");
         assertThat(parsed).isEqualTo(2);
     }
 
@@ -131,10 +130,8 @@ class FileCacheTest {
         write("12345", NOW.minusSeconds(60));
         FoundFile found = found();
 
-        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse))
-                .isInstanceOf(FileTooLargeException.class);
-        assertThat(body(cache.read(found, RuleText.FRONT_MATTER, reader, 5, this::parse)))
-                .isEqualTo("12345");
+        assertThatThrownBy(() -> cache.read(found, reader, 4)).isInstanceOf(FileTooLargeException.class);
+        assertThat(body(cache.read(found, reader, 5))).isEqualTo("12345");
     }
 
     @Test
@@ -143,8 +140,7 @@ class FileCacheTest {
         FoundFile found = found();
         write("12345", NOW.minusSeconds(60));
 
-        assertThatThrownBy(() -> cache.read(found, RuleText.FRONT_MATTER, reader, 4, this::parse))
-                .isInstanceOf(FileTooLargeException.class);
+        assertThatThrownBy(() -> cache.read(found, reader, 4)).isInstanceOf(FileTooLargeException.class);
     }
 
     @ParameterizedTest
@@ -154,19 +150,23 @@ class FileCacheTest {
         FoundFile found = found();
         write(after, NOW.minusSeconds(60));
 
-        FileCache.Read read = cache.read(found, RuleText.FRONT_MATTER, reader, 1_000, this::parse);
+        FileCache.Read read = cache.read(found, reader, 1_000);
 
         assertThat(body(read)).isEqualTo(after);
         assertThat(read.changed()).isEqualTo(before.length() != after.length());
     }
 
     private FileCache.Read read() throws IOException {
-        return cache.read(found(), RuleText.FRONT_MATTER, reader, 1_000, this::parse);
+        FileCache.Read read = cache.read(found(), reader, 1_000);
+        parsed(read, RuleText.FRONT_MATTER);
+        return read;
     }
 
-    private ParsedText parse(FileText text) {
-        parsed++;
-        return ParsedText.of(text, RuleText.FRONT_MATTER, RulesConfig.DEFAULT);
+    private ParsedText parsed(FileCache.Read read, RuleText reading) {
+        return read.file().made(reading, ParsedText.class, known -> true, () -> {
+            parsed++;
+            return ParsedText.of(read.file().text(), reading, RulesConfig.DEFAULT);
+        });
     }
 
     private FoundFile found() throws IOException {
@@ -189,7 +189,10 @@ class FileCacheTest {
         Files.setLastModifiedTime(file, FileTime.from(modified));
     }
 
-    private static String body(FileCache.Read read) {
-        return read.parsed().frontMatter().map(FrontMatter::body).orElseThrow();
+    private String body(FileCache.Read read) {
+        return parsed(read, RuleText.FRONT_MATTER)
+                .frontMatter()
+                .map(FrontMatter::body)
+                .orElseThrow();
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.core.internal.support.Mapping;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

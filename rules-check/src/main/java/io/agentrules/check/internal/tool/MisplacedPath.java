@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.profile;
+package io.agentrules.check.internal.tool;
 
 import io.agentrules.api.Diagnostic;
 import java.util.regex.Pattern;
@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param kind what is wrong with the place
  * @param finding what to report, without location
  */
-public record Place(Pattern path, Kind kind, Diagnostic finding) {
+public record MisplacedPath(Pattern path, Kind kind, Diagnostic finding) {
     private static final String MISPLACED = "rules-misplaced";
 
     /** What is wrong with a place. */
@@ -23,19 +23,19 @@ public record Place(Pattern path, Kind kind, Diagnostic finding) {
         LEGACY
     }
 
-    static Place wrong(Pattern path, String remedy) {
-        return new Place(
+    static MisplacedPath wrong(Pattern path, String remedy) {
+        return new MisplacedPath(
                 path,
                 Kind.WRONG,
                 Diagnostic.warning(MISPLACED, "No tool looks for rules here, so this file is not read", remedy));
     }
 
-    static Place elsewhere(Pattern path, String message, String remedy) {
-        return new Place(path, Kind.ELSEWHERE, Diagnostic.info(MISPLACED, message, remedy));
+    static MisplacedPath elsewhere(Pattern path, String message, String remedy) {
+        return new MisplacedPath(path, Kind.ELSEWHERE, Diagnostic.info(MISPLACED, message, remedy));
     }
 
-    static Place legacy(Pattern path, String remedy) {
-        return new Place(
+    static MisplacedPath legacy(Pattern path, String remedy) {
+        return new MisplacedPath(
                 path,
                 Kind.LEGACY,
                 Diagnostic.info(

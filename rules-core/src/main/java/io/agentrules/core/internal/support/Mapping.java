@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.view;
+package io.agentrules.core.internal.support;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record Mapping(Map<?, ?> values) {
     /** Returns this mapping; what it does not have is taken from another one. */
-    Mapping orElse(Mapping defaults) {
+    public Mapping orElse(Mapping defaults) {
         var all = new LinkedHashMap<Object, Object>(defaults.values);
         all.putAll(values);
         return new Mapping(all);
@@ -48,7 +48,7 @@ public record Mapping(Map<?, ?> values) {
     }
 
     /** Returns the list of texts of each key. */
-    Map<String, List<String>> textsByKey() {
+    public Map<String, List<String>> textsByKey() {
         var texts = new LinkedHashMap<String, List<String>>();
         values.keySet().forEach(key -> texts.put(String.valueOf(key), texts(String.valueOf(key))));
         return texts;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class YamlRepairTest {
+class RepairTest {
     @Test
     void tabsBecomeSpaces() {
         assertThat(repaired("---\nglobs:\n\t- \"a\tb\" # x\n\t- c\n---\nText\tthere\n"))

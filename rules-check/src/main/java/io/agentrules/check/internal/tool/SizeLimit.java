@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.profile;
+package io.agentrules.check.internal.tool;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

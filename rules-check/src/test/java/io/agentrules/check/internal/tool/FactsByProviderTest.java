@@ -1,0 +1,52 @@
+package io.agentrules.check.internal.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.profile.ToolProfiles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FactsByProviderTest {
+    private final List<Diagnostic> reported = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "format: {limits: [{level: user}]}",
+                "format: {limits: [{characters: many}]}",
+                "misplaced: [{path: '(', remedy: x}]"
+            })
+    void whatCannotBeReadIsReportedAndCostsNoOtherProfile(String keys) {
+        FactsByProvider facts = facts("name: Broken\n" + keys, "name: Acme\nformat: {importsFiles: true}");
+
+        assertThat(facts.of("acme").importsFiles()).isTrue();
+        assertThat(reported)
+                .singleElement()
+                .returns("profile-invalid", Diagnostic::code)
+                .satisfies(problem -> assertThat(problem.message()).contains("one", "acme"));
+    }
+
+    @Test
+    void toolsThatReadTheSameFilesAddToEachOther() {
+        FactsByProvider facts = facts(
+                "name: Acme\nformat: {limits: [{lines: 5}]}",
+                "name: Ajax\nformat: {limits: [{bytes: 9}], notItsOwn: [tags]}");
+
+        assertThat(facts.of("acme").limits()).extracting(SizeLimit::amount).containsExactly(5, 9);
+        assertThat(facts.of("acme").tool()).isEqualTo("Acme");
+        assertThat(facts.of("acme").notItsOwn()).containsExactly("tags");
+        assertThat(facts.of("other")).isEqualTo(ToolFacts.NONE);
+        assertThat(reported).isEmpty();
+    }
+
+    private FactsByProvider facts(String one, String two) {
+        List<ToolProfile> profiles = List.of(new ToolProfile("one", one), new ToolProfile("two", two));
+        return FactsByProvider.of(new ToolProfiles(() -> Map.of("acme", profiles), reported::add), reported::add);
+    }
+}
