@@ -1,10 +1,11 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Firing.Action;
+import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.check.model.TrippedRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TrippedRule;
 import io.agentrules.mcp.CheckedText.Part;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -48,11 +49,12 @@ final class CheckTextTool {
 
     private CallToolResult answer(CheckedText text, Map<String, Object> arguments) {
         Session session = WorkArguments.applyTo(text.applyTo(engine.openSession()), arguments);
-        List<Found> found = session
-                .tryTriggers(text.parts().stream().map(Part::stream).toList())
-                .stream()
-                .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
-                .toList();
+        List<Found> found =
+                TriggerTrials.in(session)
+                        .tryTriggers(text.parts().stream().map(Part::stream).toList())
+                        .stream()
+                        .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
+                        .toList();
         return ToolResults.of(
                 text(found), Map.of("rules", found.stream().map(Found::data).toList()));
     }

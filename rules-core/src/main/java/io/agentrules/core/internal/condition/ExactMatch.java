@@ -55,8 +55,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
                 patterns.add(index, condition);
             }
         }
-        return new Compiled(
-                this, conditions, exact, patterns.build(), regexSet.build(), regexes, new WantedValues(conditions));
+        return new Compiled(this, conditions, exact, patterns.build(), regexSet.build(), regexes);
     }
 
     /** One regular expression, with the condition that it belongs to. */
@@ -68,8 +67,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             Map<String, BitSet> exact,
             Globs patterns,
             PatternSet regexSet,
-            List<Regex> regexes,
-            WantedValues wanted)
+            List<Regex> regexes)
             implements ContextVerdicts {
         @Override
         public BitSet holding(EvaluationContext context) {
@@ -94,7 +92,8 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             return condition -> {
                 Set<Matched> matched = byCondition.getOrDefault(condition, Set.of());
                 return matched.isEmpty()
-                        ? Verdict.missing(missing(known, wanted.of(condition)))
+                        ? Verdict.missing(
+                                missing(known, conditions.get(condition).values()))
                         : holds(conditions.get(condition), known, matched);
             };
         }
@@ -135,9 +134,9 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             return problems;
         }
 
-        private String missing(List<String> known, String values) {
+        private String missing(List<String> known, List<String> wanted) {
             String is = known.isEmpty() ? "not known" : String.join(", ", known);
-            return "the " + evaluator.about.noun() + " is " + is + " (needs " + values + ")";
+            return "the " + evaluator.about.noun() + " is " + is + " (needs " + VerdictReasons.anyOf(wanted) + ")";
         }
     }
 }

@@ -98,38 +98,10 @@ final class KeywordMatch implements ConditionEvaluator {
     /** A keyword as written, with the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    /** Caches the result for the latest prompt of one session. */
-    private static final class LatestPrompt implements Function<EvaluationContext, BitSet> {
-        private final Function<EvaluationContext, BitSet> evaluator;
-        private Optional<String> prompt = Optional.empty();
-        private BitSet holding = new BitSet(0);
-
-        LatestPrompt(Function<EvaluationContext, BitSet> evaluator) {
-            this.evaluator = evaluator;
-        }
-
-        @Override
-        public BitSet apply(EvaluationContext context) {
-            if (!prompt.equals(context.prompt())) {
-                holding = evaluator.apply(context);
-                prompt = context.prompt();
-            }
-            return (BitSet) holding.clone();
-        }
-    }
-
-    private static final class Compiled implements ContextVerdicts {
-        private final List<Condition> conditions;
-        private final List<KeywordGroup> groups;
-        private final List<Keyword> keywords;
-        private final WantedValues wanted;
-
-        Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords) {
-            this.conditions = conditions;
-            this.groups = groups;
-            this.keywords = keywords;
-            this.wanted = new WantedValues(conditions);
-        }
+    private record Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords)
+            implements ContextVerdicts {
+        private static final int MAX_WORD_REST = 40;
+        private static final int MAX_EXPANSION = 3;
 
         private void match(String prompt, MatchSink sink) {
             groups.forEach(group -> group.match(prompt, sink));
@@ -147,13 +119,13 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestPrompt(this::holding));
+            return Optional.of(new LatestInput<>(EvaluationContext::prompt, this::holding));
         }
 
         @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
             if (context.prompt().isEmpty()) {
-                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted.of(condition) + ")");
+                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted(condition) + ")");
             }
             String prompt = context.prompt().get();
             var byCondition = new HashMap<Integer, SortedMap<Integer, Long>>(); // in file order
@@ -165,9 +137,13 @@ final class KeywordMatch implements ConditionEvaluator {
             return condition -> {
                 SortedMap<Integer, Long> ends = byCondition.getOrDefault(condition, Collections.emptySortedMap());
                 return ends.isEmpty()
-                        ? Verdict.missing("the prompt does not contain " + wanted.of(condition))
+                        ? Verdict.missing("the prompt does not contain " + wanted(condition))
                         : holds(conditions.get(condition), prompt, ends);
             };
+        }
+
+        private String wanted(int condition) {
+            return VerdictReasons.anyOf(conditions.get(condition).values());
         }
 
         private Verdict holds(Condition condition, String prompt, SortedMap<Integer, Long> ends) {
@@ -249,8 +225,5 @@ final class KeywordMatch implements ConditionEvaluator {
             }
             return nearest;
         }
-
-        private static final int MAX_WORD_REST = 40;
-        private static final int MAX_EXPANSION = 3;
     }
 }

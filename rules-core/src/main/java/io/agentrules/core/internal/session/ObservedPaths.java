@@ -240,36 +240,12 @@ final class ObservedPaths {
         return request.isCut;
     }
 
-    /** Brings both answers up to date, path by path if few have changed; keeps one list instead of two where they are the same. */
+    /** Brings both answers up to date; keeps one list instead of two where they are the same. */
     private void bringUpToDate() {
-        if (changed.isEmpty() && !request.isOutdated && !session.isOutdated) {
-            return;
-        }
-        boolean areMany = changed.size() > FEW;
-        List<Observed> ofChanged = areMany ? List.of() : observations(changed);
-        boolean areSame = !areMany
-                && !request.isOutdated
-                && request.paths.equals(session.paths)
-                && ofChanged.stream().allMatch(request.counts);
-        session.bringUpToDate(areMany, ofChanged);
-        if (areSame && !session.isCut && session.paths.size() <= request.max) {
-            request.isCut = false;
-        } else {
-            request.bringUpToDate(areMany, ofChanged);
-            areSame = request.paths.equals(session.paths);
-        }
-        request.paths = areSame ? session.paths : request.paths;
+        session.bringUpToDate();
+        request.bringUpToDate();
+        request.paths = request.paths.equals(session.paths) ? session.paths : request.paths;
         changed = Set.of();
-    }
-
-    private List<Observed> observations(Set<String> paths) {
-        var found = new ArrayList<Observed>();
-        for (Observed one : observed) {
-            if (paths.contains(one.path())) {
-                found.add(one);
-            }
-        }
-        return found;
     }
 
     /** The most recent paths that count for something. */
@@ -285,33 +261,26 @@ final class ObservedPaths {
             this.counts = counts;
         }
 
-        /** @param ofChanged all observations of the paths that changed, unless these are many */
-        void bringUpToDate(boolean areMany, List<Observed> ofChanged) {
-            if (isOutdated || areMany || !changed.isEmpty()) {
-                List<Evidence> now = isOutdated || areMany ? anew() : updated(ofChanged);
+        /** Makes the answer anew, or path by path if few have changed. */
+        void bringUpToDate() {
+            if (isOutdated || !changed.isEmpty()) {
+                List<Evidence> now = isOutdated || changed.size() > FEW ? anew() : updated();
                 paths = now.equals(paths) ? paths : List.copyOf(now);
                 isOutdated = false;
             }
         }
 
-        private List<Evidence> updated(List<Observed> ofChanged) {
+        private List<Evidence> updated() {
             var now = new ArrayList<>(paths);
+            Map<String, Set<Kind>> kinds = kinds(changed);
             for (String path : changed) {
-                Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-                for (Observed one : ofChanged) {
-                    if (counts.test(one) && one.path().equals(path)) {
-                        kinds.add(one.kind());
-                    }
-                }
-                boolean isGone = kinds.isEmpty();
-                Evidence evidence = isGone ? Evidence.of(Kind.HISTORY, path) : evidence(path, kinds);
-                int at = Collections.binarySearch(now, evidence, BY_PATH);
-                if (at < 0 && !isGone) {
-                    now.add(-1 - at, evidence);
-                } else if (at >= 0 && isGone) {
+                int at = Collections.binarySearch(now, Evidence.of(Kind.HISTORY, path), BY_PATH);
+                if (at >= 0) {
                     now.remove(at);
-                } else if (at >= 0) {
-                    now.set(at, evidence);
+                }
+                Set<Kind> ofPath = kinds.get(path);
+                if (ofPath != null) {
+                    now.add(at >= 0 ? at : -1 - at, evidence(path, ofPath));
                 }
             }
             if (!isCut && now.size() <= max) {

@@ -31,7 +31,7 @@ public final class FiringLog {
     private final Consumer<Runnable> recording;
 
     /** Starts with the firings recorded before, for a trial: in which turn plays no part in what may fire. */
-    FiringLog(Firings before) {
+    public FiringLog(Firings before) {
         this.lock = this;
         this.recording = Runnable::run;
         restore(before, 0);
@@ -107,7 +107,7 @@ public final class FiringLog {
      *
      * @param involvesOthers whether one of them that wants an interruption is not shared
      */
-    void fired(Collection<String> rules, Action action, boolean involvesOthers) {
+    public void fired(Collection<String> rules, Action action, boolean involvesOthers) {
         record(() -> {
             for (String rule : rules) {
                 keep(new Fired(rule, turn, completedCalls, action));
