@@ -202,7 +202,8 @@ class ArchitectureTest {
     void whatAFrameworkCallsNeedsNoTooling() {
         noClasses()
                 .that()
-                .resideInAnyPackage("io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.springai..")
+                .resideInAnyPackage(
+                        "io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.springai..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.check..")

@@ -21,7 +21,8 @@ final class AgentPackage {
      * when that is not possible.
      */
     static synchronized Path program(RealAgent agent) throws Exception {
-        Path packages = Files.createDirectories(ProjectFiles.file("rules-integration-tests/target/agents/" + agent.id()));
+        Path packages =
+                Files.createDirectories(ProjectFiles.file("rules-integration-tests/target/agents/" + agent.id()));
         try (FileChannel lock = FileChannel.open(
                 packages.resolve("install.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             lock.lock();

@@ -8,7 +8,6 @@ import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.plugin.PluginCall;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Progress;
-import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.internal.support.PluginFailedException;
 import io.agentrules.core.internal.support.Throwables;
 import java.io.IOException;
@@ -33,7 +32,8 @@ public record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> probl
         if (fixable.isEmpty()) {
             return new SafeFixes(fixable, Optional.empty());
         }
-        FileReadings readings = engine.catalogs().readings();
+        var readings =
+                new FileReadings(engine.catalogs().sources(), engine.settings().config());
         var calls = new PluginCalls(
                 engine.settings().classLoader(), engine.settings().config().limits(), System::nanoTime);
         var progress = new Progress();

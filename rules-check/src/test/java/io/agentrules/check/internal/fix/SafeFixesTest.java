@@ -3,7 +3,6 @@ package io.agentrules.check.internal.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -233,7 +233,7 @@ final class CatalogBuilder {
     }
 
     private Built built(MergedRules merged, Discovered found, List<Diagnostic> reported, Optional<Built> last) {
-        return last.filter(known -> known.catalog().says(merged.entries(), found.reports(), reported))
+        return last.filter(known -> known.catalog().consistsOf(merged.entries(), found.reports(), reported))
                 .orElseGet(() -> new Built(
                         new CompiledCatalog(
                                 new RuleCatalog(merged.entries(), found.reports(), reported),

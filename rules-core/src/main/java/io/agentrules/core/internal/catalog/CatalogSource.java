@@ -9,9 +9,7 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.files.ProjectFiles;
-import io.agentrules.core.internal.files.UnreadFiles;
 import io.agentrules.core.internal.profile.ToolProfiles;
-import io.agentrules.core.internal.read.FileReadings;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -24,7 +22,6 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +32,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the current catalog, and has it built when it is asked for or the files are to be looked at. Safe for use by many threads. */
@@ -209,23 +207,19 @@ public final class CatalogSource {
     }
 
     private static CatalogEvent event(RuleCatalog catalog) {
-        var shadowed = new ArrayList<Rule>();
-        for (RuleEntry entry : catalog.entries()) {
-            if (entry.state() == State.SHADOWED) {
-                shadowed.add(entry.rule());
-            }
-        }
+        List<Rule> shadowed = catalog.entries().stream()
+                .filter(entry -> entry.state() == State.SHADOWED)
+                .map(RuleEntry::rule)
+                .toList();
         return new CatalogEvent(catalog.rules(), shadowed, catalog::digest);
     }
 
     private void publish(RuleCatalog catalog) {
         events.cataloged(event(catalog));
         var told = new HashSet<>(events.late().sorted());
-        for (Diagnostic problem : catalog.diagnostics()) {
-            if (!told.contains(problem)) {
-                events.reported(problem);
-            }
-        }
+        catalog.diagnostics().stream()
+                .filter(problem -> !told.contains(problem))
+                .forEach(events::reported);
     }
 
     /** Returns the rules that the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
@@ -234,17 +228,15 @@ public final class CatalogSource {
     }
 
     /** Returns all ways in which a file becomes a rule. Builds the catalog, and so reads the disk, if there is none. */
-    public FileReadings readings() {
+    public List<Source> sources() {
         compiled();
-        Built known = built;
-        return new FileReadings(known == null ? List.of() : allSources(known), settings.config());
-    }
-
-    private List<Source> allSources(Built known) {
-        var all = new ArrayList<Source>();
-        known.sources().values().forEach(all::addAll);
-        profiles().views().forEach(view -> all.addAll(view.sources(known.sources(), settings.environment())));
-        return all;
+        Map<String, List<Source>> ofProviders =
+                Optional.ofNullable(built).map(Built::sources).orElse(Map.of());
+        return Stream.concat(
+                        ofProviders.values().stream().flatMap(List::stream),
+                        profiles().views().stream()
+                                .flatMap(view -> view.sources(ofProviders, settings.environment()).stream()))
+                .toList();
     }
 
     /** Returns the path of the file with what the user switched off in this workspace; empty if there is no place for it. */
@@ -272,12 +264,6 @@ public final class CatalogSource {
     public List<Path> searched() {
         compiled();
         return Optional.ofNullable(built).map(Built::searched).orElse(List.of());
-    }
-
-    /** Returns instruction files in the workspace that no provider reads, in code-point order. */
-    public List<String> unread() {
-        return new UnreadFiles(plugins.profiles().instructionFiles())
-                .in(settings.files().roots(), searched());
     }
 
     /** Returns the view of the tool as which the workspace is viewed; empty if every rule counts. */

@@ -9,7 +9,6 @@ import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -124,14 +123,12 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            var problems = new ArrayList<Problem>();
-            for (PatternProblem problem : regexSet.problems()) {
-                problems.add(new Problem(
-                        regexes.get(problem.pattern()).condition(),
-                        "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
-                        problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()));
-            }
-            return problems;
+            return regexSet.problems().stream()
+                    .map(problem -> new Problem(
+                            regexes.get(problem.pattern()).condition(),
+                            "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
+                            problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()))
+                    .toList();
         }
 
         private String missing(List<String> known, List<String> wanted) {

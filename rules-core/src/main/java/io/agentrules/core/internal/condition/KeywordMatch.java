@@ -54,11 +54,6 @@ final class KeywordMatch implements ConditionEvaluator {
                 conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
-    /** Keyword and prompt are compared after JavaScript's {@code toLowerCase()}, which replaces some letters by others. */
-    private static boolean usesLowerCase(Condition condition) {
-        return condition.style() == PatternStyle.MATCH_BASE;
-    }
-
     /**
      * Keywords with the same way of comparison.
      *
@@ -147,7 +142,9 @@ final class KeywordMatch implements ConditionEvaluator {
         }
 
         private Verdict holds(Condition condition, String prompt, SortedMap<Integer, Long> ends) {
-            boolean inLowerCase = usesLowerCase(condition);
+            // then keyword and prompt are compared after JavaScript's toLowerCase(), which replaces some letters by
+            // others
+            boolean inLowerCase = condition.style() == PatternStyle.MATCH_BASE;
             String text = textForOffsets(prompt, inLowerCase);
             var matched = new ArrayList<Matched>();
             ends.forEach(
@@ -158,13 +155,9 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            var problems = new ArrayList<Problem>();
-            for (KeywordGroup group : groups) {
-                for (PatternProblem problem : group.set().problems()) {
-                    problems.add(problem(group, problem));
-                }
-            }
-            return problems;
+            return groups.stream()
+                    .flatMap(group -> group.set().problems().stream().map(problem -> problem(group, problem)))
+                    .toList();
         }
 
         private Problem problem(KeywordGroup group, PatternProblem problem) {

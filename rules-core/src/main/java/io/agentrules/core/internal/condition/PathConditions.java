@@ -35,10 +35,12 @@ interface PathConditions extends ContextVerdicts {
      */
     final class KnownPaths implements Function<EvaluationContext, BitSet> {
         private static final int FEW = 32;
+        private static final Evidence[] NONE = {};
 
         private final PathConditions conditions;
-        private List<Evidence> paths = List.of();
-        private List<int[]> satisfiedByPath = List.of();
+        private Evidence[] paths = NONE;
+        private int[][] satisfied = {}; // by path
+        private BitSet holding = new BitSet(0);
 
         KnownPaths(PathConditions conditions) {
             this.conditions = conditions;
@@ -48,29 +50,39 @@ interface PathConditions extends ContextVerdicts {
         @SuppressWarnings(
                 "ReferenceEquality") // unchanged evidence is mostly the same object; an equal one is matched again
         public BitSet apply(EvaluationContext context) {
-            List<Evidence> now = conditions.paths(context);
-            if (now.size() <= FEW) {
-                paths = List.of();
-                satisfiedByPath = List.of();
+            Evidence[] now = conditions.paths(context).toArray(Evidence[]::new);
+            if (now.length <= FEW) {
+                paths = NONE;
                 return conditions.holding(context);
             }
-            var holding = new BitSet();
-            var satisfiedNow = new ArrayList<int[]>(now.size());
+            var added = new ArrayList<int[]>();
+            var satisfiedNow = new int[now.length][];
             int known = 0;
-            for (Evidence path : now) { // both lists are sorted
-                while (known < paths.size() && paths.get(known) != path && isBefore(paths.get(known), path)) {
+            int kept = 0;
+            for (int i = 0; i < now.length; i++) { // both are sorted
+                while (known < paths.length && paths[known] != now[i] && isBefore(paths[known], now[i])) {
                     known++;
                 }
-                boolean isKnown = known < paths.size() && paths.get(known) == path;
-                int[] satisfied = isKnown ? satisfiedByPath.get(known) : satisfiedBy(path);
-                satisfiedNow.add(satisfied);
-                for (int condition : satisfied) {
-                    holding.set(condition);
+                if (known < paths.length && paths[known] == now[i]) {
+                    satisfiedNow[i] = satisfied[known];
+                    known++;
+                    kept++;
+                } else {
+                    satisfiedNow[i] = satisfiedBy(now[i]);
+                    added.add(satisfiedNow[i]);
+                }
+            }
+            boolean areAllKept = kept == paths.length && kept > 0;
+            BitSet result = areAllKept ? (BitSet) holding.clone() : new BitSet();
+            for (int[] ofPath : areAllKept ? added : List.of(satisfiedNow)) {
+                for (int condition : ofPath) {
+                    result.set(condition);
                 }
             }
             paths = now;
-            satisfiedByPath = satisfiedNow;
-            return holding;
+            satisfied = satisfiedNow;
+            holding = result;
+            return (BitSet) result.clone();
         }
 
         private static boolean isBefore(Evidence one, Evidence other) {

@@ -161,8 +161,8 @@ public final class PromptRenderer {
         }
         var parts = new ArrayList<String>(List.of(stable, beforeActive));
         addFullRules(activeSections, parts);
-        List<Section> all =
-                Stream.concat(sections.stream(), activeSections.stream()).toList();
+        var all = new ArrayList<>(sections);
+        all.addAll(activeSections);
         return new PromptSection(String.join("", parts), stable.length(), all);
     }
 

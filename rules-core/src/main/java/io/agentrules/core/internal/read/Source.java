@@ -64,7 +64,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         return reading.mentions() ? options.withMentions() : options;
     }
 
-    ParsedText parse(FileText text, RulesConfig config) {
+    public ParsedText parse(FileText text, RulesConfig config) {
         return ParsedText.of(text, files.text(), reading.frontMatter(), config);
     }
 
@@ -165,7 +165,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
     }
 
     /** Converts a text that is in no file; nothing is reported, and front matter that is text, too, is no part of it. */
-    Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
+    public Optional<Rule> rule(String name, RuleSource source, ParsedText seen) {
         return RuleConversion.of(name, source, Optional.empty(), seen, toRule, Formats.NONE, unused -> {})
                 .flatMap(this::asRead);
     }

@@ -242,8 +242,13 @@ final class ObservedPaths {
 
     /** Brings both answers up to date; keeps one list instead of two where they are the same. */
     private void bringUpToDate() {
-        session.bringUpToDate();
-        request.bringUpToDate();
+        if (changed.isEmpty() && !session.isOutdated && !request.isOutdated) {
+            return;
+        }
+        List<Observed> ofChanged =
+                observed.stream().filter(one -> changed.contains(one.path())).toList();
+        session.bringUpToDate(ofChanged);
+        request.bringUpToDate(ofChanged);
         request.paths = request.paths.equals(session.paths) ? session.paths : request.paths;
         changed = Set.of();
     }
@@ -262,17 +267,15 @@ final class ObservedPaths {
         }
 
         /** Makes the answer anew, or path by path if few have changed. */
-        void bringUpToDate() {
-            if (isOutdated || !changed.isEmpty()) {
-                List<Evidence> now = isOutdated || changed.size() > FEW ? anew() : updated();
-                paths = now.equals(paths) ? paths : List.copyOf(now);
-                isOutdated = false;
-            }
+        void bringUpToDate(List<Observed> ofChanged) {
+            List<Evidence> now = isOutdated || changed.size() > FEW ? anew() : updated(ofChanged);
+            paths = now.equals(paths) ? paths : List.copyOf(now);
+            isOutdated = false;
         }
 
-        private List<Evidence> updated() {
+        private List<Evidence> updated(List<Observed> ofChanged) {
             var now = new ArrayList<>(paths);
-            Map<String, Set<Kind>> kinds = kinds(changed);
+            Map<String, Set<Kind>> kinds = kinds(ofChanged, changed);
             for (String path : changed) {
                 int at = Collections.binarySearch(now, Evidence.of(Kind.HISTORY, path), BY_PATH);
                 if (at >= 0) {
@@ -308,7 +311,7 @@ final class ObservedPaths {
         }
 
         private List<Evidence> anew() {
-            Map<String, Set<Kind>> kinds = kinds(latest());
+            Map<String, Set<Kind>> kinds = kinds(observed, latest());
             var now = new ArrayList<Evidence>(kinds.size());
             kinds.forEach((path, ofPath) -> now.add(evidence(path, ofPath)));
             now.sort(BY_PATH);
@@ -316,9 +319,9 @@ final class ObservedPaths {
         }
 
         /** Returns the kinds of those of the paths that count. */
-        private Map<String, Set<Kind>> kinds(Set<String> wanted) {
+        private Map<String, Set<Kind>> kinds(List<Observed> among, Set<String> wanted) {
             Map<String, Set<Kind>> kinds = new HashMap<>();
-            for (Observed one : observed) {
+            for (Observed one : among) {
                 if (counts.test(one) && wanted.contains(one.path())) {
                     kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
                             .add(one.kind());

@@ -53,7 +53,8 @@ public final class FiringPolicy {
     public Optional<Outcome> decide(MatchGroup group, FiringLog log) {
         List<Match> firing = group.matches().stream()
                 .filter(match -> mayFire(match.rule(), group.source(), log))
-                .filter(match -> !deferred.get(match.rule()) || mayInterrupt(match.rule(), group.source(), log))
+                .filter(match -> !deferred.get(match.rule())
+                        || (interrupts(match.rule(), group.source()) && isWithinLimits(match.rule(), log)))
                 .toList();
         if (firing.isEmpty()) {
             return Optional.empty();
@@ -101,10 +102,6 @@ public final class FiringPolicy {
             case AFTER_GAP -> own.repeatGap() == 0;
             case ALWAYS -> true;
         };
-    }
-
-    private boolean mayInterrupt(int rule, StreamSource source, FiringLog log) {
-        return interrupts(rule, source) && isWithinLimits(rule, log);
     }
 
     /** Returns whether the limits allow a rule to interrupt now. */

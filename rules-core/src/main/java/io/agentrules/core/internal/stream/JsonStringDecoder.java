@@ -202,12 +202,12 @@ final class JsonStringDecoder {
     }
 
     private int atom(char unit, Sink sink) {
-        boolean isEnd = ATOM_ENDS.indexOf(unit) >= 0;
-        if (!isEnd && unit != ':' && atom.length() < MAX_ATOM_LENGTH) {
+        boolean isPart = (unit >= '0' && unit <= '9') || (unit >= 'a' && unit <= 'z') || "-+.E".indexOf(unit) >= 0;
+        if (isPart && atom.length() < MAX_ATOM_LENGTH) {
             atom.append(unit);
             return at + 1;
         }
-        if (isEnd && completeAtom.reset().matches()) {
+        if (ATOM_ENDS.indexOf(unit) >= 0 && completeAtom.reset().matches()) {
             endValue();
         } else {
             startNotJson(sink);

@@ -1,10 +1,12 @@
-package io.agentrules.core.internal.read;
+package io.agentrules.check.internal.fix;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.parse.FileText;
+import io.agentrules.core.internal.read.ParsedText;
+import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.model.RulesConfig;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Says what a text would be to each source that its file may belong to, without writing it. For one thread. */
-public final class FileReadings {
+final class FileReadings {
     private final List<Way> ways;
     private final RulesConfig config;
     private final Map<String, List<Source>> ofFile = new HashMap<>();
@@ -24,7 +26,7 @@ public final class FileReadings {
     private record Way(Pattern place, Source source) {}
 
     /** Takes all sources: those of the providers, and of each tool that has a view. */
-    public FileReadings(List<Source> sources, RulesConfig config) {
+    FileReadings(List<Source> sources, RulesConfig config) {
         this.ways = sources.stream()
                 .map(source -> new Way(place(source.files()), source))
                 .toList();
@@ -47,7 +49,7 @@ public final class FileReadings {
      *
      * @param file an absolute path with {@code /}
      */
-    public List<Object> meanings(String file, String text) {
+    List<Object> meanings(String file, String text) {
         return ofFile
                 .computeIfAbsent(
                         file,
