@@ -43,7 +43,7 @@ final class CatalogBuilder {
     private final WorkspaceTree tree;
     private final FileCache cache;
 
-    /** What was asked and has no answer yet. */
+    /** The question for the toggles that a disk has not answered yet. */
     private @Nullable SlowAnswer<List<String>> askedToggles;
 
     CatalogBuilder(EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {

@@ -92,8 +92,8 @@ public final class ResponseMatcher {
         return created;
     }
 
-    private TextStream newText(Delta delta, String tool) {
-        var created = new TextStream(delta.source(), tool, PathGlobs.NONE, 0, matcher.triggers());
+    private PlainStream newText(Delta delta, String tool) {
+        var created = new PlainStream(delta.source(), tool, matcher.triggers());
         created.ignore(switchedOff, matcher.triggers());
         return created;
     }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One text in which patterns are matched while it arrives: a stream, or one string in a tool's arguments. There may be ten thousand texts
- * at a time, so rarely used parts are created on demand, and the matcher is not stored.
+ * at a time, so rarely used parts are created on demand.
  */
-class TextStream implements MatchedStream {
+class TextStream {
     final StreamSource source;
 
     /** The number of the text in its stream, in the order in which texts begin. */
@@ -30,7 +30,6 @@ class TextStream implements MatchedStream {
     final TextTail tail = new TextTail();
 
     private final String tool;
-    private List<String> given = List.of();
     private BitSet globs;
     private List<PatternRef> pending = Collections.emptyList();
 
@@ -57,27 +56,8 @@ class TextStream implements MatchedStream {
                 : new AddedText(new AddedLines(), triggers.added().open());
     }
 
-    @Override
     public String tool() {
         return tool;
-    }
-
-    @Override
-    public void paths(List<String> latest, TriggerMatcher matcher) {
-        if (!latest.equals(given)) {
-            given = latest;
-            matcher.pathsKnown(this, matcher.globs(globs, latest), 0);
-        }
-    }
-
-    @Override
-    public void feed(String piece, TriggerMatcher matcher) {
-        matcher.feed(this, piece, 0, piece.length());
-    }
-
-    @Override
-    public void finish(TriggerMatcher matcher) {
-        matcher.finish(this, 0);
     }
 
     /** Returns the names under which rules know the tool, in lower case; none for text and thinking. */

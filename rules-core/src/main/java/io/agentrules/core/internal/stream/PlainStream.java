@@ -1,0 +1,32 @@
+package io.agentrules.core.internal.stream;
+
+import io.agentrules.api.StreamSource;
+import java.util.List;
+
+/** A stream that is one text. */
+final class PlainStream extends TextStream implements MatchedStream {
+    private List<String> given = List.of();
+
+    /** Starts an empty stream; {@code tool} is in lower case, or empty for text and thinking. */
+    PlainStream(StreamSource source, String tool, TriggerIndex triggers) {
+        super(source, tool, PathGlobs.NONE, 0, triggers);
+    }
+
+    @Override
+    public void paths(List<String> latest, TriggerMatcher matcher) {
+        if (!latest.equals(given)) {
+            given = latest;
+            matcher.pathsKnown(this, matcher.globs(globs(), latest), 0);
+        }
+    }
+
+    @Override
+    public void feed(String piece, TriggerMatcher matcher) {
+        matcher.feed(this, piece, 0, piece.length());
+    }
+
+    @Override
+    public void finish(TriggerMatcher matcher) {
+        matcher.finish(this, 0);
+    }
+}
