@@ -1,4 +1,4 @@
-/** What people do with rule files and no harness does while it runs: checks, fixes and locks. */
+/** What people do with rule files and no harness does while it runs: checks, fixes, locks and trials. */
 module io.agentrules.check {
     requires static org.jspecify;
     requires transitive io.agentrules.core;

@@ -39,6 +39,8 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.read to
             io.agentrules.check;
+    exports io.agentrules.core.internal.session to
+            io.agentrules.check;
     exports io.agentrules.core.internal.stream to
             io.agentrules.check;
     exports io.agentrules.core.internal.support to

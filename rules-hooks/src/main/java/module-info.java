@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // the command is compiled later
 module io.agentrules.hooks {
     requires static org.jspecify;
+    requires io.agentrules.check;
     requires transitive io.agentrules.core;
     requires tools.jackson.core;
 

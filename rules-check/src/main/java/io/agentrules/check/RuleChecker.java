@@ -5,6 +5,7 @@ import io.agentrules.api.Experimental;
 import io.agentrules.check.internal.fix.FileFixes;
 import io.agentrules.check.internal.fix.SafeFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
+import io.agentrules.check.internal.lint.UnreadFiles;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
 import io.agentrules.check.internal.lock.TeamLock;
@@ -14,6 +15,7 @@ import io.agentrules.check.spi.RuleCheck;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.support.Arguments;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Checks the rules of an engine's workspace, fixes their files, and locks them. Safe for use by many threads.
@@ -31,11 +34,11 @@ import java.util.Set;
 @Experimental
 public final class RuleChecker {
     private final EngineParts engine;
-    private final PluginChecks plugins;
+    private final Supplier<PluginChecks> plugins;
 
     private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
         this.engine = engine;
-        this.plugins = new PluginChecks(engine.settings(), checks);
+        this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
     }
 
     /**
@@ -53,7 +56,16 @@ public final class RuleChecker {
      * plugins, by file, line, code and message; those without a file first. Builds the catalog if there is none, and reads the disk.
      */
     public List<Diagnostic> check() {
-        return WorkspaceCheck.of(engine, plugins);
+        return WorkspaceCheck.of(engine, plugins.get());
+    }
+
+    /**
+     * Returns the absolute paths, with {@code /}, of instruction files in the workspace that no provider reads, in code-point order. Builds
+     * the catalog if there is none, and reads the disk.
+     */
+    public List<String> unread() {
+        return new UnreadFiles(engine.catalogs().profiles().instructionFiles())
+                .in(engine.settings().files().roots(), engine.catalogs().searched());
     }
 
     /**

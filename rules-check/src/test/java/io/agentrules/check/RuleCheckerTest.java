@@ -62,6 +62,16 @@ class RuleCheckerTest {
     }
 
     @Test
+    void instructionFilesThatNobodyReadsAreNamed() throws IOException {
+        write("ws/.acme/rules/a.md", "A");
+
+        assertThat(RuleChecker.of(builder().build()).unread())
+                .singleElement()
+                .asString()
+                .endsWith("/.acme/rules");
+    }
+
+    @Test
     void anUntrustedRootThatIsNoRootIsReported() throws IOException {
         Path link = Files.createSymbolicLink(disk.resolve("link"), ws);
         RulesConfig config = RulesConfig.builder()

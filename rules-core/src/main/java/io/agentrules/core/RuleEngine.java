@@ -227,14 +227,6 @@ public final class RuleEngine {
     }
 
     /**
-     * Returns the absolute paths, with {@code /}, of instruction files in the workspace that no provider reads, in code-point
-     * order. Builds the catalog if there is none, and reads the disk.
-     */
-    public List<String> unread() {
-        return catalogs.unread();
-    }
-
-    /**
      * Returns the absolute paths, with {@code /}, where providers looked for rules, in precedence order. Builds the catalog, and so reads
      * the disk, if there is none.
      */
@@ -520,21 +512,12 @@ public final class RuleEngine {
         }
 
         private static void checkCurrent(Path folder, List<Path> roots) {
-            if (!isInside(folder, roots)) {
+            if (roots.stream().noneMatch(folder::startsWith)) {
                 throw new IllegalArgumentException("cwd is outside the workspace: " + folder);
             }
             if (!Files.isDirectory(folder)) {
                 throw new IllegalArgumentException("cwd is not a folder: " + folder);
             }
-        }
-
-        private static boolean isInside(Path folder, List<Path> roots) {
-            for (Path root : roots) {
-                if (folder.startsWith(root)) {
-                    return true;
-                }
-            }
-            return false;
         }
 
         private static Path absolute(Path path) {

@@ -5,9 +5,7 @@ import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
-import io.agentrules.api.Rule;
 import io.agentrules.api.Stable;
-import io.agentrules.api.StreamSource;
 import io.agentrules.api.spi.ActivationEvent;
 import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.event.RunningOperation;
@@ -16,22 +14,18 @@ import io.agentrules.core.internal.session.Evaluation;
 import io.agentrules.core.internal.session.Evaluator;
 import io.agentrules.core.internal.session.Guarding;
 import io.agentrules.core.internal.session.Recorder;
+import io.agentrules.core.internal.session.SessionParts;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.session.SessionSurroundings;
 import io.agentrules.core.internal.store.StoredSession;
-import io.agentrules.core.internal.stream.StreamKind;
-import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.CodePointOrder;
-import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
 import io.agentrules.core.model.Message;
 import io.agentrules.core.model.Message.ToolCall;
 import io.agentrules.core.model.SessionState;
 import io.agentrules.core.model.StreamOutput;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TrippedRule;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -58,6 +52,7 @@ public final class Session {
     private static final StreamOutput NO_OUTPUT = (source, stream, text) -> {};
 
     private final String id;
+    private final SessionParts parts;
     private final SessionServices services;
     private final SessionRegistry<Session> sessions;
     private final Conversation conversation;
@@ -88,11 +83,13 @@ public final class Session {
         this.sessions = sessions;
         this.conversation = conversation;
         this.stored = stored;
-        var surroundings = new SessionSurroundings(conversation, services.workspace(), services.nanoTime());
-        this.recorder = new Recorder(conversation, services, surroundings);
-        this.evaluator = new Evaluator(conversation, services, surroundings);
-        this.guarding =
-                new Guarding(id, services, conversation, surroundings, stored == null ? () -> {} : this::saveInPassing);
+        this.parts = new SessionParts(
+                services,
+                conversation,
+                new SessionSurroundings(conversation, services.workspace(), services.nanoTime()));
+        this.recorder = new Recorder(parts);
+        this.evaluator = new Evaluator(parts);
+        this.guarding = new Guarding(id, parts, stored == null ? () -> {} : this::saveInPassing);
     }
 
     /** Opens a session under a generated id, which is not kept by id. */
@@ -318,45 +315,6 @@ public final class Session {
     }
 
     /**
-     * Tests which trigger rules would fire if the model wrote some texts in its next response, with the same code as {@link
-     * #guard()}, each rule as if it were alone. The session does not record anything, and listeners receive no firing. A pattern
-     * that costs too much in one text is reported and skipped in later ones.
-     *
-     * @param texts complete streams; a rule that names tools also applies to a tool without a name
-     * @return the rules that fire, in the order of the texts, each once; empty if nothing is watched
-     */
-    public List<TrippedRule> tryTriggers(List<Delta> texts) {
-        return guarding.tryAll(List.copyOf(Arguments.whole(texts, "texts")));
-    }
-
-    /**
-     * Tests what a trigger rule would do if the model wrote a text in its next response, with the same code as {@link #guard()},
-     * and explains it. Other rules have no effect, the session does not record anything, and listeners receive nothing.
-     *
-     * @param rule its name; of several rules of that name, the eligible one, else the strongest
-     * @param text a complete stream
-     * @return empty if there is no such rule, or it has no trigger
-     */
-    public Optional<TriggerTrial> tryTrigger(String rule, Delta text) {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(text, "text");
-        return guarding.tryOne(rule, text);
-    }
-
-    /**
-     * Returns a text as a part of a stream that a trigger rule watches: of the first kind in its scopes, and of the first tool that this
-     * scope names. If the rule watches nothing, a part of plain text.
-     */
-    public static Delta sampleFor(Rule trigger, String text) {
-        Optional<StreamKind> first = TriggerIndex.firstKind(Objects.requireNonNull(trigger, "trigger"));
-        StreamSource source = first.map(StreamKind::source).orElse(StreamSource.TEXT);
-        Optional<String> tool = first.flatMap(StreamKind::tool);
-        Delta.Builder sample = Delta.builder(source, text);
-        tool.ifPresent(sample::tool);
-        return sample.build();
-    }
-
-    /**
      * Opens a session for a sub-agent: it starts with everything recorded in this one, under another agent's name, and is
      * independent from then on.
      */
@@ -408,6 +366,13 @@ public final class Session {
             store.saved(() -> true);
             services.events().flush();
         }
+    }
+
+    /** Returns what {@code rules-check} works with; the type is exported to that module only. */
+    @Experimental
+    @SuppressWarnings("exports")
+    public SessionParts parts() {
+        return parts;
     }
 
     /** Returns the lock of what is recorded, for tests. */

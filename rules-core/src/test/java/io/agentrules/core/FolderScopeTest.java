@@ -173,11 +173,11 @@ class FolderScopeTest {
     void aTriggerRuleOfAFolderWatchesOnlyWhileTheSessionWorksThere() throws IOException {
         write("api/.team/a.md", "---\ncondition: as any\n---\nNo any.");
         RuleEngine engine = engine();
-        var text = List.of(Delta.text("x as any"));
+        Delta text = Delta.text("x as any ");
         assertThat(Bucket.of(rule(engine, "api/a"))).isEqualTo(Bucket.TRIGGER);
 
-        assertThat(engine.openSession().tryTriggers(text)).isEmpty();
-        assertThat(engine.openSession().path("api/a.ts").tryTriggers(text)).hasSize(1);
+        assertThat(engine.openSession().guard().feed(text)).isEmpty();
+        assertThat(engine.openSession().path("api/a.ts").guard().feed(text)).isPresent();
     }
 
     @Test

@@ -68,10 +68,6 @@ class NullArgumentsTest {
                 nothing("values", () -> SESSION.value("mode", (String[]) none())),
                 nothing("values", () -> SESSION.value("mode", (String) none())),
                 nothing("agent", () -> SESSION.fork(none())),
-                nothing("rule", () -> SESSION.tryTrigger(none(), Delta.text(""))),
-                nothing("text", () -> SESSION.tryTrigger("rule", none())),
-                nothing("texts", () -> SESSION.tryTriggers(none())),
-                nothing("texts", () -> SESSION.tryTriggers(Arrays.asList(Delta.text(""), none()))),
                 nothing("diff", () -> FileDiff.in(none())),
                 nothing("name", () -> SESSION.activate().explain(none())),
                 nothing("earlier", () -> SESSION.activate().addedSince(none())),
@@ -124,11 +120,7 @@ class NullArgumentsTest {
                 nothing("tool", () -> Delta.builder(StreamSource.TOOL, "").tool(none())),
                 nothing("limits", () -> RulesConfig.builder().limits(none())),
                 nothing("repeatMode", () -> GuardSettings.builder().repeatMode(none())),
-                nothing("providerTime", () -> Limits.builder().providerTime(none())),
-                nothing("trigger", () -> Session.sampleFor(none(), "")),
-                nothing(
-                        "text",
-                        () -> Session.sampleFor(TestRules.named("plain", "test").build(), none())));
+                nothing("providerTime", () -> Limits.builder().providerTime(none())));
     }
 
     private static Arguments nothing(String argument, ThrowingCallable call) {

@@ -251,13 +251,6 @@ class RuleEngineTest {
     }
 
     @Test
-    void instructionFilesThatNobodyReadsAreNamed() throws IOException {
-        write("ACME.md", "Be nice");
-
-        assertThat(engine().unread()).singleElement().asString().endsWith("/ACME.md");
-    }
-
-    @Test
     void theEngineSaysWhereItLooked() {
         assertThat(engine().searched()).containsExactly(text(ws.resolve("rules")), text(user.resolve("rules")));
     }

@@ -120,7 +120,7 @@ class ArchitectureTest {
                 .whereLayer("stores")
                 .mayOnlyAccessLayers("api")
                 .whereLayer("adapters")
-                .mayOnlyAccessLayers("stores", "engine", "api")
+                .mayOnlyAccessLayers("stores", "tooling", "engine", "api")
                 .whereLayer("json")
                 .mayOnlyAccessLayers("tooling", "engine", "api")
                 .whereLayer("inspector")
@@ -195,6 +195,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.agentrules.provider..")
+                .check(PROJECT);
+    }
+
+    @Test
+    void whatAFrameworkCallsNeedsNoTooling() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.agentrules.micrometer..", "io.agentrules.langchain4j..", "io.agentrules.springai..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.agentrules.check..")
                 .check(PROJECT);
     }
 

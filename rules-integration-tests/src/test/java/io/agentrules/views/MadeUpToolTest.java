@@ -81,7 +81,10 @@ class MadeUpToolTest {
 
     @Test
     void itsUnreadFilesAreNamed() {
-        assertThat(builder().build().unread()).singleElement().asString().endsWith("/ACME.old.md");
+        assertThat(RuleChecker.of(builder().build()).unread())
+                .singleElement()
+                .asString()
+                .endsWith("/ACME.old.md");
     }
 
     @Test

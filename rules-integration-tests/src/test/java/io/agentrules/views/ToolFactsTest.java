@@ -128,7 +128,7 @@ class ToolFactsTest {
                 .with("CONVENTIONS.md", "x")
                 .with("claude.md", "x");
 
-        assertThat(project.builder().build().unread())
+        assertThat(RuleChecker.of(project.builder().build()).unread())
                 .extracting(path -> path.substring(InMemoryProject.WORKSPACE.length()))
                 .isEqualTo(List.of("/.factory/rules", "/CONVENTIONS.md", "/claude.md"));
     }

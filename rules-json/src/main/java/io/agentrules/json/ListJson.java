@@ -2,6 +2,7 @@ package io.agentrules.json;
 
 import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.RuleCatalog;
@@ -34,7 +35,10 @@ public final class ListJson {
         json.writeArrayPropertyStart("rules");
         catalog.entries().forEach(this::write);
         json.writeEndArray();
-        Json.texts(json, "unread", engine.unread().stream().map(paths::shown).toList());
+        Json.texts(
+                json,
+                "unread",
+                RuleChecker.of(engine).unread().stream().map(paths::shown).toList());
         DiagnosticJson.write(json, catalog.diagnostics(), paths);
         json.writeEndObject();
     }

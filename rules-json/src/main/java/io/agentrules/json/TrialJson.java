@@ -2,13 +2,13 @@ package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.check.model.TriggerTrial.Tried;
 import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TriggerTrial.Tried;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 

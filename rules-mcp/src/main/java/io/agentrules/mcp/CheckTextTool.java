@@ -3,10 +3,11 @@ package io.agentrules.mcp;
 import static java.util.Map.entry;
 
 import io.agentrules.api.Firing.Action;
+import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.check.model.TrippedRule;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TrippedRule;
 import io.agentrules.mcp.CheckedText.Part;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -46,11 +47,12 @@ final class CheckTextTool {
 
     private static CallToolResult answer(RuleEngine engine, CheckedText text, Map<String, Object> arguments) {
         Session session = WorkArguments.applyTo(text.applyTo(engine.openSession()), arguments);
-        List<Found> found = session
-                .tryTriggers(text.parts().stream().map(Part::stream).toList())
-                .stream()
-                .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
-                .toList();
+        List<Found> found =
+                TriggerTrials.in(session)
+                        .tryTriggers(text.parts().stream().map(Part::stream).toList())
+                        .stream()
+                        .map(tripped -> new Found(text.parts().get(tripped.text()), tripped))
+                        .toList();
         return ToolResults.of(
                 text(found), Map.of("rules", found.stream().map(Found::data).toList()));
     }

@@ -6,6 +6,7 @@ import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.text.Output;
@@ -71,7 +72,7 @@ final class ListText {
                 || invocation.arguments().has(GlobalOptions.NO_PROVIDER);
         writeFiles(
                 isChosen ? "Not read by the providers that are on:" : "Not read by any provider:",
-                invocation.engine().unread());
+                RuleChecker.of(invocation.engine()).unread());
         if (!catalog.entries().isEmpty()) {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog.entries())).writeTo(out);

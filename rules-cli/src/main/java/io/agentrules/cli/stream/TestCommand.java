@@ -2,6 +2,9 @@ package io.agentrules.cli.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.StreamSource;
+import io.agentrules.check.TrialInput;
+import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
@@ -13,11 +16,9 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.json.Json;
 import io.agentrules.json.TrialJson;
 import io.agentrules.json.VisibleText;
@@ -130,7 +131,7 @@ public final class TestCommand implements Subcommand {
 
     private static TriggerTrial trial(Session session, RuleEntry entry, Delta text) {
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
-        return session.tryTrigger(entry.rule().name(), text).orElseThrow();
+        return TriggerTrials.in(session).tryTrigger(entry.rule().name(), text).orElseThrow();
     }
 
     private static StreamSource source(String given) {

@@ -8,6 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A SHA-256 of a sequence of values. Each value is preceded by its length, so that different sequences have different bytes: "ab",
@@ -15,7 +16,7 @@ import java.util.Optional;
  */
 final class Fingerprint {
     private static final String PREFIX = "sha256:";
-    private static final int HEX_DIGITS = 64;
+    private static final Pattern VALUE = Pattern.compile(PREFIX + "[0-9a-f]{64}");
 
     private final MessageDigest digest;
 
@@ -60,10 +61,6 @@ final class Fingerprint {
 
     /** Returns whether a text has the form of a {@link #value}. */
     static boolean isValue(String text) {
-        return text.length() == PREFIX.length() + HEX_DIGITS
-                && text.startsWith(PREFIX)
-                && text.chars()
-                        .skip(PREFIX.length())
-                        .allMatch(digit -> (digit >= '0' && digit <= '9') || (digit >= 'a' && digit <= 'f'));
+        return VALUE.matcher(text).matches();
     }
 }

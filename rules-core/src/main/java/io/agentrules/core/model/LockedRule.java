@@ -89,10 +89,7 @@ public record LockedRule(
      */
     public boolean isSameText(LockedRule other) {
         boolean isOlder = keys.isEmpty() || other.keys.isEmpty();
-        return hash.equals(other.hash) && (isOlder || keys.equals(other.keys)) && isSamePlace(other);
-    }
-
-    private boolean isSamePlace(LockedRule other) {
-        return path.equals(other.path) && name.equals(other.name) && provider.equals(other.provider);
+        boolean isSamePlace = path.equals(other.path) && name.equals(other.name) && provider.equals(other.provider);
+        return isSamePlace && hash.equals(other.hash) && (isOlder || keys.equals(other.keys));
     }
 }

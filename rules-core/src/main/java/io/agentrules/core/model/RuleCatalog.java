@@ -6,7 +6,6 @@ import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
 import io.agentrules.api.Stable;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,13 +43,10 @@ public final class RuleCatalog {
         this.entries = List.copyOf(entries);
         this.providers = List.copyOf(providers);
         this.diagnostics = List.copyOf(diagnostics);
-        var eligible = new ArrayList<Rule>(entries.size());
-        for (RuleEntry entry : entries) {
-            if (entry.isEligible()) {
-                eligible.add(entry.rule());
-            }
-        }
-        this.rules = List.copyOf(eligible);
+        this.rules = entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
     }
 
     /**

@@ -8,12 +8,15 @@ import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What is hashed of rules. Absolute folders are not: the same rules have the same hash in every checkout. Neither are comments, keys that
  * nothing reads, or the layout of front matter, because they have no effect.
  */
 final class RuleContent {
+    private static final Pattern SLASH = Pattern.compile("/");
+
     private RuleContent() {}
 
     /**
@@ -121,19 +124,6 @@ final class RuleContent {
     }
 
     private static List<String> names(String path) {
-        var names = new ArrayList<String>();
-        int start = 0;
-        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', start)) {
-            addName(path.substring(start, slash), names);
-            start = slash + 1;
-        }
-        addName(path.substring(start), names);
-        return names;
-    }
-
-    private static void addName(String name, List<String> names) {
-        if (!name.isEmpty()) {
-            names.add(name);
-        }
+        return SLASH.splitAsStream(path).filter(name -> !name.isEmpty()).toList();
     }
 }

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,9 +47,6 @@ public record SessionState(
         Firings firings) {
     private static final Comparator<String> BY_CODE_POINTS = (left, right) ->
             Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
-
-    /** One instance, by which lists of the same elements are recognized. */
-    private static final Function<Observed, Object> OBSERVED = SessionState::toMap;
 
     /** The state of a new session. */
     public static final SessionState NEW = new SessionState(
@@ -166,7 +162,7 @@ public record SessionState(
         map.put("version", VERSION);
         map.put("turn", turn);
         prompt.ifPresent(text -> map.put("prompt", text));
-        map.put("evidence", new MappedList<>(evidence, OBSERVED));
+        map.put("evidence", evidence.stream().map(SessionState::toMap).toList());
         map.put("mentions", mentions);
         map.put("activated", activated);
         map.put("values", values);

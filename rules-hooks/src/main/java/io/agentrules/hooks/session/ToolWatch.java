@@ -5,12 +5,13 @@ import io.agentrules.api.Firing.Match;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
+import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.core.Session;
 import io.agentrules.core.StreamGuard;
 import io.agentrules.core.input.WrittenTexts;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
-import io.agentrules.core.model.TriggerTrial;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
 import java.util.ArrayList;
@@ -181,7 +182,7 @@ final class ToolWatch {
     boolean matches(String rule, String path) {
         return texts.values().stream()
                 .filter(text -> text.paths().contains(path))
-                .flatMap(text -> session.tryTrigger(rule, text).stream())
+                .flatMap(text -> TriggerTrials.in(session).tryTrigger(rule, text).stream())
                 .map(TriggerTrial::patterns)
                 .anyMatch(patterns -> patterns.stream().anyMatch(pattern -> pattern.counted() > 0));
     }

@@ -3,12 +3,13 @@ package io.agentrules.inspector.data;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.check.TrialInput;
+import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.TrialInput;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.TriggerTrial;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +35,8 @@ final class TrialQuestion {
         Delta text = input(query).stream(rule, body);
         text.tool().ifPresent(tool -> session.tools(List.of(tool)));
         query.all(ContextField.PATHS, "path").forEach(session::path);
-        return session.tryTrigger(rule.name(), text)
+        return TriggerTrials.in(session)
+                .tryTrigger(rule.name(), text)
                 .orElseThrow(() -> new IllegalArgumentException("no trigger rule is named " + rule.name()));
     }
 

@@ -43,7 +43,7 @@ final class CatalogBuilder {
     private final WorkspaceTree tree;
     private final FileCache cache;
 
-    /** What was asked and has no answer yet. */
+    /** The question for the toggles that a disk has not answered yet. */
     private @Nullable SlowAnswer<List<String>> askedToggles;
 
     CatalogBuilder(EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {
@@ -233,7 +233,7 @@ final class CatalogBuilder {
     }
 
     private Built built(MergedRules merged, Discovered found, List<Diagnostic> reported, Optional<Built> last) {
-        return last.filter(known -> known.catalog().says(merged.entries(), found.reports(), reported))
+        return last.filter(known -> known.catalog().consistsOf(merged.entries(), found.reports(), reported))
                 .orElseGet(() -> new Built(
                         new CompiledCatalog(
                                 new RuleCatalog(merged.entries(), found.reports(), reported),

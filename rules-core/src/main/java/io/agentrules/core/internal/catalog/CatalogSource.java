@@ -9,7 +9,6 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.files.ProjectFiles;
-import io.agentrules.core.internal.files.UnreadFiles;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
@@ -23,7 +22,6 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -209,23 +207,19 @@ public final class CatalogSource {
     }
 
     private static CatalogEvent event(RuleCatalog catalog) {
-        var shadowed = new ArrayList<Rule>();
-        for (RuleEntry entry : catalog.entries()) {
-            if (entry.state() == State.SHADOWED) {
-                shadowed.add(entry.rule());
-            }
-        }
+        List<Rule> shadowed = catalog.entries().stream()
+                .filter(entry -> entry.state() == State.SHADOWED)
+                .map(RuleEntry::rule)
+                .toList();
         return new CatalogEvent(catalog.rules(), shadowed, catalog::digest);
     }
 
     private void publish(RuleCatalog catalog) {
         events.cataloged(event(catalog));
         var told = new HashSet<>(events.late().sorted());
-        for (Diagnostic problem : catalog.diagnostics()) {
-            if (!told.contains(problem)) {
-                events.reported(problem);
-            }
-        }
+        catalog.diagnostics().stream()
+                .filter(problem -> !told.contains(problem))
+                .forEach(events::reported);
     }
 
     /** Returns the rules that the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
@@ -273,12 +267,6 @@ public final class CatalogSource {
     public List<Path> searched() {
         compiled();
         return Optional.ofNullable(built).map(Built::searched).orElse(List.of());
-    }
-
-    /** Returns instruction files in the workspace that no provider reads, in code-point order. */
-    public List<String> unread() {
-        return new UnreadFiles(plugins.profiles().instructionFiles())
-                .in(settings.files().roots(), searched());
     }
 
     /** Returns the view of the tool as which the workspace is viewed; empty if every rule counts. */

@@ -12,13 +12,13 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RulesConfig;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * A catalog with what was compiled from its rules. An eligible rule is known by its index among {@link RuleCatalog#rules}.
@@ -73,14 +73,11 @@ public final class CompiledCatalog {
     }
 
     private List<Rule> inBucket(Bucket bucket, BitSet excluded) {
-        var rules = new ArrayList<Rule>();
-        int index = 0;
-        for (Rule rule : catalog.rules()) {
-            if (!excluded.get(index++) && Bucket.of(rule) == bucket) {
-                rules.add(rule);
-            }
-        }
-        return List.copyOf(rules);
+        List<Rule> rules = catalog.rules();
+        return IntStream.range(0, rules.size())
+                .filter(index -> !excluded.get(index) && Bucket.of(rules.get(index)) == bucket)
+                .mapToObj(rules::get)
+                .toList();
     }
 
     /** Returns the conditions of the eligible rules. */
@@ -117,8 +114,8 @@ public final class CompiledCatalog {
         return new PromptRenderer(alwaysRules(excluded), listedRules(excluded), config);
     }
 
-    /** Returns whether a catalog of these would differ from this one in nothing but the times that providers took and the throwables caught. */
-    boolean says(List<RuleEntry> entries, List<ProviderReport> providers, List<Diagnostic> diagnostics) {
+    /** Returns whether this catalog consists of these, apart from the times that providers took and the throwables caught. */
+    boolean consistsOf(List<RuleEntry> entries, List<ProviderReport> providers, List<Diagnostic> diagnostics) {
         return catalog.entries().equals(entries)
                 && withoutTimes(catalog.providers()).equals(withoutTimes(providers))
                 && withoutCauses(catalog.diagnostics()).equals(withoutCauses(diagnostics));

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
@@ -19,11 +20,12 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The result of merging and compiling; depends only on {@code read}.
@@ -73,10 +75,10 @@ record MergedRules(
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
-        var withInvalidPattern = new HashSet<String>();
-        for (Diagnostic invalid : diagnostics) {
-            invalid.location().ifPresent(location -> withInvalidPattern.add(location.file()));
-        }
+        Set<String> withInvalidPattern = diagnostics.stream()
+                .flatMap(invalid -> invalid.location().stream())
+                .map(Location::file)
+                .collect(Collectors.toSet());
         Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
@@ -87,16 +89,13 @@ record MergedRules(
                 profiles);
         diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
-        var inForce = new ArrayList<Rule>(entries.size());
-        var ofOthers = new ArrayList<Rule>();
-        for (RuleEntry entry : entries) {
-            if (entry.isEligible()) {
-                inForce.add(entry.rule());
-                if (!entry.rule().source().level().isOfRepository()) {
-                    ofOthers.add(entry.rule());
-                }
-            }
-        }
+        List<Rule> inForce = entries.stream()
+                .filter(RuleEntry::isEligible)
+                .map(RuleEntry::rule)
+                .toList();
+        List<Rule> ofOthers = inForce.stream()
+                .filter(rule -> !rule.source().level().isOfRepository())
+                .toList();
         ConditionIndex conditions = last.map(MergedRules::conditions)
                 .filter(index -> index.isOf(inForce))
                 .orElseGet(() -> new ConditionIndex(inForce, evaluators, report));

@@ -163,21 +163,15 @@ public final class Selection {
     }
 
     private List<Rule> rules(BitSet indexes) {
-        var rules = new ArrayList<Rule>(indexes.cardinality());
-        for (int i = indexes.nextSetBit(0); i >= 0; i = indexes.nextSetBit(i + 1)) {
-            rules.add(catalog.catalog().rules().get(i));
-        }
-        return rules;
+        return indexes.stream().mapToObj(catalog.catalog().rules()::get).toList();
     }
 
     /** Returns the decision on every rule of the catalog, in its order. */
     public List<Decision> decisions(EvaluationContext context) {
-        var decisions = new ArrayList<Decision>(catalog.catalog().entries().size());
         var verdicts = new Lazy<>(() -> catalog.conditions().verdicts(context));
-        for (RuleEntry entry : catalog.catalog().entries()) {
-            decisions.add(decision(entry, verdicts));
-        }
-        return List.copyOf(decisions);
+        return catalog.catalog().entries().stream()
+                .map(entry -> decision(entry, verdicts))
+                .toList();
     }
 
     /** Returns the decision on one rule of the catalog. */

@@ -6,7 +6,7 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
-import io.agentrules.api.spi.ConditionEvaluator;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,13 +45,13 @@ public final class ConditionIndex {
         addAll(rule -> !isOfRepository(rule));
         keys.values().forEach(KeyConditions::protect);
         addAll(ConditionIndex::isOfRepository);
-        var found = new ConditionProblems(this.rules);
-        keys.forEach((key, conditions) -> {
-            Optional<ConditionEvaluator> evaluator = evaluators.of(key);
-            evaluator.ifPresentOrElse(
-                    present -> conditions.compile(present, found), () -> conditions.reportUnknownKey(found));
-        });
-        this.problems = found.all();
+        var found = new ArrayList<Diagnostic>();
+        keys.forEach((key, conditions) -> evaluators
+                .of(key)
+                .ifPresentOrElse(
+                        evaluator -> conditions.compile(evaluator, this.rules, found::add),
+                        () -> conditions.reportUnknownKey(this.rules, found::add)));
+        this.problems = List.copyOf(found);
     }
 
     private static boolean isOfRepository(Rule rule) {
@@ -72,10 +72,10 @@ public final class ConditionIndex {
         indexes[index] = rule.conditions().stream()
                 .mapToInt(condition -> add(index, condition, globs))
                 .toArray();
-        boolean hasFolder = has(rule, Rule.FOLDER);
+        boolean hasFolder = has(rule, Set.of(Rule.FOLDER));
         inFolders.set(index, hasFolder);
         onlyInFolders.set(index, hasFolder && required[index] == 0);
-        excludable.set(index, has(rule, Rule.EXCLUDE_AGENT));
+        excludable.set(index, has(rule, Set.of(Rule.EXCLUDE_AGENT)));
     }
 
     private int add(int rule, Condition condition, List<Condition> globs) {
@@ -116,26 +116,15 @@ public final class ConditionIndex {
      * @param parts how many of them are part of another one
      */
     private static int required(Rule rule, int parts) {
-        int own = -parts;
-        for (Condition condition : rule.conditions()) {
-            if (!condition.isLimit()) {
-                own++;
-            }
-        }
+        int own = (int) rule.conditions().stream()
+                        .filter(condition -> !condition.isLimit())
+                        .count()
+                - parts;
         return rule.match() == MatchMode.ANY ? Math.min(1, own) : own;
     }
 
-    private static boolean has(Rule rule, String key) {
-        return has(rule, Set.of(key));
-    }
-
     private static boolean has(Rule rule, Set<String> keys) {
-        for (Condition condition : rule.conditions()) {
-            if (keys.contains(condition.key())) {
-                return true;
-            }
-        }
-        return false;
+        return rule.conditions().stream().map(Condition::key).anyMatch(keys::contains);
     }
 
     /** Returns the globs that are one condition together with a condition on texts; none if the rule has no such condition. */

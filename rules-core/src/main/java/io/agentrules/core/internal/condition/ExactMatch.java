@@ -9,7 +9,6 @@ import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -55,8 +54,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
                 patterns.add(index, condition);
             }
         }
-        return new Compiled(
-                this, conditions, exact, patterns.build(), regexSet.build(), regexes, new WantedValues(conditions));
+        return new Compiled(this, conditions, exact, patterns.build(), regexSet.build(), regexes);
     }
 
     /** One regular expression, with the condition that it belongs to. */
@@ -68,8 +66,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             Map<String, BitSet> exact,
             Globs patterns,
             PatternSet regexSet,
-            List<Regex> regexes,
-            WantedValues wanted)
+            List<Regex> regexes)
             implements ContextVerdicts {
         @Override
         public BitSet holding(EvaluationContext context) {
@@ -94,7 +91,8 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             return condition -> {
                 Set<Matched> matched = byCondition.getOrDefault(condition, Set.of());
                 return matched.isEmpty()
-                        ? Verdict.missing(missing(known, wanted.of(condition)))
+                        ? Verdict.missing(
+                                missing(known, conditions.get(condition).values()))
                         : holds(conditions.get(condition), known, matched);
             };
         }
@@ -125,19 +123,17 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            var problems = new ArrayList<Problem>();
-            for (PatternProblem problem : regexSet.problems()) {
-                problems.add(new Problem(
-                        regexes.get(problem.pattern()).condition(),
-                        "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
-                        problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()));
-            }
-            return problems;
+            return regexSet.problems().stream()
+                    .map(problem -> new Problem(
+                            regexes.get(problem.pattern()).condition(),
+                            "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
+                            problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()))
+                    .toList();
         }
 
-        private String missing(List<String> known, String values) {
+        private String missing(List<String> known, List<String> wanted) {
             String is = known.isEmpty() ? "not known" : String.join(", ", known);
-            return "the " + evaluator.about.noun() + " is " + is + " (needs " + values + ")";
+            return "the " + evaluator.about.noun() + " is " + is + " (needs " + VerdictReasons.anyOf(wanted) + ")";
         }
     }
 }

@@ -155,7 +155,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestMatches(this::holding));
+            return Optional.of(new LatestInput<>(EvaluationContext::fileMatches, this::holding));
         }
 
         @Override
@@ -199,27 +199,6 @@ record FileTextMatch(String key) implements ConditionEvaluator {
                                             .filter(hint -> !hint.isBlank())
                                             .orElse("Write a simpler pattern"))))
                     .toList();
-        }
-    }
-
-    /** Caches the result for the latest matches of one session. */
-    private static final class LatestMatches implements Function<EvaluationContext, BitSet> {
-        private final Function<EvaluationContext, BitSet> evaluator;
-        private List<FileMatch> latest = List.of();
-        private BitSet holding = new BitSet(0);
-
-        LatestMatches(Function<EvaluationContext, BitSet> evaluator) {
-            this.evaluator = evaluator;
-        }
-
-        @Override
-        @SuppressWarnings("ReferenceEquality") // a session has a new list only when something was found
-        public BitSet apply(EvaluationContext context) {
-            if (latest != context.fileMatches()) {
-                holding = evaluator.apply(context);
-                latest = context.fileMatches();
-            }
-            return (BitSet) holding.clone();
         }
     }
 }

@@ -7,14 +7,11 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
-import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -38,7 +35,7 @@ final class FolderMatch implements ConditionEvaluator {
                 byFolder.computeIfAbsent(folder(value), unused -> new BitSet()).set(condition);
             }
         }
-        return new Compiled(conditions, byFolder, new WantedValues(conditions));
+        return new Compiled(conditions, byFolder);
     }
 
     private static String folder(String value) {
@@ -52,14 +49,8 @@ final class FolderMatch implements ConditionEvaluator {
                 : path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
     }
 
-    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder, WantedValues wanted)
-            implements ContextVerdicts, PathConditions {
+    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder) implements PathConditions {
         private static final BitSet NONE = new BitSet(0);
-
-        @Override
-        public BitSet holding(EvaluationContext context) {
-            return holding(paths(context));
-        }
 
         @Override
         public List<Evidence> paths(EvaluationContext context) {
@@ -67,20 +58,8 @@ final class FolderMatch implements ConditionEvaluator {
         }
 
         @Override
-        public BitSet holding(List<Evidence> candidates) {
-            var holding = new BitSet(conditions.size());
-            candidates.forEach(candidate -> addMatching(candidate.path(), holding));
-            return holding;
-        }
-
-        @Override
-        public int[] matching(Evidence candidate) {
-            var holding = new BitSet();
-            addMatching(candidate.path(), holding);
-            return holding.stream().toArray();
-        }
-
-        private void addMatching(String path, BitSet holding) {
+        public void addMatching(Evidence evidence, BitSet holding) {
+            String path = evidence.path();
             if (!path.startsWith("/")) { // an absolute path is in no workspace root
                 holding.or(byFolder.getOrDefault("", NONE));
             }
@@ -91,17 +70,12 @@ final class FolderMatch implements ConditionEvaluator {
         }
 
         @Override
-        public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new PathMatchCounts(this));
-        }
-
-        @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
             BitSet holding = holding(context);
             return condition -> {
                 List<String> values = conditions.get(condition).values();
                 if (!holding.get(condition)) {
-                    return Verdict.missing("the session has not worked in " + wanted.of(condition) + " yet");
+                    return Verdict.missing("the session has not worked in " + VerdictReasons.anyOf(values) + " yet");
                 }
                 List<Matched> matched = values.stream()
                         .flatMap(value -> paths(context).stream()

@@ -7,12 +7,10 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
-import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -28,23 +26,16 @@ import java.util.function.IntFunction;
 record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) implements ConditionEvaluator {
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
-        return new Compiled(conditions, GlobsByBase.of(conditions));
+        return new Compiled(conditions);
     }
 
-    final class Compiled implements ContextVerdicts, PathConditions {
+    private final class Compiled implements PathConditions {
         private final List<Condition> conditions;
         private final GlobsByBase globs;
-        private final WantedValues wanted;
 
-        Compiled(List<Condition> conditions, GlobsByBase globs) {
+        Compiled(List<Condition> conditions) {
             this.conditions = conditions;
-            this.globs = globs;
-            this.wanted = new WantedValues(conditions);
-        }
-
-        @Override
-        public BitSet holding(EvaluationContext context) {
-            return holding(paths(context));
+            this.globs = GlobsByBase.of(conditions);
         }
 
         @Override
@@ -53,26 +44,8 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
         }
 
         @Override
-        public BitSet holding(List<Evidence> candidates) {
-            var holding = new BitSet(conditions.size());
-            candidates.forEach(candidate -> addMatching(candidate, holding));
-            return holding;
-        }
-
-        @Override
-        public int[] matching(Evidence candidate) {
-            var holding = new BitSet(conditions.size());
-            addMatching(candidate, holding);
-            return holding.stream().toArray();
-        }
-
-        private void addMatching(Evidence candidate, BitSet holding) {
-            globs.matching(candidate, glob -> holding.set(glob.condition()));
-        }
-
-        @Override
-        public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new PathMatchCounts(this));
+        public void addMatching(Evidence path, BitSet holding) {
+            globs.matching(path, glob -> holding.set(glob.condition()));
         }
 
         @Override
@@ -88,14 +61,11 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             }
             return condition -> {
                 SortedMap<Integer, Matched> matched = byCondition.getOrDefault(condition, Collections.emptySortedMap());
-                return matched.isEmpty()
+                List<Matched> all = List.copyOf(matched.values());
+                return all.isEmpty()
                         ? Verdict.missing(missing(condition, candidates))
-                        : holds(List.copyOf(matched.values()));
+                        : Verdict.holds(all, VerdictReasons.matches(all));
             };
-        }
-
-        private static Verdict holds(List<Matched> matched) {
-            return Verdict.holds(matched, VerdictReasons.matches(matched));
         }
 
         @Override
@@ -107,7 +77,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             Condition condition = conditions.get(index);
             List<Evidence> known = GlobsByBase.relevant(candidates, condition.style());
             String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
-            String patterns = wanted.of(index) + where;
+            String patterns = VerdictReasons.anyOf(condition.values()) + where;
             return switch (known.size()) {
                 case 0 -> "no path is known yet (needs one that matches " + patterns + ")";
                 case 1 -> known.get(0).path() + " does not match " + patterns;

@@ -6,7 +6,6 @@ import io.agentrules.api.spi.CompiledConditions.Problem;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
-import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -33,11 +32,7 @@ final class Globs {
                 ? Optional.of(OrderedGlobs.of(globs))
                 : Optional.empty();
         var withOthers = new BitSet();
-        for (Glob glob : globs) {
-            if (!glob.isExclusion()) {
-                withOthers.set(glob.condition());
-            }
-        }
+        globs.stream().filter(glob -> !glob.isExclusion()).forEach(glob -> withOthers.set(glob.condition()));
         this.onlyExclusions = ordered.isPresent()
                 ? List.of()
                 : globs.stream()
@@ -111,10 +106,9 @@ final class Globs {
     }
 
     private BitSet excluded(String text) {
-        return ordered.map(inOrder -> inOrder.excluded(text)).orElseGet(() -> excludedInAnyOrder(text));
-    }
-
-    private BitSet excludedInAnyOrder(String text) {
+        if (ordered.isPresent()) {
+            return ordered.get().excluded(text);
+        }
         var excluded = new BitSet();
         set.match(text).forEach(index -> {
             if (globs.get(index).isExclusion()) {
@@ -125,13 +119,11 @@ final class Globs {
     }
 
     List<Problem> problems() {
-        var problems = new ArrayList<Problem>();
-        for (PatternProblem problem : set.problems()) {
-            problems.add(new Problem(
-                    globs.get(problem.pattern()).condition(),
-                    "The glob " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
-                    problem.hint().isBlank() ? "Write a simpler glob, or several" : problem.hint()));
-        }
-        return problems;
+        return set.problems().stream()
+                .map(problem -> new Problem(
+                        globs.get(problem.pattern()).condition(),
+                        "The glob " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
+                        problem.hint().isBlank() ? "Write a simpler glob, or several" : problem.hint()))
+                .toList();
     }
 }

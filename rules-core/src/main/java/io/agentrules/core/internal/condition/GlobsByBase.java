@@ -6,7 +6,7 @@ import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.CompiledConditions.Problem;
 import io.agentrules.core.internal.support.Nfc;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -103,9 +103,10 @@ final class GlobsByBase {
     }
 
     List<Problem> problems() {
-        var problems = new ArrayList<Problem>();
-        byBase.values().forEach(byStyle -> byStyle.values().forEach(globs -> problems.addAll(globs.problems())));
-        problems.sort((one, other) -> Integer.compare(one.condition(), other.condition()));
-        return problems;
+        return byBase.values().stream()
+                .flatMap(byStyle -> byStyle.values().stream())
+                .flatMap(globs -> globs.problems().stream())
+                .sorted(Comparator.comparingInt(Problem::condition))
+                .toList();
     }
 }

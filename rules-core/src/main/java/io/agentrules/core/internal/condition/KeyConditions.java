@@ -82,20 +82,20 @@ class KeyConditions {
         return conditions;
     }
 
-    /** Compiles the conditions; to be called once, after the last one was added. */
-    void compile(ConditionEvaluator evaluator, ConditionProblems problems) {
+    /** Compiles the conditions of some rules; to be called once, after the last one was added. */
+    void compile(ConditionEvaluator evaluator, List<Rule> ofIndex, Consumer<Diagnostic> problems) {
         ruleOf = new int[rules.size()];
         Arrays.setAll(ruleOf, rules::get);
         try {
             CompiledConditions result = compiled(evaluator);
             result.problems()
-                    .forEach(problem -> problems.add(
-                            rule(problem.condition()),
-                            Diagnostic.error("pattern-invalid", problem.message(), problem.remedy())));
+                    .forEach(problem -> problems.accept(about(
+                            ofIndex.get(rule(problem.condition())),
+                            Diagnostic.error("pattern-invalid", problem.message(), problem.remedy()))));
             compiled = Optional.of(result);
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            problems.add(failed(DO_NOT_HOLD, broken));
+            problems.accept(failed(DO_NOT_HOLD, broken));
         }
     }
 
@@ -104,14 +104,18 @@ class KeyConditions {
     }
 
     /** Reports that there is no evaluator for these conditions. */
-    void reportUnknownKey(ConditionProblems problems) {
+    void reportUnknownKey(List<Rule> ofIndex, Consumer<Diagnostic> problems) {
         isKnown = false;
-        rules.forEach(rule -> problems.add(
-                rule,
+        rules.forEach(rule -> problems.accept(about(
+                ofIndex.get(rule),
                 Diagnostic.warning(
                         "condition-unknown",
                         "There is no evaluator for the condition " + key + ", so it never holds",
-                        "Add an evaluator for " + key + " to the class path, or remove the condition")));
+                        "Add an evaluator for " + key + " to the class path, or remove the condition"))));
+    }
+
+    private static Diagnostic about(Rule rule, Diagnostic problem) {
+        return problem.about(rule.name()).at(rule.source().location());
     }
 
     /** Returns what the text of a file contains; nothing for conditions that are not about texts. */

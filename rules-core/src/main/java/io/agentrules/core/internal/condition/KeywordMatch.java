@@ -54,11 +54,6 @@ final class KeywordMatch implements ConditionEvaluator {
                 conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
     }
 
-    /** Keyword and prompt are compared after JavaScript's {@code toLowerCase()}, which replaces some letters by others. */
-    private static boolean usesLowerCase(Condition condition) {
-        return condition.style() == PatternStyle.MATCH_BASE;
-    }
-
     /**
      * Keywords with the same way of comparison.
      *
@@ -98,38 +93,10 @@ final class KeywordMatch implements ConditionEvaluator {
     /** A keyword as written, with the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    /** Caches the result for the latest prompt of one session. */
-    private static final class LatestPrompt implements Function<EvaluationContext, BitSet> {
-        private final Function<EvaluationContext, BitSet> evaluator;
-        private Optional<String> prompt = Optional.empty();
-        private BitSet holding = new BitSet(0);
-
-        LatestPrompt(Function<EvaluationContext, BitSet> evaluator) {
-            this.evaluator = evaluator;
-        }
-
-        @Override
-        public BitSet apply(EvaluationContext context) {
-            if (!prompt.equals(context.prompt())) {
-                holding = evaluator.apply(context);
-                prompt = context.prompt();
-            }
-            return (BitSet) holding.clone();
-        }
-    }
-
-    private static final class Compiled implements ContextVerdicts {
-        private final List<Condition> conditions;
-        private final List<KeywordGroup> groups;
-        private final List<Keyword> keywords;
-        private final WantedValues wanted;
-
-        Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords) {
-            this.conditions = conditions;
-            this.groups = groups;
-            this.keywords = keywords;
-            this.wanted = new WantedValues(conditions);
-        }
+    private record Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords)
+            implements ContextVerdicts {
+        private static final int MAX_WORD_REST = 40;
+        private static final int MAX_EXPANSION = 3;
 
         private void match(String prompt, MatchSink sink) {
             groups.forEach(group -> group.match(prompt, sink));
@@ -147,13 +114,13 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestPrompt(this::holding));
+            return Optional.of(new LatestInput<>(EvaluationContext::prompt, this::holding));
         }
 
         @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
             if (context.prompt().isEmpty()) {
-                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted.of(condition) + ")");
+                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted(condition) + ")");
             }
             String prompt = context.prompt().get();
             var byCondition = new HashMap<Integer, SortedMap<Integer, Long>>(); // in file order
@@ -165,13 +132,19 @@ final class KeywordMatch implements ConditionEvaluator {
             return condition -> {
                 SortedMap<Integer, Long> ends = byCondition.getOrDefault(condition, Collections.emptySortedMap());
                 return ends.isEmpty()
-                        ? Verdict.missing("the prompt does not contain " + wanted.of(condition))
+                        ? Verdict.missing("the prompt does not contain " + wanted(condition))
                         : holds(conditions.get(condition), prompt, ends);
             };
         }
 
+        private String wanted(int condition) {
+            return VerdictReasons.anyOf(conditions.get(condition).values());
+        }
+
         private Verdict holds(Condition condition, String prompt, SortedMap<Integer, Long> ends) {
-            boolean inLowerCase = usesLowerCase(condition);
+            // then keyword and prompt are compared after JavaScript's toLowerCase(), which replaces some letters by
+            // others
+            boolean inLowerCase = condition.style() == PatternStyle.MATCH_BASE;
             String text = textForOffsets(prompt, inLowerCase);
             var matched = new ArrayList<Matched>();
             ends.forEach(
@@ -182,13 +155,9 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public List<Problem> problems() {
-            var problems = new ArrayList<Problem>();
-            for (KeywordGroup group : groups) {
-                for (PatternProblem problem : group.set().problems()) {
-                    problems.add(problem(group, problem));
-                }
-            }
-            return problems;
+            return groups.stream()
+                    .flatMap(group -> group.set().problems().stream().map(problem -> problem(group, problem)))
+                    .toList();
         }
 
         private Problem problem(KeywordGroup group, PatternProblem problem) {
@@ -249,8 +218,5 @@ final class KeywordMatch implements ConditionEvaluator {
             }
             return nearest;
         }
-
-        private static final int MAX_WORD_REST = 40;
-        private static final int MAX_EXPANSION = 3;
     }
 }

@@ -6,9 +6,10 @@ import io.agentrules.pattern.Matches;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The conditions whose globs count in their order, as in a {@code .gitignore}: the last one that matches a file, or a folder that it is
@@ -25,12 +26,8 @@ final class OrderedGlobs {
 
     /** Returns those of the conditions that have an exclusion; for all others the order does not matter. */
     static OrderedGlobs of(List<Glob> all) {
-        var excluding = new HashSet<Integer>();
-        for (Glob glob : all) {
-            if (glob.isExclusion()) {
-                excluding.add(glob.condition());
-            }
-        }
+        Set<Integer> excluding =
+                all.stream().filter(Glob::isExclusion).map(Glob::condition).collect(Collectors.toSet());
         GlobSet.Builder set = GlobSet.builder(GlobDialect.GITIGNORE_ENTRY);
         var ordered = new HashMap<Integer, List<Glob>>();
         for (Glob glob : all) {

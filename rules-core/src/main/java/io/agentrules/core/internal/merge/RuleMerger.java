@@ -30,7 +30,10 @@ import java.util.function.Function;
  */
 public final class RuleMerger {
     /** Binding first, then higher priority, then provider id in code-point order; independent of the class path. */
-    public static final Comparator<Contribution> PRECEDENCE = RuleMerger::precedence;
+    public static final Comparator<Contribution> PRECEDENCE = Comparator.comparing(Contribution::binding)
+            .thenComparingInt(Contribution::priority)
+            .reversed()
+            .thenComparing(Contribution::provider);
 
     private RuleMerger() {}
 
@@ -99,14 +102,13 @@ public final class RuleMerger {
 
     /** Returns for each name its strongest rule that neither is excluded nor yields; the strongest of all first. */
     private static Map<String, RankedRule> winners(List<RankedRule> candidates, SharedFiles shared) {
-        List<RankedRule> byRound = new ArrayList<>(candidates.size());
-        for (RankedRule candidate : candidates) {
-            if (candidate.excluded().isEmpty()) {
-                byRound.add(candidate);
-            }
-        }
-        Map<Named, RankedRule> fullest = shared.fullest(byRound, Named::of);
-        byRound.sort((one, other) -> Integer.compare(round(one), round(other)));
+        List<RankedRule> eligible = candidates.stream()
+                .filter(candidate -> candidate.excluded().isEmpty())
+                .toList();
+        Map<Named, RankedRule> fullest = shared.fullest(eligible, Named::of);
+        List<RankedRule> byRound = eligible.stream()
+                .sorted(Comparator.comparingInt(RuleMerger::round))
+                .toList();
         var winners = new LinkedHashMap<String, RankedRule>();
         for (RankedRule candidate : byRound) {
             if (!shared.has(candidate) || !candidate.yieldsTo(fullest.getOrDefault(Named.of(candidate), candidate))) {
@@ -129,13 +131,5 @@ public final class RuleMerger {
             return 0;
         }
         return candidate.from().binding() || ProtectedRules.contain(candidate.rule()) ? 1 : 2;
-    }
-
-    private static int precedence(Contribution one, Contribution other) {
-        int order = Boolean.compare(other.binding(), one.binding());
-        if (order == 0) {
-            order = Integer.compare(other.priority(), one.priority());
-        }
-        return order == 0 ? one.provider().compareTo(other.provider()) : order;
     }
 }

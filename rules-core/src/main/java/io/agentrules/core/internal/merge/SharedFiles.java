@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The files from which several of the rules are read, by other tools or in other ways; there are few of them, and often none. */
+/** The files from which several rules are read, because two tools read them or one reads them twice; often there are none. */
 final class SharedFiles {
     private final Set<String> files = new HashSet<>();
 

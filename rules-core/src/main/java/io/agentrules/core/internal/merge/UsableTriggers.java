@@ -7,11 +7,9 @@ import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
 import io.agentrules.pattern.PatternSet;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,13 +19,11 @@ public final class UsableTriggers {
 
     /** Returns the contributions with only those trigger patterns that compile; the others are reported. */
     public static List<Contribution> of(List<Contribution> contributions, Consumer<Diagnostic> report) {
-        var usable = new ArrayList<Contribution>();
-        for (Contribution contribution : contributions) {
-            var rules = new ArrayList<>(contribution.rules());
-            rules.replaceAll(rule -> usable(rule, report));
-            usable.add(contribution.with(List.copyOf(rules)));
-        }
-        return List.copyOf(usable);
+        return contributions.stream()
+                .map(contribution -> contribution.with(contribution.rules().stream()
+                        .map(rule -> usable(rule, report))
+                        .toList()))
+                .toList();
     }
 
     private static Rule usable(Rule rule, Consumer<Diagnostic> report) {
@@ -41,11 +37,10 @@ public final class UsableTriggers {
         if (problems.isEmpty()) {
             return rule;
         }
-        Map<Integer, PatternProblem> byIndex =
-                problems.stream().collect(Collectors.toMap(PatternProblem::pattern, Function.identity()));
+        Set<Integer> invalid = problems.stream().map(PatternProblem::pattern).collect(Collectors.toSet());
         problems.forEach(problem -> report.accept(invalid(rule, problem)));
         List<String> valid = IntStream.range(0, trigger.patterns().size())
-                .filter(index -> !byIndex.containsKey(index))
+                .filter(index -> !invalid.contains(index))
                 .mapToObj(trigger.patterns()::get)
                 .toList();
         return valid.isEmpty() ? rule.withoutTrigger() : rule.withTrigger(trigger.withPatterns(valid));

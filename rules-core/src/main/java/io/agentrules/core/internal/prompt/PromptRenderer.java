@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Renders the text for the system prompt: full rules under headings, and a list of described rules.
@@ -23,6 +25,9 @@ public final class PromptRenderer {
     private static final String LIST = "<rules>\n";
     private static final String HOW_TO_READ = "Read rule://<name> when working in its domain.\n";
     private static final int MAX_DESCRIPTION = 1_024;
+
+    /** What is white space in Unicode, which includes all line separators. */
+    private static final Pattern WHITE_SPACE = Pattern.compile("[\\p{Z}\\t-\\r\\x85]+");
 
     /** What surrounds all sections, and each of them, at most. */
     private static final int AROUND_ALL = 100;
@@ -91,10 +96,10 @@ public final class PromptRenderer {
     }
 
     private static List<Section> sections(List<Rule> always, List<Rule> listed) {
-        var sections = new ArrayList<Section>(always.size() + listed.size());
-        always.forEach(rule -> sections.add(fullSection(rule)));
-        listed.forEach(rule -> sections.add(new Section(rule.name(), Bucket.of(rule), entry(rule))));
-        return List.copyOf(sections);
+        return Stream.concat(
+                        always.stream().map(PromptRenderer::fullSection),
+                        listed.stream().map(rule -> new Section(rule.name(), Bucket.of(rule), entry(rule))))
+                .toList();
     }
 
     /**
@@ -103,9 +108,8 @@ public final class PromptRenderer {
      * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public List<Section> sections(List<Rule> active) {
-        var all = new ArrayList<>(sections);
-        active.forEach(rule -> all.add(fullSection(rule)));
-        return all;
+        return Stream.concat(sections.stream(), active.stream().map(PromptRenderer::fullSection))
+                .toList();
     }
 
     /**
@@ -123,15 +127,9 @@ public final class PromptRenderer {
                         wanted(active.stream().map(PromptRenderer::fullSection).toList(), wanted));
     }
 
-    /** Returns some of the sections, asking for each of them once; a loop, because there may be thousands. */
+    /** Returns some of the sections, asking for each of them once. */
     private static List<Section> wanted(List<Section> sections, Predicate<? super Section> wanted) {
-        var some = new ArrayList<Section>();
-        for (Section section : sections) {
-            if (wanted.test(section)) {
-                some.add(section);
-            }
-        }
-        return some;
+        return sections.stream().filter(wanted).toList();
     }
 
     private String prefix(List<Section> always, List<Section> listed) {
@@ -144,7 +142,7 @@ public final class PromptRenderer {
             parts.add(parts.isEmpty() ? HEADING : BLOCK_SEPARATOR);
             addList(listed, parts);
         }
-        return joined(parts);
+        return String.join("", parts);
     }
 
     /**
@@ -153,11 +151,7 @@ public final class PromptRenderer {
      * @param active rules with full text after the prefix, conditional ones before mentioned ones
      */
     public PromptSection with(List<Rule> active) {
-        var activeSections = new ArrayList<Section>(active.size());
-        for (Rule rule : active) {
-            activeSections.add(fullSection(rule));
-        }
-        return withSections(activeSections);
+        return withSections(active.stream().map(PromptRenderer::fullSection).toList());
     }
 
     private PromptSection withSections(List<Section> activeSections) {
@@ -167,15 +161,9 @@ public final class PromptRenderer {
         }
         var parts = new ArrayList<String>(List.of(stable, beforeActive));
         addFullRules(activeSections, parts);
-        var all = new ArrayList<Section>(sections.size() + activeSections.size());
-        all.addAll(sections);
+        var all = new ArrayList<>(sections);
         all.addAll(activeSections);
-        return new PromptSection(joined(parts), stable.length(), all);
-    }
-
-    /** Joins the parts with a single allocation, because the text can be long. */
-    private static String joined(List<String> parts) {
-        return String.join("", parts);
+        return new PromptSection(String.join("", parts), stable.length(), all);
     }
 
     private static Section fullSection(Rule rule) {
@@ -208,33 +196,10 @@ public final class PromptRenderer {
     }
 
     private static String oneLine(String description) {
-        String line = withSingleSpaces(description).strip();
+        String line = WHITE_SPACE.matcher(description).replaceAll(" ").strip();
         return line.codePointCount(0, line.length()) <= MAX_DESCRIPTION
                 ? line
                 : line.substring(0, line.offsetByCodePoints(0, MAX_DESCRIPTION));
-    }
-
-    private static String withSingleSpaces(String text) {
-        var line = new StringBuilder(text.length());
-        boolean afterSpace = false;
-        for (int i = 0; i < text.length(); i++) {
-            boolean space = isWhiteSpace(text.charAt(i));
-            if (!space) {
-                line.append(text.charAt(i));
-            } else if (!afterSpace) {
-                line.append(' ');
-            }
-            afterSpace = space;
-        }
-        return line.toString();
-    }
-
-    /** Returns whether a character is white space in Unicode, which includes all line separators. */
-    private static boolean isWhiteSpace(char character) {
-        if (character <= '~') {
-            return character == ' ' || (character >= '\t' && character <= '\r');
-        }
-        return Character.isSpaceChar(character) || character == '\u0085';
     }
 
     private static String escape(String text) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param nanos how long it took
  */
 public record Evaluation(Recorded recorded, Selection selection, Selection before, List<String> order, long nanos) {
-    /** Up to so many rules that come in are looked for one by one. */
+    /** Up to this many rules are looked up in a list one by one; more are looked up in a set. */
     private static final int FEW = 8;
 
     /**

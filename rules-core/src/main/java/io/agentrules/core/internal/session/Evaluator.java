@@ -4,7 +4,6 @@ import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.condition.SessionConditions;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,19 +11,17 @@ import org.jspecify.annotations.Nullable;
  * records something waits for them. Remembers the evaluation that was shown last.
  */
 public final class Evaluator {
+    private final SessionParts session;
     private final Conversation conversation;
     private final CatalogSource catalogs;
-    private final SessionSurroundings surroundings;
-    private final LongSupplier nanoTime;
     private @Nullable SessionConditions conditions;
     private @Nullable CompiledCatalog evaluated;
     private volatile @Nullable Evaluation shown;
 
-    public Evaluator(Conversation conversation, SessionServices services, SessionSurroundings surroundings) {
-        this.conversation = conversation;
-        this.catalogs = services.catalogs();
-        this.surroundings = surroundings;
-        this.nanoTime = services.nanoTime();
+    public Evaluator(SessionParts session) {
+        this.session = session;
+        this.conversation = session.conversation();
+        this.catalogs = session.services().catalogs();
     }
 
     /** Returns the evaluation that was shown last, if nothing has changed since; else null. Asked at each call, so it creates nothing. */
@@ -34,17 +31,14 @@ public final class Evaluator {
     }
 
     private boolean isCurrent(Evaluation last, CompiledCatalog catalog) {
-        return !surroundings.areOutdated() && last.isOf(catalog, conversation.recorded(), isSuspended());
-    }
-
-    private boolean isSuspended() {
-        return conversation.isCompacting(nanoTime);
+        return !session.surroundings().areOutdated()
+                && last.isOf(catalog, conversation.recorded(), session.isSuspended());
     }
 
     /** Evaluates; {@link #show} is to be called with the result before anyone else sees it. Returns the last one if nothing has changed. */
     public synchronized Evaluation evaluate() {
         long start = System.nanoTime();
-        surroundings.lookAround();
+        session.surroundings().lookAround();
         CompiledCatalog catalog = catalogs.compiled(); // a thread that had to wait would go back to an older one
         Evaluation last = shown;
         if (last != null && isCurrent(last, catalog)) {
@@ -57,7 +51,7 @@ public final class Evaluator {
             evaluated = catalog;
         }
         List<String> activated = conversation.activated();
-        Evaluation now = Evaluation.of(catalog, known, conversation.recorded(), isSuspended(), activated, last)
+        Evaluation now = Evaluation.of(catalog, known, conversation.recorded(), session.isSuspended(), activated, last)
                 .since(start);
         conversation.activated(activated, now.order());
         return now;

@@ -240,36 +240,17 @@ final class ObservedPaths {
         return request.isCut;
     }
 
-    /** Brings both answers up to date, path by path if few have changed; keeps one list instead of two where they are the same. */
+    /** Brings both answers up to date; keeps one list instead of two where they are the same. */
     private void bringUpToDate() {
-        if (changed.isEmpty() && !request.isOutdated && !session.isOutdated) {
+        if (changed.isEmpty() && !session.isOutdated && !request.isOutdated) {
             return;
         }
-        boolean areMany = changed.size() > FEW;
-        List<Observed> ofChanged = areMany ? List.of() : observations(changed);
-        boolean areSame = !areMany
-                && !request.isOutdated
-                && request.paths.equals(session.paths)
-                && ofChanged.stream().allMatch(request.counts);
-        session.bringUpToDate(areMany, ofChanged);
-        if (areSame && !session.isCut && session.paths.size() <= request.max) {
-            request.isCut = false;
-        } else {
-            request.bringUpToDate(areMany, ofChanged);
-            areSame = request.paths.equals(session.paths);
-        }
-        request.paths = areSame ? session.paths : request.paths;
+        List<Observed> ofChanged =
+                observed.stream().filter(one -> changed.contains(one.path())).toList();
+        session.bringUpToDate(ofChanged);
+        request.bringUpToDate(ofChanged);
+        request.paths = request.paths.equals(session.paths) ? session.paths : request.paths;
         changed = Set.of();
-    }
-
-    private List<Observed> observations(Set<String> paths) {
-        var found = new ArrayList<Observed>();
-        for (Observed one : observed) {
-            if (paths.contains(one.path())) {
-                found.add(one);
-            }
-        }
-        return found;
     }
 
     /** The most recent paths that count for something. */
@@ -285,33 +266,24 @@ final class ObservedPaths {
             this.counts = counts;
         }
 
-        /** @param ofChanged all observations of the paths that changed, unless these are many */
-        void bringUpToDate(boolean areMany, List<Observed> ofChanged) {
-            if (isOutdated || areMany || !changed.isEmpty()) {
-                List<Evidence> now = isOutdated || areMany ? anew() : updated(ofChanged);
-                paths = now.equals(paths) ? paths : List.copyOf(now);
-                isOutdated = false;
-            }
+        /** Makes the answer anew, or path by path if few have changed. */
+        void bringUpToDate(List<Observed> ofChanged) {
+            List<Evidence> now = isOutdated || changed.size() > FEW ? anew() : updated(ofChanged);
+            paths = now.equals(paths) ? paths : List.copyOf(now);
+            isOutdated = false;
         }
 
         private List<Evidence> updated(List<Observed> ofChanged) {
             var now = new ArrayList<>(paths);
+            Map<String, Set<Kind>> kinds = kinds(ofChanged, changed);
             for (String path : changed) {
-                Set<Kind> kinds = EnumSet.noneOf(Kind.class);
-                for (Observed one : ofChanged) {
-                    if (counts.test(one) && one.path().equals(path)) {
-                        kinds.add(one.kind());
-                    }
-                }
-                boolean isGone = kinds.isEmpty();
-                Evidence evidence = isGone ? Evidence.of(Kind.HISTORY, path) : evidence(path, kinds);
-                int at = Collections.binarySearch(now, evidence, BY_PATH);
-                if (at < 0 && !isGone) {
-                    now.add(-1 - at, evidence);
-                } else if (at >= 0 && isGone) {
+                int at = Collections.binarySearch(now, Evidence.of(Kind.HISTORY, path), BY_PATH);
+                if (at >= 0) {
                     now.remove(at);
-                } else if (at >= 0) {
-                    now.set(at, evidence);
+                }
+                Set<Kind> ofPath = kinds.get(path);
+                if (ofPath != null) {
+                    now.add(at >= 0 ? at : -1 - at, evidence(path, ofPath));
                 }
             }
             if (!isCut && now.size() <= max) {
@@ -339,7 +311,7 @@ final class ObservedPaths {
         }
 
         private List<Evidence> anew() {
-            Map<String, Set<Kind>> kinds = kinds(latest());
+            Map<String, Set<Kind>> kinds = kinds(observed, latest());
             var now = new ArrayList<Evidence>(kinds.size());
             kinds.forEach((path, ofPath) -> now.add(evidence(path, ofPath)));
             now.sort(BY_PATH);
@@ -347,9 +319,9 @@ final class ObservedPaths {
         }
 
         /** Returns the kinds of those of the paths that count. */
-        private Map<String, Set<Kind>> kinds(Set<String> wanted) {
+        private Map<String, Set<Kind>> kinds(List<Observed> among, Set<String> wanted) {
             Map<String, Set<Kind>> kinds = new HashMap<>();
-            for (Observed one : observed) {
+            for (Observed one : among) {
                 if (counts.test(one) && wanted.contains(one.path())) {
                     kinds.computeIfAbsent(one.path(), path -> EnumSet.noneOf(Kind.class))
                             .add(one.kind());

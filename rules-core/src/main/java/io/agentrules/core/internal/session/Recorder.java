@@ -29,11 +29,11 @@ public final class Recorder {
     /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
     private List<UnreadPrompt> unread = List.of();
 
-    public Recorder(Conversation conversation, SessionServices services, SessionSurroundings surroundings) {
-        this.conversation = conversation;
-        this.services = services;
+    public Recorder(SessionParts session) {
+        this.conversation = session.conversation();
+        this.services = session.services();
         this.paths = services.paths();
-        this.surroundings = surroundings;
+        this.surroundings = session.surroundings();
     }
 
     /** A prompt that came before there was a catalog, and the turn that it started. */

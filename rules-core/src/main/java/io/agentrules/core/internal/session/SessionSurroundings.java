@@ -56,7 +56,7 @@ public final class SessionSurroundings {
         }
     }
 
-    /** Detects the surroundings; if a disk hangs, those from before count, or at first those that no disk has. */
+    /** Detects the surroundings without waiting for a disk that hangs: then the values from before stay, or at first those that need no disk. */
     void lookAroundShortly() {
         if (areOutdated() && pendingLook().get().isEmpty()) {
             synchronized (this) {

@@ -11,8 +11,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * A session of which a store has lost something, with what a node still knows of it: nothing that either side observed is lost, and a rule
- * that fired on either side has fired.
+ * Combines what is stored of a session with what this node knows of it, where the store has lost something: nothing that either side
+ * observed is lost, and a rule that fired on either side has fired.
  */
 final class StateUnion {
     private StateUnion() {}

@@ -10,18 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Values of a session that the engine detects itself. Values that cannot be detected are
- * unknown; detection never throws and starts no process.
- *
- * @param branch the git branch of the primary root; empty outside a repository and with a detached head
- * @param os the operating system as named by Node.js: {@code linux}, {@code darwin}, {@code win32}, or another name in lower case;
- *     empty if unknown
- * @param ci whether this runs in continuous integration
- * @param projectTags the kinds of project in the roots: {@code browser-extension}, {@code go}, {@code java}, {@code monorepo},
- *     {@code node}, {@code python}, {@code rust}; sorted
- */
-record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, List<String> projectTags) {
+/** Detects values of a session. Those that cannot be detected are unknown; detection never throws and starts no process. */
+final class Surroundings {
     /** Variables that CI services set; used only if {@code CI} itself is not set. */
     private static final List<String> CI_SERVICES = List.of(
             "CONTINUOUS_INTEGRATION",
@@ -34,35 +24,31 @@ record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, Li
             "BUILDKITE",
             "TEAMCITY_VERSION");
 
-    /** Copies {@code projectTags}. */
-    Surroundings {
-        projectTags = List.copyOf(projectTags);
-    }
+    private Surroundings() {}
 
     /**
-     * Detects the values.
+     * Returns the known values by condition key:
+     *
+     * <ul>
+     *   <li>{@code branch}: the git branch of the primary root; not outside a repository or with a detached head
+     *   <li>{@code ci}: whether this runs in continuous integration
+     *   <li>{@code os}: the operating system as named by Node.js: {@code linux}, {@code darwin}, {@code win32}, or another name in lower case
+     *   <li>{@code project} and {@code tags}: the kinds of project in the roots, sorted
+     * </ul>
      *
      * @param roots the workspace roots, the primary one first
      * @param environment the environment variables, by name
      * @param osName the value of the system property {@code os.name}
      */
-    static Surroundings of(List<Path> roots, Map<String, String> environment, String osName) {
-        return new Surroundings(
-                roots.isEmpty() ? Optional.empty() : GitBranch.of(roots.get(0)),
-                os(osName.toLowerCase(Locale.ROOT).strip()),
-                isCi(environment),
-                ProjectTags.of(roots));
-    }
-
-    /** Returns the known values by condition key: {@code branch}, {@code ci}, {@code os}, {@code project}, {@code tags}. */
-    Map<String, List<String>> values() {
+    static Map<String, List<String>> of(List<Path> roots, Map<String, String> environment, String osName) {
         var values = new TreeMap<String, List<String>>(CodePointOrder.INSTANCE);
-        branch.ifPresent(name -> values.put("branch", List.of(name)));
-        os.ifPresent(name -> values.put("os", List.of(name)));
-        values.put("ci", List.of(Boolean.toString(ci)));
-        if (!projectTags.isEmpty()) {
-            values.put("project", projectTags);
-            values.put("tags", projectTags);
+        roots.stream().findFirst().flatMap(GitBranch::of).ifPresent(branch -> values.put("branch", List.of(branch)));
+        os(osName.toLowerCase(Locale.ROOT).strip()).ifPresent(name -> values.put("os", List.of(name)));
+        values.put("ci", List.of(Boolean.toString(isCi(environment))));
+        List<String> kinds = ProjectTags.of(roots);
+        if (!kinds.isEmpty()) {
+            values.put("project", kinds);
+            values.put("tags", kinds);
         }
         return Collections.unmodifiableMap(values);
     }
@@ -78,15 +64,9 @@ record Surroundings(Optional<String> branch, Optional<String> os, boolean ci, Li
     }
 
     private static boolean isCi(Map<String, String> environment) {
-        if (environment.containsKey("CI")) {
-            return isOn(environment, "CI");
-        }
-        for (String service : CI_SERVICES) {
-            if (isOn(environment, service)) {
-                return true;
-            }
-        }
-        return false;
+        return environment.containsKey("CI")
+                ? isOn(environment, "CI")
+                : CI_SERVICES.stream().anyMatch(service -> isOn(environment, service));
     }
 
     private static boolean isOn(Map<String, String> environment, String name) {

@@ -86,8 +86,7 @@ public final class Workspace {
         Detection before = last;
         long time = nanoTime.getAsLong();
         var now = new LinkedHashMap<>(plugins.get());
-        now.putAll(Surroundings.of(roots, environment, System.getProperty("os.name", ""))
-                .values());
+        now.putAll(Surroundings.of(roots, environment, System.getProperty("os.name", "")));
         Map<String, List<String>> known = before != null && now.equals(before.values()) ? before.values() : shared(now);
         last = new Detection(known, time);
         return known;
@@ -101,8 +100,7 @@ public final class Workspace {
 
     /** Returns the values that are known without looking at the roots. */
     public Map<String, List<String>> surroundingsOfProcess() {
-        return Surroundings.of(List.of(), environment, System.getProperty("os.name", ""))
-                .values();
+        return Surroundings.of(List.of(), environment, System.getProperty("os.name", ""));
     }
 
     /** Returns the detected values; detects them again if they are older than a second. */

@@ -21,7 +21,7 @@ public final class StoredSession {
     /** Of more unconfirmed saves, the oldest cannot be recognized any more. */
     private static final int MAX_UNCONFIRMED = 8;
 
-    /** No number of edits: not even what the session was opened with is stored. */
+    /** Stands for a number of edits: not even what the session was opened with is stored. */
     private static final long NOTHING = -1;
 
     private final String id;

@@ -44,6 +44,12 @@ final class AddedLines {
     private int matchedPrefix;
     private int releasedAt;
 
+    /** Receives the lines in pieces, which are never empty. The text may change after a call has returned. */
+    @FunctionalInterface
+    interface Sink {
+        void text(CharSequence text, int from, int to);
+    }
+
     /** Until the format is known, undecided; then unchanged if it is no diff, else the position in a line; at last, finished. */
     private enum State {
         UNDECIDED,
@@ -65,7 +71,7 @@ final class AddedLines {
      * @param to the end of the piece in {@code piece}, exclusive
      * @throws IllegalStateException if the text is finished
      */
-    void feed(CharSequence piece, int from, int to, TextSink sink) {
+    void feed(CharSequence piece, int from, int to, Sink sink) {
         Objects.checkFromToIndex(from, to, piece.length());
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
@@ -85,7 +91,7 @@ final class AddedLines {
     }
 
     /** Ends the text and passes on buffered text. A second call does nothing. */
-    void finish(TextSink sink) {
+    void finish(Sink sink) {
         if (state == State.UNDECIDED) {
             emit(start, 0, start.length(), sink);
         } else if (state == State.MAYBE_NEW) {
@@ -94,7 +100,7 @@ final class AddedLines {
         state = State.FINISHED;
     }
 
-    private void detectFormat(char unit, TextSink sink) {
+    private void detectFormat(char unit, Sink sink) {
         if (start.length() - 1 == blanks && BLANKS.indexOf(unit) >= 0) {
             blanks++;
         }
@@ -129,7 +135,7 @@ final class AddedLines {
         return blanks + at == start.length();
     }
 
-    private void lines(CharSequence text, int from, int to, TextSink sink) {
+    private void lines(CharSequence text, int from, int to, Sink sink) {
         int at = from;
         while (at < to) {
             at = switch (state) {
@@ -149,7 +155,7 @@ final class AddedLines {
         return state == State.DROPPED ? at : at + 1;
     }
 
-    private int fileHeader(char unit, int at, TextSink sink) {
+    private int fileHeader(char unit, int at, Sink sink) {
         boolean mayBeNew = state == State.MAYBE_NEW;
         String prefix = mayBeNew ? NEW : OLD;
         if (unit == prefix.charAt(matchedPrefix)) {
@@ -168,7 +174,7 @@ final class AddedLines {
         return at;
     }
 
-    private int line(CharSequence text, int from, int to, TextSink sink) {
+    private int line(CharSequence text, int from, int to, Sink sink) {
         int at = from;
         while (at < to && text.charAt(at) != '\n') {
             at++;
@@ -184,7 +190,7 @@ final class AddedLines {
     }
 
     /** Passes text on and returns its end. */
-    private static int emit(CharSequence text, int from, int to, TextSink sink) {
+    private static int emit(CharSequence text, int from, int to, Sink sink) {
         if (from < to) {
             sink.text(text, from, to);
         }

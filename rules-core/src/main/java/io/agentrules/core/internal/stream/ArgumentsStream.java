@@ -81,7 +81,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
 
     private ArgumentText newText() {
         var created = new ArgumentText(tool, globs, texts++, matcher.triggers());
-        switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
+        created.ignore(switchedOff, matcher.triggers());
         return created;
     }
 
@@ -177,7 +177,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             isTextOpen = false;
             matcher.finish(text, readLength());
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
-            text.removePending(pattern -> !pending.add(pattern));
+            text.pending().removeIf(pattern -> !pending.add(pattern));
             if (!text.pending().isEmpty()) {
                 pendingTexts.add(text);
             }

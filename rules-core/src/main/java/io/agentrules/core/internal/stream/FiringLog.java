@@ -22,7 +22,7 @@ public final class FiringLog {
     private int interruptions;
     private int interruptionsOfTurn;
 
-    /** How many of the interruptions a rule took part in that is not shared. */
+    /** The interruptions in which a rule that is not shared took part. */
     private int ofOthers;
 
     private int ofOthersInTurn;
@@ -30,8 +30,8 @@ public final class FiringLog {
     private final Object lock;
     private final Consumer<Runnable> recording;
 
-    /** Starts with the firings recorded before, for a trial: in which turn plays no part in what may fire. */
-    FiringLog(Firings before) {
+    /** Starts with the firings recorded before, for a trial: what may fire does not depend on the turn. */
+    public FiringLog(Firings before) {
         this.lock = this;
         this.recording = Runnable::run;
         restore(before, 0);
@@ -95,7 +95,7 @@ public final class FiringLog {
         }
     }
 
-    /** Returns how many more there may be if those in which only shared rules took part do not count. */
+    /** Returns how many more interruptions there may be, if those do not count in which only shared rules took part. */
     int leftForOthers(int maxPerTurn, int maxPerSession) {
         synchronized (lock) {
             return Math.max(0, Math.min(maxPerTurn - ofOthersInTurn, maxPerSession - ofOthers));
@@ -107,7 +107,7 @@ public final class FiringLog {
      *
      * @param involvesOthers whether one of them that wants an interruption is not shared
      */
-    void fired(Collection<String> rules, Action action, boolean involvesOthers) {
+    public void fired(Collection<String> rules, Action action, boolean involvesOthers) {
         record(() -> {
             for (String rule : rules) {
                 keep(new Fired(rule, turn, completedCalls, action));

@@ -53,7 +53,8 @@ public final class FiringPolicy {
     public Optional<Outcome> decide(MatchGroup group, FiringLog log) {
         List<Match> firing = group.matches().stream()
                 .filter(match -> mayFire(match.rule(), group.source(), log))
-                .filter(match -> !deferred.get(match.rule()) || mayInterrupt(match.rule(), group.source(), log))
+                .filter(match -> !deferred.get(match.rule())
+                        || (interrupts(match.rule(), group.source()) && isWithinLimits(match.rule(), log)))
                 .toList();
         if (firing.isEmpty()) {
             return Optional.empty();
@@ -103,12 +104,8 @@ public final class FiringPolicy {
         };
     }
 
-    private boolean mayInterrupt(int rule, StreamSource source, FiringLog log) {
-        return interrupts(rule, source) && isWithinLimits(rule, log);
-    }
-
     /** Returns whether the limits allow a rule to interrupt now. */
-    boolean isWithinLimits(int rule, FiringLog log) {
+    public boolean isWithinLimits(int rule, FiringLog log) {
         return left(log) > 0 || (isOfOthers(rule) && leftForOthers(log) > 0);
     }
 
@@ -131,12 +128,14 @@ public final class FiringPolicy {
         return settings.with(triggers.trigger(rule).options());
     }
 
-    boolean mayFire(int rule, StreamSource source, FiringLog log) {
+    /** Returns whether a rule may fire, as far as its earlier firings are concerned. */
+    public boolean mayFire(int rule, StreamSource source, FiringLog log) {
         GuardSettings own = of(rule);
         return log.mayFire(triggers.rule(rule).name(), own.repeatMode(source), own.repeatGap());
     }
 
-    boolean interrupts(int rule, StreamSource source) {
+    /** Returns whether a rule wants to interrupt such a stream. */
+    public boolean interrupts(int rule, StreamSource source) {
         return switch (of(rule).interruptMode()) {
             case NEVER -> false;
             case ALWAYS -> true;

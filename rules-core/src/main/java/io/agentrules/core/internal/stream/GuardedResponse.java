@@ -7,7 +7,6 @@ import io.agentrules.api.Rule;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Emission;
-import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.core.model.StreamOutput;
 import java.util.ArrayDeque;
@@ -73,20 +72,11 @@ public final class GuardedResponse {
      * Starts a response.
      *
      * @param matcher finds the matches
-     * @param log of the session
-     * @param saving called when the response is complete or interrupted, before listeners are told so; they hear of a firing before
+     * @param firings decides about them
      */
-    public GuardedResponse(
-            ResponseMatcher matcher,
-            GuardSettings settings,
-            FiringLog log,
-            Reminder reminder,
-            Runnable saving,
-            ResponseEvents events,
-            Emission emission,
-            StreamOutput output) {
+    public GuardedResponse(ResponseMatcher matcher, ResponseFirings firings, Emission emission, StreamOutput output) {
         this.matcher = matcher;
-        this.firings = new ResponseFirings(matcher.triggers(), settings, log, reminder, saving, events);
+        this.firings = firings;
         this.shown = new EmissionBuffer(emission, output);
     }
 

@@ -1,7 +1,10 @@
 package io.agentrules.core.internal.stream;
 
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Decodes the strings in a JSON text that arrives in pieces, such as the arguments of a tool call, so that patterns match the text
@@ -21,11 +24,23 @@ import java.util.Objects;
 final class JsonStringDecoder {
     private static final int MAX_DEPTH = 512;
     private static final int MAX_KEY_LENGTH = 256;
+    private static final int MAX_ATOM_LENGTH = 1000;
+    private static final int UNICODE_ESCAPE_LENGTH = 6;
+    private static final String ATOM_STARTS = "tfn-0123456789";
+    private static final String ATOM_ENDS = ",]}[{\" \n\r\t";
+    private static final Pattern ATOM = Pattern.compile("true|false|null|-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?");
+    private static final String ESCAPE_LETTERS = "\"\\/bfnrt";
+    private static final String ESCAPED = "\"\\/\b\f\n\r\t";
 
     private final StringBuilder key = new StringBuilder();
     private final StringBuilder name = new StringBuilder();
-    private final JsonEscape escape = new JsonEscape();
-    private final JsonAtom atom = new JsonAtom();
+    private final StringBuilder escape = new StringBuilder(UNICODE_ESCAPE_LENGTH);
+
+    /** A number, {@code true}, {@code false} or {@code null}, as far as it was read. */
+    private final StringBuilder atom = new StringBuilder();
+
+    private final Matcher completeAtom = ATOM.matcher(atom); // one for all, since reading must not allocate
+
     private final BitSet objects = new BitSet();
     private int depth;
     private boolean isName;
@@ -117,10 +132,10 @@ final class JsonStringDecoder {
     void finish(Sink sink) {
         at = -1;
         if (state == State.ESCAPE) {
-            decoded(escape.text(), sink);
+            decoded(escape, sink);
             state = State.STRING;
         }
-        if (state == State.ATOM && !atom.isComplete()) {
+        if (state == State.ATOM && !completeAtom.reset().matches()) {
             startNotJson(sink);
         }
         if (state == State.NOT_JSON || (state == State.STRING && !isName)) {
@@ -139,7 +154,8 @@ final class JsonStringDecoder {
         if (piece.charAt(end) == '"') {
             endString(sink);
         } else {
-            escape.begin();
+            escape.setLength(0);
+            escape.append('\\');
             state = State.ESCAPE;
         }
         return end + 1;
@@ -155,20 +171,43 @@ final class JsonStringDecoder {
         return to;
     }
 
+    /** Reads the next unit of an escape; an invalid one is kept unchanged. */
     private int escape(char unit, Sink sink) {
-        boolean belongs = escape.take(unit);
-        if (!escape.isOpen()) {
-            decoded(escape.text(), sink);
-            state = State.STRING;
+        boolean isLetter = escape.length() == 1;
+        if (!isLetter && !HexFormat.isHexDigit(unit)) {
+            endEscape(sink);
+            return at;
         }
-        return belongs ? at + 1 : at;
+        escape.append(unit);
+        int letter = isLetter ? ESCAPE_LETTERS.indexOf(unit) : -1;
+        if (letter >= 0) {
+            endEscape(ESCAPED.charAt(letter), sink);
+        } else if (escape.length() == UNICODE_ESCAPE_LENGTH) {
+            endEscape((char) HexFormat.fromHexDigits(escape, 2, UNICODE_ESCAPE_LENGTH), sink);
+        } else if (isLetter && unit != 'u') {
+            endEscape(sink);
+        }
+        return at + 1;
+    }
+
+    private void endEscape(char decoded, Sink sink) {
+        escape.setLength(0);
+        escape.append(decoded);
+        endEscape(sink);
+    }
+
+    private void endEscape(Sink sink) {
+        decoded(escape, sink);
+        state = State.STRING;
     }
 
     private int atom(char unit, Sink sink) {
-        if (atom.take(unit)) {
+        boolean isPart = (unit >= '0' && unit <= '9') || (unit >= 'a' && unit <= 'z') || "-+.E".indexOf(unit) >= 0;
+        if (isPart && atom.length() < MAX_ATOM_LENGTH) {
+            atom.append(unit);
             return at + 1;
         }
-        if (atom.isComplete() && (isBlank(unit) || ",]}[{\"".indexOf(unit) >= 0)) {
+        if (ATOM_ENDS.indexOf(unit) >= 0 && completeAtom.reset().matches()) {
             endValue();
         } else {
             startNotJson(sink);
@@ -210,7 +249,7 @@ final class JsonStringDecoder {
             case '"' -> beginString(sink);
             case '{' -> open(true);
             case '[' -> open(false);
-            default -> atom.begin(unit) && enter(State.ATOM);
+            default -> beginAtom(unit);
         };
     }
 
@@ -218,6 +257,12 @@ final class JsonStringDecoder {
         isName = false;
         sink.begin(key);
         return enter(State.STRING);
+    }
+
+    private boolean beginAtom(char unit) {
+        atom.setLength(0);
+        atom.append(unit);
+        return ATOM_STARTS.indexOf(unit) >= 0 && enter(State.ATOM);
     }
 
     private boolean beginName(char unit) {
@@ -277,7 +322,7 @@ final class JsonStringDecoder {
         sink.begin(key);
         isName = false;
         if (state == State.ATOM) {
-            decoded(atom.text(), sink);
+            decoded(atom, sink);
         }
         state = State.NOT_JSON;
     }

@@ -20,7 +20,7 @@ public record MatchGroup(StreamSource source, String tool, List<Match> matches, 
     }
 
     /** Returns a group with only some of the matches. */
-    MatchGroup of(List<Match> some) {
+    public MatchGroup of(List<Match> some) {
         return new MatchGroup(source, tool, some, offset, end, excerpt);
     }
 

@@ -3,8 +3,10 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.StreamSource;
 import java.util.List;
 
-/** A stream that is one text. It adds no field to {@link TextStream}, because there may be ten thousand streams at a time. */
+/** A stream that is one text. */
 final class PlainStream extends TextStream implements MatchedStream {
+    private List<String> given = List.of();
+
     /** Starts an empty stream; {@code tool} is in lower case, or empty for text and thinking. */
     PlainStream(StreamSource source, String tool, TriggerIndex triggers) {
         super(source, tool, PathGlobs.NONE, 0, triggers);
@@ -12,7 +14,8 @@ final class PlainStream extends TextStream implements MatchedStream {
 
     @Override
     public void paths(List<String> latest, TriggerMatcher matcher) {
-        if (setGivenPaths(latest)) {
+        if (!latest.equals(given)) {
+            given = latest;
             matcher.pathsKnown(this, matcher.globs(globs(), latest), 0);
         }
     }

@@ -1,8 +1,12 @@
 package io.agentrules.core.internal.stream;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Firing.Action;
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.stream.FiringPolicy.Outcome;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
 import io.agentrules.core.model.GuardSettings;
@@ -13,33 +17,62 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decides what follows from matches in one response, records which rules fired in the session, and publishes it. Knows no text. */
-final class ResponseFirings {
+public final class ResponseFirings {
+    private final String session;
     private final TriggerIndex triggers;
     private final FiringPolicy policy;
     private final FiringLog log;
     private final Reminder reminder;
     private final Runnable saving;
-    private final ResponseEvents events;
+    private final EventPublisher events;
     private final Set<String> deferred = new HashSet<>();
 
-    ResponseFirings(
+    /** Volatile because a response may be abandoned on any thread, also after it was resumed. */
+    private volatile RunningOperation<StreamEvent> operation;
+
+    /**
+     * Starts without firings.
+     *
+     * @param session the id of the session
+     * @param saving called when the response is complete or interrupted, before listeners are told so; they hear of a firing before
+     * @param operation has begun
+     */
+    public ResponseFirings(
+            String session,
             TriggerIndex triggers,
             GuardSettings settings,
             FiringLog log,
             Reminder reminder,
             Runnable saving,
-            ResponseEvents events) {
+            EventPublisher events,
+            RunningOperation<StreamEvent> operation) {
+        this.session = session;
         this.triggers = triggers;
         this.policy = new FiringPolicy(triggers, settings);
         this.log = log;
         this.reminder = reminder;
         this.saving = saving;
         this.events = events;
+        this.operation = operation;
     }
 
     /** Decides which rules fire, and returns what follows from it, also when that is not an interruption; empty when none may fire. */
     Optional<Interruption> decide(MatchGroup matches, String stream) {
-        return record(matches).map(fired -> publish(matches, stream, fired));
+        Optional<Outcome> outcome;
+        synchronized (log.lock()) { // several responses of a session share the bounds on interruptions
+            outcome = policy.decide(matches, log);
+            outcome.ifPresent(fired ->
+                    log.fired(rules(fired).stream().map(Rule::name).toList(), fired.action(), fired.involvesOthers()));
+        }
+        return outcome.map(fired -> publish(matches, stream, fired));
+    }
+
+    private List<Rule> rules(Outcome outcome) {
+        return outcome.matches().stream()
+                .map(Match::rule)
+                .distinct()
+                .map(triggers::rule)
+                .toList();
     }
 
     /** Returns whether a rule that matched may fire again in the response. */
@@ -47,28 +80,10 @@ final class ResponseFirings {
         return policy.mayFireAgain(rule);
     }
 
-    private Optional<Outcome> record(MatchGroup matches) {
-        synchronized (log.lock()) { // several responses of a session share the bounds on interruptions
-            Optional<Outcome> outcome = policy.decide(matches, log);
-            outcome.ifPresent(fired -> log.fired(
-                    fired.matches().stream()
-                            .map(match -> triggers.rule(match.rule()).name())
-                            .distinct()
-                            .toList(),
-                    fired.action(),
-                    fired.involvesOthers()));
-            return outcome;
-        }
-    }
-
     private Interruption publish(MatchGroup matches, String stream, Outcome outcome) {
-        List<Rule> rules = outcome.matches().stream()
-                .map(Match::rule)
-                .distinct()
-                .map(triggers::rule)
-                .toList();
+        List<Rule> rules = rules(outcome);
         if (outcome.isBounded()) {
-            rules.forEach(events::bounded);
+            rules.forEach(this::reportBounded);
         }
         var firing = new Firing(
                 matches.source(),
@@ -84,8 +99,18 @@ final class ResponseFirings {
         if (firing.action() == Action.DEFER) {
             rules.forEach(rule -> deferred.add(rule.name()));
         }
-        events.fired(firing, matches.tool());
+        Optional<String> tool = Optional.of(matches.tool()).filter(name -> !name.isEmpty());
+        events.triggered(session, firing, tool, operation);
         return new Interruption(firing, outcome.contextMode(), outcome.left());
+    }
+
+    private void reportBounded(Rule rule) {
+        events.reportLate(Diagnostic.warning(
+                        "interruptions-bounded",
+                        "A match did not interrupt the model, because the limit on interruptions is reached",
+                        "Make the pattern narrower, so that the model's next response does not match again")
+                .about(rule.name())
+                .at(rule.source().location()));
     }
 
     /** Records that the response is complete; {@code characters} of it were watched since it began or was resumed. */
@@ -97,16 +122,19 @@ final class ResponseFirings {
     /** Records that the response is interrupted, and will probably not be complete. */
     void interrupted(long characters) {
         saving.run();
-        events.ended(characters);
+        var event = new StreamEvent(session, characters);
+        events.streamed(event);
+        operation.ended(() -> event);
     }
 
-    /** Records that an interrupted response goes on. */
+    /** Records that an interrupted response goes on, as another operation. */
     void resumed() {
-        events.resumed();
+        operation = events.guarding(session);
     }
 
-    /** Records that nothing more will come of the response. */
+    /** Publishes that nothing more will come of the response; does nothing after its end. */
     void abandoned() {
-        events.abandoned();
+        events.flush();
+        operation.close();
     }
 }

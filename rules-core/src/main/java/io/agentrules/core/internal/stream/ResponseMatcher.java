@@ -46,7 +46,7 @@ public final class ResponseMatcher {
     }
 
     /** From now on, finds every match of a pattern instead of only the first in a text; for trials of rules. */
-    void findAllMatches() {
+    public void findAllMatches() {
         matcher.findAllMatches();
     }
 
@@ -54,7 +54,7 @@ public final class ResponseMatcher {
      * From now on, treats streams as independent texts of one trial: a tool without a name matches any tool that a rule names, and
      * patterns that cost too much in one text are ignored in later ones.
      */
-    void matchManyTexts() {
+    public void matchManyTexts() {
         matcher.treatUnnamedToolAsAny();
         matchesManyTexts = true;
     }
@@ -65,7 +65,7 @@ public final class ResponseMatcher {
     }
 
     /** Returns the matches in a slice of a delta's text, in its order; starts the stream if there is none with that key. */
-    List<MatchGroup> feed(Delta delta, String piece) {
+    public List<MatchGroup> feed(Delta delta, String piece) {
         MatchedStream stream = latest;
         if (stream == null || !delta.stream().equals(latestKey)) { // usually there is one stream at a time
             stream = stream(delta);
@@ -94,12 +94,12 @@ public final class ResponseMatcher {
 
     private PlainStream newText(Delta delta, String tool) {
         var created = new PlainStream(delta.source(), tool, matcher.triggers());
-        switchedOff.forEach(pattern -> created.ignore(pattern, matcher.triggers()));
+        created.ignore(switchedOff, matcher.triggers());
         return created;
     }
 
     /** Ends a stream, and returns the matches that had to wait for its end; does nothing if there is none with that key. */
-    List<MatchGroup> finish(String key) {
+    public List<MatchGroup> finish(String key) {
         latest = null;
         MatchedStream stream = streams.remove(key);
         if (stream != null) {
@@ -123,7 +123,7 @@ public final class ResponseMatcher {
     }
 
     /** Stops matching the patterns of a rule. */
-    void disarm(int rule) {
+    public void disarm(int rule) {
         matcher.disarm(rule);
     }
 

@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.Delta;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The scope of a trigger rule: the streams that it listens to, some of them only for certain files. */
-final class Scope {
+public final class Scope {
     private static final Pattern TOKEN = Pattern.compile(
             "(?:(?<any>tool|toolcall)(?::(?<tool>[^()]+))?|(?<bare>[^():]+))(?:\\((?<glob>.+)\\))?",
             Pattern.CASE_INSENSITIVE);
@@ -34,21 +35,15 @@ final class Scope {
     private final Set<StreamSource> prose;
     private final Map<String, Files> tools;
     private final Files requiredFiles;
-    private final Optional<StreamKind> first;
 
-    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files requiredFiles, Optional<StreamKind> first) {
-        this.first = first;
+    private Scope(Set<StreamSource> prose, Map<String, Files> tools, Files requiredFiles) {
         this.prose = prose;
         this.tools = tools;
         this.requiredFiles = requiredFiles;
     }
 
     /** A tool, in lower case, or all tools, optionally only with files that match a glob. */
-    private record ToolScope(String name, Optional<String> glob) {
-        StreamKind kind() {
-            return new StreamKind(StreamSource.TOOL, Optional.of(name).filter(named -> !named.equals(ANY)));
-        }
-    }
+    private record ToolScope(String name, Optional<String> glob) {}
 
     /** Files that match one of the globs; with {@code any}, all files, even none. */
     private record Files(boolean any, BitSet globs) {
@@ -66,7 +61,7 @@ final class Scope {
     }
 
     /** Whether a stream is in the scope of a rule. */
-    enum Status {
+    public enum Status {
         /** The stream is in the scope. */
         IN_SCOPE,
         /** The stream will be in the scope if a matching path becomes known. */
@@ -81,16 +76,11 @@ final class Scope {
         var prose = EnumSet.noneOf(StreamSource.class);
         var tools = new HashMap<String, Files>();
         Optional<List<String>> ruleGlobs = ruleGlobs(rule);
-        Optional<StreamKind> first = Optional.empty();
         for (String token : trigger.scope()) {
-            Optional<StreamSource> source =
-                    StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
+            Optional<StreamSource> source = prose(token);
             Optional<ToolScope> tool = source.isPresent() ? Optional.empty() : tool(token);
             source.filter(named -> ruleGlobs.isEmpty()).ifPresent(prose::add);
             tool.ifPresent(named -> tools.merge(named.name(), files(named.glob().map(List::of), globs), Files::or));
-            first = first.or(() -> source.filter(named -> ruleGlobs.isEmpty())
-                    .map(named -> new StreamKind(named, Optional.empty()))
-                    .or(() -> tool.map(ToolScope::kind)));
             if (source.isEmpty() && tool.isEmpty()) {
                 report.accept(unusable(token));
             } else if (source.isPresent() && ruleGlobs.isPresent()) {
@@ -103,7 +93,7 @@ final class Scope {
                     "The rule never fires: nothing that the model writes is in its scope",
                     "Write scope: [text, tool], or remove the key"));
         }
-        return new Scope(prose, Map.copyOf(tools), files(ruleGlobs, globs), first);
+        return new Scope(prose, Map.copyOf(tools), files(ruleGlobs, globs));
     }
 
     private static Files files(Optional<List<String>> wanted, PathGlobs.Builder globs) {
@@ -111,7 +101,7 @@ final class Scope {
     }
 
     /** Returns whether a condition of a trigger rule restricts the files of a tool, instead of depending on the session. */
-    static boolean isFileCondition(Condition condition) {
+    public static boolean isFileCondition(Condition condition) {
         return condition.key().equals("globs");
     }
 
@@ -191,12 +181,29 @@ final class Scope {
                 .reduce(Files::or)
                 .map(all -> Map.of(ANY, all))
                 .orElse(Map.of());
-        return new Scope(prose, any, requiredFiles, first);
+        return new Scope(prose, any, requiredFiles);
     }
 
-    /** Returns the first kind of stream in the order of the scope; empty if the rule listens to no stream. */
-    Optional<StreamKind> first() {
-        return first;
+    /**
+     * Returns a part of the first stream in the scopes of a trigger rule, of the first tool that this scope names; of plain text if the rule
+     * listens to no stream.
+     */
+    public static Delta sample(Rule rule, String text) {
+        for (String token : rule.trigger().orElseThrow().scope()) {
+            Optional<StreamSource> source =
+                    prose(token).filter(prose -> ruleGlobs(rule).isEmpty());
+            Optional<ToolScope> tool = prose(token).isPresent() ? Optional.empty() : tool(token);
+            if (source.isPresent() || tool.isPresent()) {
+                Delta.Builder sample = Delta.builder(source.orElse(StreamSource.TOOL), text);
+                tool.map(ToolScope::name).filter(name -> !name.equals(ANY)).ifPresent(sample::tool);
+                return sample.build();
+            }
+        }
+        return Delta.text(text);
+    }
+
+    private static Optional<StreamSource> prose(String token) {
+        return StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
     }
 
     /**

@@ -5,25 +5,36 @@ import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.pattern.MatchStream;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text in which patterns are matched while it arrives: a stream, or one string in a tool's arguments. There may be many texts,
- * so rarely used parts are created on demand.
+ * One text in which patterns are matched while it arrives: a stream, or one string in a tool's arguments. There may be ten thousand texts
+ * at a time, so rarely used parts are created on demand.
  */
 class TextStream {
-    private final StreamSource source;
+    final StreamSource source;
+
+    /** The number of the text in its stream, in the order in which texts begin. */
+    final int number;
+
+    /** Matches patterns in the whole text. */
+    final MatchStream whole;
+
+    /** Matches patterns in added lines; null if there are no such patterns. */
+    final @Nullable AddedText added;
+
+    /** The end of the text before the current piece. */
+    final TextTail tail = new TextTail();
+
     private final String tool;
-    private final int number;
-    private final MatchStream whole;
-    private final @Nullable AddedText added;
-    private final TextTail tail = new TextTail();
-    private List<String> given = List.of();
     private BitSet globs;
-    private List<PatternRef> pending = List.of();
+    private List<PatternRef> pending = Collections.emptyList();
+
+    /** The lines that a text adds if it is a diff or patch, and the patterns that match only in them. */
+    record AddedText(AddedLines lines, MatchStream stream) {}
 
     /** Identifies a pattern: its index in one of the sets of patterns. */
     record PatternRef(TriggerPatterns patterns, int index) {}
@@ -33,7 +44,6 @@ class TextStream {
      *
      * @param tool the tool's name in lower case; empty for text and thinking
      * @param globs the globs that match a known path
-     * @param number the number of the text in its stream, in the order in which texts begin
      */
     TextStream(StreamSource source, String tool, BitSet globs, int number, TriggerIndex triggers) {
         this.source = source;
@@ -41,18 +51,9 @@ class TextStream {
         this.globs = globs;
         this.number = number;
         this.whole = triggers.whole().open();
-        this.added = AddedText.of(triggers.added());
-    }
-
-    /** Sets the paths given with the latest piece, and returns whether they changed. */
-    boolean setGivenPaths(List<String> latest) {
-        boolean changed = !latest.equals(given);
-        given = latest;
-        return changed;
-    }
-
-    StreamSource source() {
-        return source;
+        this.added = triggers.added().isEmpty()
+                ? null
+                : new AddedText(new AddedLines(), triggers.added().open());
     }
 
     public String tool() {
@@ -64,10 +65,6 @@ class TextStream {
         return tool.isEmpty() ? Set.of() : ToolNames.of(tool);
     }
 
-    int number() {
-        return number;
-    }
-
     /** Returns the globs that match a known path of the text. */
     BitSet globs() {
         return globs;
@@ -75,22 +72,6 @@ class TextStream {
 
     void globs(BitSet known) {
         globs = known;
-    }
-
-    /** Returns the matching of patterns in the whole text. */
-    MatchStream whole() {
-        return whole;
-    }
-
-    /** Returns the matching of patterns in added lines; null if there are no such patterns. */
-    @Nullable
-    AddedText added() {
-        return added;
-    }
-
-    /** Returns the end of the text before the current piece. */
-    TextTail tail() {
-        return tail;
     }
 
     /** Returns the patterns that were switched off in this text because of their cost. */
@@ -103,29 +84,19 @@ class TextStream {
         return off;
     }
 
-    /** Excludes a pattern from matching. */
-    void ignore(PatternRef pattern, TriggerIndex triggers) {
-        if (pattern.patterns() == triggers.whole()) {
-            whole.ignore(pattern.index());
-        } else if (added != null) {
-            added.stream().ignore(pattern.index());
-        }
+    /** Excludes patterns from matching. */
+    void ignore(Set<PatternRef> patterns, TriggerIndex triggers) {
+        patterns.forEach(pattern -> stream(pattern.patterns(), triggers).ignore(pattern.index()));
     }
 
-    long position() {
-        return whole.position();
+    /** Returns what matches the patterns of a set. */
+    MatchStream stream(TriggerPatterns patterns, TriggerIndex triggers) {
+        return added != null && patterns == triggers.added() ? added.stream() : whole;
     }
 
-    /** Returns the patterns that matched but still need a path, in the order in which they matched. */
+    /** Returns the patterns that matched but still need a path, in the order in which they matched; a caller may remove some. */
     List<PatternRef> pending() {
         return pending;
-    }
-
-    /** Removes pending patterns. */
-    void removePending(Predicate<PatternRef> isDone) {
-        if (!pending.isEmpty()) {
-            pending.removeIf(isDone);
-        }
     }
 
     void addPending(PatternRef pattern) {

@@ -3,11 +3,14 @@ package io.agentrules.core.internal.stream;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -62,13 +65,6 @@ public final class TriggerIndex {
             globs.build().problems().stream().map(TriggerIndex::problem).forEach(problems);
         });
         return problems.build().toList();
-    }
-
-    /** Returns the first kind of stream in a rule's scope; empty if the rule listens to no stream. */
-    public static Optional<StreamKind> firstKind(Rule rule) {
-        return rule.trigger()
-                .flatMap(trigger ->
-                        Scope.of(rule, new PathGlobs.Builder(), reported -> {}).first());
     }
 
     /** Returns the problems of patterns and globs that are not used because they are too large, alone or together. */
@@ -137,6 +133,16 @@ public final class TriggerIndex {
     /** Returns the trigger of a rule. */
     public StreamTrigger trigger(int rule) {
         return rules.get(rule).trigger().orElseThrow();
+    }
+
+    /**
+     * Returns whether a stream is in the scope of a rule.
+     *
+     * @param tools the names of the tool in lower case; none for text and thinking
+     * @param paths the stream's known paths
+     */
+    public Status statusOf(int rule, StreamSource source, Set<String> tools, Collection<String> paths) {
+        return scope(rule).statusOf(source, tools, globs.with(PathGlobs.NONE, paths));
     }
 
     Scope scope(int rule) {

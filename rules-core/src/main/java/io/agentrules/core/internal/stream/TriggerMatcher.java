@@ -2,8 +2,8 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.stream.PatternMatch.Place;
 import io.agentrules.core.internal.stream.Scope.Status;
+import io.agentrules.core.internal.stream.TextStream.AddedText;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import io.agentrules.pattern.MatchSink;
 import io.agentrules.pattern.MatchStream;
@@ -11,12 +11,14 @@ import io.agentrules.pattern.PatternProblem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +35,11 @@ final class TriggerMatcher {
     private final Optional<String> prompt;
     private final Function<Collection<String>, List<String>> candidates;
     private final Consumer<Diagnostic> report;
-    private final List<PatternMatch> matches = new ArrayList<>();
+    private final List<FoundMatch> matches = new ArrayList<>();
     private final MatchSink wholeMatches = this::foundInWhole;
     private final MatchSink addedMatches = this::foundInAdded;
     private final MatchSink bufferedMatches = this::foundInBuffered;
-    private final TextSink addedLines = this::feedAdded;
+    private final AddedLines.Sink addedLines = this::feedAdded;
 
     // counted separately, because in a piece all matches of one kind come before those of the other
     private int quoteSearchesInWhole;
@@ -54,6 +56,31 @@ final class TriggerMatcher {
     private long positionOfAddedFrom;
     private boolean findsAll;
     private boolean unnamedToolIsAny;
+
+    /**
+     * A match of a rule's pattern in a text in the rule's scope.
+     *
+     * @param index the pattern's index
+     * @param offset where in the text the match became certain
+     * @param end how much of the current piece had been read by then
+     * @param excerpt the end of the text up to {@code offset}
+     */
+    private record FoundMatch(
+            TextStream text, int rule, int index, String pattern, long offset, int end, String excerpt) {
+        /** By place; if several texts match at the same time, the one that began first comes first. */
+        static final Comparator<FoundMatch> ORDER = Comparator.comparingInt(FoundMatch::end)
+                .thenComparingInt(match -> match.text.number)
+                .thenComparingLong(FoundMatch::offset)
+                .thenComparingInt(FoundMatch::rule)
+                .thenComparingInt(FoundMatch::index);
+
+        Place place() {
+            return new Place(text, end, offset);
+        }
+    }
+
+    /** Matches at one place fire together. */
+    private record Place(TextStream text, int end, long offset) {}
 
     /**
      * Starts without matches.
@@ -116,12 +143,11 @@ final class TriggerMatcher {
     }
 
     private void matchPart(TextStream stream, CharSequence slice, int begin, int to) {
-        stream.whole().feed(slice, begin, to, wholeMatches);
-        AddedText added = stream.added();
-        if (added != null) {
-            added.lines().feed(slice, begin, to, addedLines);
+        stream.whole.feed(slice, begin, to, wholeMatches);
+        if (stream.added != null) {
+            stream.added.lines().feed(slice, begin, to, addedLines);
         }
-        stream.tail().append(slice, begin, to);
+        stream.tail.append(slice, begin, to);
     }
 
     /**
@@ -131,12 +157,14 @@ final class TriggerMatcher {
      */
     void finish(TextStream stream, int read) {
         begin(stream, "", 0, false, read);
-        stream.whole().finish(wholeMatches);
-        reportProblems(triggers.whole(), stream.whole());
-        AddedText lines = stream.added();
-        if (lines != null) {
-            lines.finish((pattern, position) -> found(triggers.added(), pattern, 0));
-            reportProblems(triggers.added(), lines.stream());
+        stream.whole.finish(wholeMatches);
+        reportProblems(triggers.whole(), stream.whole);
+        if (stream.added != null) {
+            MatchStream lines = stream.added.stream();
+            MatchSink atEnd = (pattern, position) -> found(triggers.added(), pattern, 0);
+            stream.added.lines().finish((line, start, to) -> lines.feed(line, start, to, atEnd));
+            lines.finish(atEnd);
+            reportProblems(triggers.added(), lines);
         }
     }
 
@@ -146,7 +174,7 @@ final class TriggerMatcher {
         }
         part = next;
         from = begin;
-        positionOfFrom = stream.position();
+        positionOfFrom = stream.whole.position();
         isSliceOfPiece = isSlice;
         readLength = read;
     }
@@ -176,7 +204,7 @@ final class TriggerMatcher {
     }
 
     private AddedText addedText() {
-        return Objects.requireNonNull(Objects.requireNonNull(text, "text").added(), "added");
+        return Objects.requireNonNull(Objects.requireNonNull(text, "text").added, "added");
     }
 
     /** Handles a match that became certain at an index of the part. */
@@ -187,7 +215,9 @@ final class TriggerMatcher {
             return;
         }
         Status status = status(in, rule);
-        if (status == Status.OUT_OF_SCOPE || (isQuote(in, patterns, rule, index) && findAgain(in, patterns, pattern))) {
+        if (status == Status.OUT_OF_SCOPE
+                || (isQuote(in, patterns, rule, index)
+                        && in.stream(patterns, triggers).again(pattern))) {
             return;
         }
         if (status == Status.NEEDS_PATH) {
@@ -196,33 +226,26 @@ final class TriggerMatcher {
         }
         matches.add(match(in, patterns, pattern, index));
         if (findsAll) {
-            findAgain(in, patterns, pattern);
+            in.stream(patterns, triggers).again(pattern);
         }
     }
 
-    /** Allows further matches of a pattern, and returns whether they will be found. */
-    private boolean findAgain(TextStream in, TriggerPatterns patterns, int pattern) {
-        AddedText added = in.added();
-        MatchStream stream = added != null && patterns == triggers.added() ? added.stream() : in.whole();
-        return stream.again(pattern);
-    }
-
-    private PatternMatch match(TextStream in, TriggerPatterns patterns, int pattern, int index) {
-        return new PatternMatch(
+    private FoundMatch match(TextStream in, TriggerPatterns patterns, int pattern, int index) {
+        return new FoundMatch(
                 in,
                 patterns.rule(pattern),
                 pattern,
                 patterns.source(pattern),
                 positionOfFrom + index - from,
                 isSliceOfPiece ? index : readLength,
-                in.tail().with(TextTail.MAX, part, from, index));
+                in.tail.with(TextTail.MAX, part, from, index));
     }
 
     private boolean isQuote(TextStream in, TriggerPatterns patterns, int rule, int index) {
         if (!triggers.trigger(rule).options().ignoreQuotes()) {
             return false;
         }
-        String end = in.tail().with(QUOTE_LENGTH, part, from, index);
+        String end = in.tail.with(QUOTE_LENGTH, part, from, index);
         return end.length() >= QUOTE_LENGTH - 1
                 && maySearchQuote(patterns)
                 && Stream.concat(prompt.stream(), Stream.of(triggers.rule(rule).content()))
@@ -243,20 +266,15 @@ final class TriggerMatcher {
     void pathsKnown(TextStream stream, BitSet globs, int read) {
         stream.globs(globs);
         begin(stream, "", 0, false, read);
-        stream.removePending(pattern ->
-                isInScope(stream, pattern) && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
-    }
-
-    private boolean isInScope(TextStream stream, PatternRef pattern) {
-        int rule = pattern.patterns().rule(pattern.index());
-        return status(stream, rule) == Status.IN_SCOPE;
+        stream.pending()
+                .removeIf(pattern -> status(stream, pattern.patterns().rule(pattern.index())) == Status.IN_SCOPE
+                        && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
     }
 
     private Status status(TextStream stream, int rule) {
         Scope scope = triggers.scope(rule);
         boolean isUnnamedTool = unnamedToolIsAny && stream.tool().isEmpty();
-        return (isUnnamedTool ? scope.ofAnyTool() : scope)
-                .statusOf(stream.source(), stream.toolNames(), stream.globs());
+        return (isUnnamedTool ? scope.ofAnyTool() : scope).statusOf(stream.source, stream.toolNames(), stream.globs());
     }
 
     /** Returns and removes the matches found so far, grouped by place, in the order of the text. */
@@ -264,22 +282,23 @@ final class TriggerMatcher {
         if (matches.isEmpty()) {
             return List.of();
         }
-        matches.sort(PatternMatch.BY_PLACE);
-        var places = new LinkedHashMap<Place, List<PatternMatch>>();
-        for (PatternMatch match : matches) {
-            places.computeIfAbsent(match.place(), place -> new ArrayList<>()).add(match);
-        }
+        matches.sort(FoundMatch.ORDER);
+        List<MatchGroup> groups = matches.stream()
+                .collect(Collectors.groupingBy(FoundMatch::place, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(TriggerMatcher::group)
+                .toList();
         matches.clear();
-        return places.values().stream().map(TriggerMatcher::group).toList();
+        return groups;
     }
 
-    private static MatchGroup group(List<PatternMatch> atOnePlace) {
-        PatternMatch any = atOnePlace.get(0);
+    private static MatchGroup group(List<FoundMatch> atOnePlace) {
+        FoundMatch any = atOnePlace.get(0);
         return new MatchGroup(
-                any.text().source(),
+                any.text().source,
                 any.text().tool(),
                 atOnePlace.stream()
-                        .sorted(PatternMatch.BY_RULE)
                         .map(match -> new MatchGroup.Match(match.rule(), match.pattern()))
                         .toList(),
                 any.offset(),

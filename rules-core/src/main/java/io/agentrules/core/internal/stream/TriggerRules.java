@@ -9,7 +9,6 @@ import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.condition.SessionConditions;
 import io.agentrules.core.internal.support.Lazy;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +38,9 @@ public final class TriggerRules {
     }
 
     private static List<Rule> triggerRules(List<Rule> inForce) {
-        var triggers = new ArrayList<Rule>();
-        for (Rule rule : inForce) {
-            if (Bucket.of(rule) == Bucket.TRIGGER) {
-                triggers.add(rule);
-            }
-        }
-        return triggers;
+        return inForce.stream()
+                .filter(rule -> Bucket.of(rule) == Bucket.TRIGGER)
+                .toList();
     }
 
     /** Returns whether these are the trigger rules among {@code inForce}. */

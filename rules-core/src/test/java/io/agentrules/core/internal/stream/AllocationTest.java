@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AllocationTest {
     private static final int PIECES = 50_000;
     private static final int LENGTH = 4;
-    private static final TextSink NOWHERE = (text, from, to) -> {};
+    private static final AddedLines.Sink NOWHERE = (text, from, to) -> {};
     private static final JsonStringDecoder.Sink NOBODY = new JsonStringDecoder.Sink() {
         @Override
         public void begin(CharSequence key) {}

@@ -150,9 +150,9 @@ class JsonStringDecoderTest {
         var strings = new JsonStringDecoder();
         var values = new DecodedStrings();
 
-        strings.feed("{\"a\": ne", 0, 8, values);
+        strings.feed("{\"a\": #e", 0, 8, values);
 
-        assertThat(values.open()).isEqualTo("ne");
+        assertThat(values.open()).isEqualTo("#e");
     }
 
     @Test

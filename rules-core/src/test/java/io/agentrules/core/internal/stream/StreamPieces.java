@@ -30,7 +30,7 @@ final class StreamPieces {
     static String added(List<String> pieces) {
         var lines = new AddedLines();
         var added = new StringBuilder();
-        TextSink sink = (text, from, to) -> {
+        AddedLines.Sink sink = (text, from, to) -> {
             assertThat(from).isLessThan(to);
             added.append(text, from, to);
         };
@@ -42,7 +42,7 @@ final class StreamPieces {
     }
 
     /** Passes a piece on as the middle of a buffer that is overwritten afterwards. */
-    static void lend(String piece, TextSink sink) {
+    static void lend(String piece, AddedLines.Sink sink) {
         var buffer = new StringBuilder(BEFORE).append(piece).append(AFTER);
         sink.text(buffer, BEFORE.length(), BEFORE.length() + piece.length());
         buffer.replace(0, buffer.length(), "?".repeat(buffer.length()));

@@ -1,4 +1,4 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,14 +12,16 @@ import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.StreamEvent;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TriggerTrial.Tried;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TriggerTrial.Tried;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

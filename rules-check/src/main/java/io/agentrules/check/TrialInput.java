@@ -1,8 +1,9 @@
-package io.agentrules.core.input;
+package io.agentrules.check;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.Session;
+import io.agentrules.core.internal.stream.Scope;
 import io.agentrules.core.model.Delta;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,9 @@ import java.util.Optional;
  * @param tool the tool whose arguments the text is; by default the first tool in the rule's scope
  * @param paths the files that the tool works on
  * @param isJson whether the text is the tool's arguments as JSON
+ * @since 0.1
  */
+@Experimental
 public record TrialInput(Optional<StreamSource> source, Optional<String> tool, List<String> paths, boolean isJson) {
     /** Copies {@code paths}. */
     public TrialInput {
@@ -29,7 +32,7 @@ public record TrialInput(Optional<StreamSource> source, Optional<String> tool, L
 
     /** Returns the text as a complete stream; what only a tool has is ignored if the source is another. */
     public Delta stream(Rule rule, String text) {
-        Delta sample = Session.sampleFor(rule, text);
+        Delta sample = Scope.sample(rule, text);
         StreamSource chosen = source.orElse(isAboutTool() ? StreamSource.TOOL : sample.source());
         Delta.Builder stream = Delta.builder(chosen, text);
         if (chosen == StreamSource.TOOL) {

@@ -1,18 +1,22 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
 import io.agentrules.api.RepeatMode;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TriggerTrial.Tried;
+import io.agentrules.core.internal.stream.FiringLog;
+import io.agentrules.core.internal.stream.FiringPolicy;
+import io.agentrules.core.internal.stream.Scope;
 import io.agentrules.core.internal.stream.Scope.Status;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState.Fired;
 import io.agentrules.core.model.SessionState.Firings;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TriggerTrial.Tried;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,10 +82,8 @@ final class TrialChecks {
     }
 
     private Check check(Gate gate, Rule part, String claim) {
-        var index = new TriggerIndex(List.of(part));
-        Delta stream = text.text();
-        Status status = index.scope(0)
-                .statusOf(stream.source(), text.toolNames(), index.globs().with(PathGlobs.NONE, text.paths()));
+        Status status =
+                new TriggerIndex(List.of(part)).statusOf(0, text.text().source(), text.toolNames(), text.paths());
         return switch (status) {
             case IN_SCOPE -> new Check(gate, true, claim);
             case OUT_OF_SCOPE -> new Check(gate, false, claim + ", and this is " + stream());

@@ -1,7 +1,8 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
-import static io.agentrules.core.TestRules.named;
+import static io.agentrules.check.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
@@ -12,13 +13,15 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.check.model.TriggerTrial.Tried;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TriggerTrial.Tried;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -263,11 +266,52 @@ class TriggerTrialTest extends TrialTests {
                 .returns(10_001, Place::line);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    tool:edit       | Edit  | {"new_string":"as any"}                                                        | true
+                    tool:edit       | Edit  | {"new_string":"x","explanation":"no as any"}                                   | false
+                    tool:edit(*.ts) | Bash  | {"command":"apply_patch <<E\\n*** Begin Patch\\n*** Add File: a.ts\\n+as any"} | true
+                    tool:edit(*.ts) | Bash  | {"command":"apply_patch <<E\\n*** Begin Patch\\n*** Add File: a.md\\n+as any"} | false
+                    """)
+    void argumentsOfToolsMeanTheSameAsInAGuard(String scope, String tool, String json, boolean fires) {
+        Session session =
+                engine(rule(StreamTrigger.of("as any").withScope(scope))).openSession();
+        Delta call = Delta.arguments("1", tool, json);
+
+        assertThat(tried(session, call).fires()).isEqualTo(fires);
+        assertThat(session.guard().complete(call).isPresent()).isEqualTo(fires);
+    }
+
+    @Test
+    void aMissingArgumentIsNamed() {
+        TriggerTrials trials =
+                TriggerTrials.in(engine(named("plain", "test").build()).openSession());
+        Delta text = Delta.text("");
+
+        assertThatNullPointerException()
+                .isThrownBy(() -> trials.tryTrigger(none(), text))
+                .withMessage("rule");
+        assertThatNullPointerException()
+                .isThrownBy(() -> trials.tryTrigger("rule", none()))
+                .withMessage("text");
+        assertThatNullPointerException()
+                .isThrownBy(() -> trials.tryTriggers(Arrays.asList(text, none())))
+                .withMessageContaining("texts");
+    }
+
+    /** What the compiler would not let pass. */
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T none() {
+        return null;
+    }
+
     @Test
     void thereIsNoTrialOfWhatIsNoTriggerRule() {
         Session session = engine(named("plain", "test").build()).openSession();
 
-        assertThat(session.tryTrigger("plain", Delta.text("foo"))).isEmpty();
-        assertThat(session.tryTrigger("unknown", Delta.text("foo"))).isEmpty();
+        assertThat(TriggerTrials.in(session).tryTrigger("plain", Delta.text("foo")))
+                .isEmpty();
+        assertThat(TriggerTrials.in(session).tryTrigger("unknown", Delta.text("foo")))
+                .isEmpty();
     }
 }

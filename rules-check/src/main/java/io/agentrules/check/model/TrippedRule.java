@@ -1,12 +1,12 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
-import io.agentrules.core.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Fired;
 import java.util.Objects;
 
 /**
- * A trigger rule that one of several texts violates: part of the result of {@code Session.tryTriggers}.
+ * A trigger rule that one of several texts violates: part of the result of {@code TriggerTrials.tryTriggers}.
  *
  * @param rule the rule
  * @param text the 0-based index of the text in which the rule fires first

@@ -1,21 +1,21 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
-import io.agentrules.api.Diagnostic;
+import io.agentrules.check.internal.trial.TextPositions.GroupPosition;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TrippedRule;
+import io.agentrules.core.internal.session.SessionServices;
+import io.agentrules.core.internal.stream.ArmedRules;
+import io.agentrules.core.internal.stream.FiringLog;
+import io.agentrules.core.internal.stream.FiringPolicy;
+import io.agentrules.core.internal.stream.MatchGroup;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
-import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
+import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.model.Delta;
-import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.SessionState.Firings;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TrippedRule;
-import java.util.BitSet;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Finds the first firing of each trigger rule in several texts; the rules do not affect each other. */
@@ -29,23 +29,19 @@ public final class FirstFirings {
     /**
      * Starts without firings.
      *
-     * @param armed the indexes of the armed rules
-     * @param prompt the latest prompt
      * @param before the earlier firings in the session
-     * @param candidates converts paths to the form that globs are matched against, and omits invalid ones
      */
-    public FirstFirings(
-            TriggerIndex triggers,
-            BitSet armed,
-            Optional<String> prompt,
-            GuardSettings settings,
-            Firings before,
-            Function<Collection<String>, List<String>> candidates,
-            Consumer<Diagnostic> report) {
-        this.triggers = triggers;
-        this.policy = new FiringPolicy(triggers, settings);
+    public FirstFirings(ArmedRules armed, SessionServices services, Firings before) {
+        this.triggers = armed.triggers().index();
+        this.policy = new FiringPolicy(triggers, services.guard());
         this.before = new FiringLog(before);
-        this.matcher = new ResponseMatcher(triggers, armed, prompt, settings.rawArguments(), candidates, report);
+        this.matcher = new ResponseMatcher(
+                triggers,
+                armed.rules(),
+                armed.prompt(),
+                services.guard().rawArguments(),
+                services.paths()::candidates,
+                services.events()::reportLate);
         matcher.matchManyTexts();
     }
 
@@ -64,14 +60,11 @@ public final class FirstFirings {
                 .collect(Collectors.groupingBy(Match::rule, LinkedHashMap::new, Collectors.toList()));
         byRule.forEach((rule, matches) -> policy.decide(group.of(matches), before)
                 .ifPresent(outcome -> {
-                    List<String> patterns = patterns(matches);
+                    List<String> patterns =
+                            matches.stream().map(Match::pattern).distinct().toList();
                     var fired = new Fired(position.of(patterns), patterns, outcome.action());
                     first.put(rule, new TrippedRule(triggers.rule(rule), text, fired));
                     matcher.disarm(rule);
                 }));
-    }
-
-    private static List<String> patterns(List<Match> matches) {
-        return matches.stream().map(Match::pattern).distinct().toList();
     }
 }

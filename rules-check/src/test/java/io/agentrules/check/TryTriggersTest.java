@@ -1,6 +1,6 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
-import static io.agentrules.core.TestRules.named;
+import static io.agentrules.check.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -16,13 +16,15 @@ import io.agentrules.api.TriggerOptions;
 import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.check.model.TrippedRule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RulesConfig;
 import io.agentrules.core.model.SessionState;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TriggerTrial.Place;
-import io.agentrules.core.model.TrippedRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +58,7 @@ class TryTriggersTest {
                                         .interruptMode(InterruptMode.NEVER)
                                         .build())));
 
-        List<TrippedRule> tripped = session.tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
+        List<TrippedRule> tripped = TriggerTrials.in(session).tryTriggers(List.of(Delta.text("a\nfoo bar foo bar")));
 
         assertThat(tripped).extracting(trip -> trip.rule().name()).containsExactly("first", "told", "later");
         assertThat(tripped.get(0).first())
@@ -73,12 +75,13 @@ class TryTriggersTest {
                 trigger("bar", StreamTrigger.of("^bar")),
                 trigger("edited", StreamTrigger.of("foo").withScope("tool:edit(*.ts)")));
 
-        List<TrippedRule> tripped = session.tryTriggers(List.of(
-                Delta.text("foo bar"),
-                tool(Optional.of("edit"), "a.js"),
-                tool(Optional.empty(), "a.ts"),
-                Delta.text("bar foo"),
-                Delta.text("bar")));
+        List<TrippedRule> tripped = TriggerTrials.in(session)
+                .tryTriggers(List.of(
+                        Delta.text("foo bar"),
+                        tool(Optional.of("edit"), "a.js"),
+                        tool(Optional.empty(), "a.ts"),
+                        Delta.text("bar foo"),
+                        Delta.text("bar")));
 
         assertThat(tripped)
                 .extracting(trip -> trip.rule().name(), TrippedRule::text)
@@ -91,7 +94,7 @@ class TryTriggersTest {
                 .mapToObj(i -> trigger("rule" + i, StreamTrigger.of("foo")))
                 .toArray(Rule[]::new));
 
-        assertThat(session.tryTriggers(List.of(Delta.text("foo"))))
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(Delta.text("foo"))))
                 .hasSize(50)
                 .allSatisfy(tripped -> assertThat(tripped.first().action()).isEqualTo(Action.INTERRUPT));
     }
@@ -101,8 +104,10 @@ class TryTriggersTest {
         Session session = session(trigger("rule", StreamTrigger.of("foo")));
         SessionState before = session.state();
 
-        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
-        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).hasSize(1);
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(Delta.text("foo"))))
+                .hasSize(1);
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(Delta.text("foo"))))
+                .hasSize(1);
 
         assertThat(session.state()).isEqualTo(before);
         assertThat(heard).isEmpty();
@@ -115,7 +120,8 @@ class TryTriggersTest {
 
         session.guard().feed(Delta.text("foo"));
 
-        assertThat(session.tryTriggers(List.of(Delta.text("foo")))).isEmpty();
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(Delta.text("foo"))))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -129,8 +135,9 @@ class TryTriggersTest {
     void aToolWithoutANameStandsForAnyThatARuleNames(String scope, String path, boolean fires) {
         Session session = session(trigger("rule", StreamTrigger.of("foo").withScope(scope.split(","))));
 
-        assertThat(session.tryTriggers(List.of(tool(Optional.empty(), path)))).hasSize(fires ? 1 : 0);
-        assertThat(session.tryTriggers(List.of(tool(Optional.of("read"), path))))
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(tool(Optional.empty(), path))))
+                .hasSize(fires ? 1 : 0);
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(tool(Optional.of("read"), path))))
                 .isEmpty();
     }
 
@@ -142,9 +149,9 @@ class TryTriggersTest {
                 .build();
         Session session = session(onMain);
 
-        assertThat(session.value("branch", "other").tryTriggers(List.of(Delta.text("foo"))))
+        assertThat(TriggerTrials.in(session.value("branch", "other")).tryTriggers(List.of(Delta.text("foo"))))
                 .isEmpty();
-        assertThat(session.value("branch", "main").tryTriggers(List.of(Delta.text("foo"))))
+        assertThat(TriggerTrials.in(session.value("branch", "main")).tryTriggers(List.of(Delta.text("foo"))))
                 .hasSize(1);
     }
 
@@ -152,15 +159,17 @@ class TryTriggersTest {
     void nothingFiresWhereNothingIsWatched() {
         Rule rule = trigger("rule", StreamTrigger.of("foo"));
 
-        assertThat(engine(rule)
-                        .config(RulesConfig.builder()
-                                .guard(GuardSettings.builder().enabled(false).build())
-                                .build())
-                        .build()
-                        .openSession()
-                        .tryTriggers(List.of(Delta.text("foo"))))
+        Session off = engine(rule)
+                .config(RulesConfig.builder()
+                        .guard(GuardSettings.builder().enabled(false).build())
+                        .build())
+                .build()
+                .openSession();
+
+        assertThat(TriggerTrials.in(off).tryTriggers(List.of(Delta.text("foo"))))
                 .isEmpty();
-        assertThat(session().tryTriggers(List.of(Delta.text("foo")))).isEmpty();
+        assertThat(TriggerTrials.in(session()).tryTriggers(List.of(Delta.text("foo"))))
+                .isEmpty();
     }
 
     @Test
@@ -169,9 +178,11 @@ class TryTriggersTest {
         Delta tooMuch = Delta.text("a".repeat(50) + "xy foo");
         Delta plain = Delta.text("aay");
 
-        assertThat(session.tryTriggers(List.of(plain, tooMuch))).hasSize(1);
-        assertThat(session.tryTriggers(List.of(tooMuch, plain))).isEmpty();
-        assertThat(session.tryTriggers(List.of(tooMuch, Delta.arguments("1", "edit", "[\"aay\"]"))))
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(plain, tooMuch)))
+                .hasSize(1);
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(tooMuch, plain)))
+                .isEmpty();
+        assertThat(TriggerTrials.in(session).tryTriggers(List.of(tooMuch, Delta.arguments("1", "edit", "[\"aay\"]"))))
                 .isEmpty();
 
         assertThat(reported).extracting(Diagnostic::code).containsExactly("regex-switched-off");

@@ -1,6 +1,7 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
-import io.agentrules.core.model.TriggerTrial.Place;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.core.internal.stream.MatchGroup;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
+import io.agentrules.core.internal.stream.MatchGroup;
 import io.agentrules.pattern.MatchStart;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,8 +1,11 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Firing.Action;
+import io.agentrules.core.model.Delta;
+import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.RuleEntry;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * The result of {@code Session.tryTrigger}: what a trigger rule would do if the model wrote a text, and why.
+ * The result of {@code TriggerTrials.tryTrigger}: what a trigger rule would do if the model wrote a text, and why.
  *
  * @param entry the rule
  * @param text the tried text, as one complete stream

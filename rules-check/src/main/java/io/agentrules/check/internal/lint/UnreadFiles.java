@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.files;
+package io.agentrules.check.internal.lint;
 
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;

@@ -1,6 +1,6 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
-import static io.agentrules.core.TestRules.named;
+import static io.agentrules.check.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Firing;
@@ -11,13 +11,16 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Fired;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TrippedRule;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
+import io.agentrules.core.StreamGuard;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Fired;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TrippedRule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +51,7 @@ class TriggerTrialPropertyTest {
                 .openSession()
                 .prompt(QUOTED);
 
-        TriggerTrial trial = session.tryTrigger("rule", text).orElseThrow();
+        TriggerTrial trial = TriggerTrials.in(session).tryTrigger("rule", text).orElseThrow();
         List<String> fired = guarded(session, text);
 
         assertThat(trial.firings().stream()
@@ -78,18 +81,19 @@ class TriggerTrialPropertyTest {
         Session session = engine.build().openSession().prompt(QUOTED);
 
         List<Fired> alone = IntStream.range(0, rules.size())
-                .mapToObj(i -> session.tryTrigger("rule" + i, text).orElseThrow())
+                .mapToObj(i ->
+                        TriggerTrials.in(session).tryTrigger("rule" + i, text).orElseThrow())
                 .flatMap(trial -> trial.firings().stream().limit(1))
                 .toList();
-        List<TrippedRule> together = session.tryTriggers(List.of(text));
+        List<TrippedRule> together = TriggerTrials.in(session).tryTriggers(List.of(text));
 
         assertThat(together).extracting(TrippedRule::first).containsExactlyInAnyOrderElementsOf(alone);
         assertThat(together)
-                .allSatisfy(
-                        tripped -> assertThat(session.tryTrigger(tripped.rule().name(), text)
-                                        .orElseThrow()
-                                        .fires())
-                                .isTrue());
+                .allSatisfy(tripped -> assertThat(TriggerTrials.in(session)
+                                .tryTrigger(tripped.rule().name(), text)
+                                .orElseThrow()
+                                .fires())
+                        .isTrue());
         assertThat(together)
                 .extracting(tripped -> tripped.first().place().line())
                 .isSorted();

@@ -1,10 +1,13 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.internal.trial.TextPositions.GroupPosition;
 import io.agentrules.core.internal.path.PathsInToolCall;
 import io.agentrules.core.internal.path.ToolNames;
-import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
+import io.agentrules.core.internal.stream.MatchGroup;
+import io.agentrules.core.internal.stream.ResponseMatcher;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.model.Delta;
 import java.util.BitSet;

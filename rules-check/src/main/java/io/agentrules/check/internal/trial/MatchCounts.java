@@ -1,10 +1,11 @@
-package io.agentrules.core.internal.stream;
+package io.agentrules.check.internal.trial;
 
+import io.agentrules.check.internal.trial.TextPositions.GroupPosition;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.check.model.TriggerTrial.Place;
+import io.agentrules.core.internal.stream.MatchGroup;
 import io.agentrules.core.internal.stream.MatchGroup.Match;
-import io.agentrules.core.internal.stream.TextPositions.GroupPosition;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Gate;
-import io.agentrules.core.model.TriggerTrial.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

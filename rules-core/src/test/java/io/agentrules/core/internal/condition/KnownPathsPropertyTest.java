@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
-import io.agentrules.core.internal.condition.PathMatchCounts.PathConditions;
+import io.agentrules.api.Verdict;
+import io.agentrules.core.internal.condition.PathConditions.KnownPaths;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
@@ -19,36 +21,37 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-class PathMatchCountsPropertyTest {
+/** Compares what is remembered of paths with what is matched anew. */
+class KnownPathsPropertyTest {
     private static final int CONDITIONS = 7;
 
     @Property(tries = 200)
-    void theCountsFollowWhateverComesAndGoes(
+    void whatIsRememberedFollowsWhateverComesAndGoes(
             @ForAll @Size(max = 12) List<@Size(max = 90) Set<@IntRange(max = 99) Integer>> turns) {
         var conditions = new ByLastDigits();
-        var counts = new PathMatchCounts(conditions);
+        var known = new KnownPaths(conditions);
 
         for (Set<Integer> turn : turns) {
             List<Evidence> paths = evidence(turn);
 
-            assertThat(counts.apply(context(paths))).isEqualTo(conditions.holding(paths));
+            assertThat(known.apply(context(paths))).isEqualTo(conditions.holding(context(paths)));
         }
     }
 
     @Test
-    void afterAFailureAllIsCountedAnew() {
+    void aFailureChangesNothingThatIsRemembered() {
         var conditions = new ByLastDigits();
-        var counts = new PathMatchCounts(conditions);
+        var known = new KnownPaths(conditions);
         List<Evidence> many = evidence(numbers(0, 50));
-        counts.apply(context(many));
+        known.apply(context(many));
         conditions.failing = true;
-        assertThatThrownBy(() -> counts.apply(context(evidence(numbers(10, 90)))))
+        assertThatThrownBy(() -> known.apply(context(evidence(numbers(10, 90)))))
                 .isInstanceOf(IllegalStateException.class);
         conditions.failing = false;
 
         List<Evidence> others = evidence(numbers(7, 40));
 
-        assertThat(counts.apply(context(others))).isEqualTo(conditions.holding(others));
+        assertThat(known.apply(context(others))).isEqualTo(conditions.holding(context(others)));
     }
 
     private static Set<Integer> numbers(int from, int to) {
@@ -78,23 +81,19 @@ class PathMatchCountsPropertyTest {
         }
 
         @Override
-        public BitSet holding(List<Evidence> paths) {
-            var holding = new BitSet();
-            paths.forEach(path -> IntStream.of(matching(path)).forEach(holding::set));
-            return holding;
+        public IntFunction<Verdict> verdicts(EvaluationContext context) {
+            return condition -> Verdict.missing("nobody asks");
         }
 
         @Override
-        public int[] matching(Evidence path) {
+        public void addMatching(Evidence path, BitSet holding) {
             if (failing) {
                 throw new IllegalStateException("no answer");
             }
             int number = Integer.parseInt(path.path().substring("src/".length()));
-            return IntStream.of(number % CONDITIONS, number / 10)
+            IntStream.of(number % CONDITIONS, number / 10)
                     .filter(condition -> condition < CONDITIONS)
-                    .distinct()
-                    .sorted()
-                    .toArray();
+                    .forEach(holding::set);
         }
     }
 }

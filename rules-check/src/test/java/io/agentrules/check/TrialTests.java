@@ -1,15 +1,17 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
-import static io.agentrules.core.TestRules.named;
+import static io.agentrules.check.TestRules.named;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.check.model.TriggerTrial;
+import io.agentrules.check.model.TriggerTrial.Check;
+import io.agentrules.check.model.TriggerTrial.Gate;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.RulesConfig;
-import io.agentrules.core.model.TriggerTrial;
-import io.agentrules.core.model.TriggerTrial.Check;
-import io.agentrules.core.model.TriggerTrial.Gate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +55,7 @@ abstract class TrialTests {
     }
 
     static TriggerTrial tried(Session session, Delta text) {
-        return session.tryTrigger("rule", text).orElseThrow();
+        return TriggerTrials.in(session).tryTrigger("rule", text).orElseThrow();
     }
 
     RuleEngine engine(Rule rule) {
