@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { address, repository, target } from '../project.mjs'
+import { address, base, repository, target } from '../project.mjs'
 
 /** Makes anchors of headings as GitHub does, so that one link works in both places. */
 export function slug(heading) {
@@ -30,7 +30,7 @@ export function links(md) {
   })
 }
 
-/** Returns the path in the repository of what a link leads to if there is no page to lead to; else changes the link, and returns nothing. */
+/** Changes a link, and returns nothing; or returns the path in the repository if there is nothing to lead to. */
 function follow(token, page) {
   const [link, anchor] = token.attrGet('href').split('#')
   if (link === '' || /^[a-z]+:/.test(link)) {
@@ -40,7 +40,7 @@ function follow(token, page) {
   if (isPage) {
     token.attrSet('href', '/' + address(path) + (anchor ? '#' + anchor : ''))
   } else if (isFile) {
-    token.attrSet('href', '/' + path.replace(/^docs\//, ''))
+    token.attrSet('href', base + path.replace(/^docs\//, ''))
     token.attrSet('target', '_self')
   } else if (repository !== '') {
     token.attrSet('href', `${repository}/${isFolder ? 'tree' : 'blob'}/HEAD/${path}`)
