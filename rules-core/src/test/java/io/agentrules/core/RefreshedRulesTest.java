@@ -134,7 +134,7 @@ class RefreshedRulesTest {
         RuleCatalog second = engine.refresh();
 
         assertThat(second.rules()).extracting(Rule::content).containsExactly("A", "B again");
-        assertThat(second.rules().get(0)).isSameAs(first.rules().get(0));
+        assertThat(second.rules().get(0)).isEqualTo(first.rules().get(0));
     }
 
     @Test

