@@ -28,11 +28,16 @@ public final class JsonLines {
         void to(long number, byte[] line) throws InvalidLineException;
     }
 
-    /** Answers all lines; an invalid line, or one that is too long, is answered with an error in its place. */
-    public static void answer(Invocation invocation, Answer answer) {
+    /**
+     * Answers all lines; an invalid line, or one that is too long, is answered with an error in its place.
+     *
+     * @return the number of lines
+     */
+    public static long answer(Invocation invocation, Answer answer) {
         var lines = new LineReader(invocation.in(), MAX_LINE_BYTES);
         var line = new ByteArrayOutputStream();
-        for (long number = 0; next(lines, line); number++) {
+        long number = 0;
+        for (; next(lines, line); number++) {
             try {
                 if (lines.isTooLong()) {
                     throw new InvalidLineException("the line is longer than " + (MAX_LINE_BYTES >> 20) + " MiB");
@@ -43,6 +48,7 @@ public final class JsonLines {
             }
             invocation.err().flush();
         }
+        return number;
     }
 
     private static boolean next(LineReader lines, ByteArrayOutputStream line) {

@@ -48,8 +48,7 @@ public final class StreamCommand implements Subcommand {
         invocation.catalog();
         invocation.writeFailedProviders();
         var watching = new Watching(invocation, context);
-        JsonLines.answer(invocation, watching::take);
-        watching.end();
+        watching.end(JsonLines.answer(invocation, watching::take));
         return 0;
     }
 
@@ -74,7 +73,9 @@ public final class StreamCommand implements Subcommand {
             runtimeDiagnostics();
         }
 
-        void end() {
+        /** Ends the input; what fires only now has the number of the last line. */
+        void end(long lines) {
+            latest = Math.max(0, lines - 1);
             conversation.endTurn();
             runtimeDiagnostics();
         }
