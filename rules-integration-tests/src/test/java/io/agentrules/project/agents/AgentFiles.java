@@ -109,12 +109,14 @@ record AgentFiles(List<String> names, List<Rules> rules, List<String> user, List
                                 "~/.agents/AGENTS.md",
                                 "~/.cline/rules/h.md",
                                 "~/Documents/Cline/Rules/d.md",
-                                "~/Cline/Rules/e.md"));
+                                "~/Cline/Rules/e.md"),
+                        List.of("shared/rules", "\u0001", "\u0007", "\u000b", "\f", "\u001b", "\u007f"));
             case CONTINUE ->
                 new AgentFiles(
                         List.of("AGENTS.md", "AGENT.md", "CLAUDE.md", "CODEX.md"),
                         List.of(new Rules(".continue/rules", ".md", "globs")),
-                        List.of("~/.continue/rules/u.md", "~/.continue/AGENTS.md", "~/AGENTS.md"));
+                        List.of("~/.continue/rules/u.md", "~/.continue/AGENTS.md", "~/AGENTS.md"),
+                        List.of("\u0001", "\u0007", "\u000b", "\f", "\u001b", "\u007f", "---\u00a0"));
         };
     }
 }
