@@ -13,5 +13,5 @@ module io.agentrules.api {
             io.agentrules.mcp,
             io.agentrules.provider.classpath,
             io.agentrules.provider.cline,
-            io.agentrules.provider.house;
+            io.agentrules.provider.xcsh;
 }
