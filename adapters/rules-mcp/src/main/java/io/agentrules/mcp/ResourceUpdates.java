@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -25,7 +26,7 @@ final class ResourceUpdates implements AutoCloseable {
     private final ListChangeBatch listChange;
     private RuleCatalog seen;
     private Map<String, Rule> published;
-    private Thread thread = new Thread();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /** Creates updates for clients that know the rules of {@code catalog}. */
     ResourceUpdates(
@@ -50,18 +51,17 @@ final class ResourceUpdates implements AutoCloseable {
 
     /** Checks after each interval until this is closed. */
     void every(Duration interval) {
-        thread = new Thread(() -> watch(interval), "rules-refresh");
+        var thread = new Thread(() -> watch(interval), "rules-refresh");
         thread.setDaemon(true);
         thread.start();
     }
 
     private void watch(Duration interval) {
         try {
-            while (!Thread.currentThread().isInterrupted()) {
-                TimeUnit.NANOSECONDS.sleep(interval.toNanos());
+            while (!closed.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
                 check();
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
@@ -69,16 +69,18 @@ final class ResourceUpdates implements AutoCloseable {
     private void check() {
         try {
             RuleCatalog now = engine.refresh();
-            if (now != seen) {
+            if (now != seen && !isClosed()) {
                 seen = now;
                 notifyClients(byName(now));
             }
         } catch (RuntimeException
                 | Error e) { // for example a client that just disconnected; later checks must still run
-            LOGGER.log(
-                    System.Logger.Level.WARNING,
-                    "Clients were not told that rules changed; they see it when they list or read resources again",
-                    e);
+            if (!isClosed()) {
+                LOGGER.log(
+                        System.Logger.Level.WARNING,
+                        "Clients were not told that rules changed; they see it when they list or read resources again",
+                        e);
+            }
         }
     }
 
@@ -116,8 +118,13 @@ final class ResourceUpdates implements AutoCloseable {
         RuleAddress.forms(name).stream().map(ResourcesUpdatedNotification::new).forEach(server::notifyResourcesUpdated);
     }
 
+    private boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
+    /** Lets a check that is going on end by itself: an interrupted one would be reported, though nobody waits for it any more. */
     @Override
     public void close() {
-        thread.interrupt();
+        closed.countDown();
     }
 }

@@ -2,6 +2,9 @@ package io.agentrules.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.spi.CatalogEvent;
+import io.agentrules.api.spi.RuleListener;
+import io.agentrules.api.spi.Running;
 import io.agentrules.core.RuleEngine;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,36 @@ class StdioRobustnessTest {
 
         assertThat(wire.read()).containsEntry("id", 1).containsKey("result");
         assertThat(wire.ends(LONG_MILLIS)).isTrue();
+    }
+
+    /** An interrupted refresh would be reported to a user who just ended the client. */
+    @Test
+    void aRefreshInProgressAtTheEndOfTheInputIsNotInterrupted() throws Exception {
+        var begun = new CountDownLatch(1);
+        var released = new CountDownLatch(1);
+        var ended = new CompletableFuture<String>();
+        var slow = new RuleListener() {
+            @Override
+            public Running<CatalogEvent> refreshing() {
+                if (Thread.currentThread().getName().equals("rules-refresh")) {
+                    begun.countDown();
+                    try {
+                        released.await();
+                        ended.complete("by itself");
+                    } catch (InterruptedException e) {
+                        ended.complete("interrupted");
+                    }
+                }
+                return Running.unobserved();
+            }
+        };
+        RawStdioClient wire = RawStdioClient.initialized(project.engine(slow));
+        begun.await();
+
+        assertThat(wire.end().ends(LONG_MILLIS)).isTrue();
+        released.countDown();
+
+        assertThat(ended.get()).isEqualTo("by itself");
     }
 
     @Test
