@@ -111,8 +111,8 @@ public final class Checkout {
 
         private static Checkout prepared() {
             try {
-                Checkout checkout = in(
-                        emptied(ProjectFiles.file("support/rules-integration-tests/target/checkout-" + ProjectFiles.fork())));
+                Checkout checkout = in(emptied(
+                        ProjectFiles.file("support/rules-integration-tests/target/checkout-" + ProjectFiles.fork())));
                 Program.Result result = checkout.rules("--version").run();
                 if (result.exitCode() != 0) {
                     throw new AssertionError("The launcher does not start: " + result.err());

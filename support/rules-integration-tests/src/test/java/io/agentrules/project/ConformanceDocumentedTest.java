@@ -20,8 +20,8 @@ class ConformanceDocumentedTest {
     private static final Pattern NUMBERED = Pattern.compile("(?m)^(\\d+)\\. ");
 
     private static final String TABLES = Stream.of("opencode", "cline", "triggers")
-            .map(document ->
-                    ProjectFiles.read(ProjectFiles.file("support/rules-integration-tests/conformance-" + document + ".md")))
+            .map(document -> ProjectFiles.read(
+                    ProjectFiles.file("support/rules-integration-tests/conformance-" + document + ".md")))
             .collect(Collectors.joining());
 
     private static final List<Row> ROWS = rows();

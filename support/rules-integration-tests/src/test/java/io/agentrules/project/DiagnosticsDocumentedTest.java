@@ -125,7 +125,8 @@ class DiagnosticsDocumentedTest {
                 .filter(module -> module.startsWith("rules-providers-") && !module.endsWith("-all")) // has no code
                 .forEach(modules::add);
         for (String module : modules) {
-            try (Stream<Path> files = Files.walk(ProjectFiles.file(ProjectFiles.folder(module)).resolve("src/main/java"))) {
+            try (Stream<Path> files =
+                    Files.walk(ProjectFiles.file(ProjectFiles.folder(module)).resolve("src/main/java"))) {
                 files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("Diagnostic.java"))
                         .map(ProjectFiles::read)
                         .forEach(sources::add);

@@ -42,8 +42,9 @@ class HomeIT {
     }
 
     private Program rules(String... arguments) throws IOException {
-        String jar =
-                ProjectFiles.built("apps/rules-cli/target/rules.jar").toRealPath().toString();
+        String jar = ProjectFiles.built("apps/rules-cli/target/rules.jar")
+                .toRealPath()
+                .toString();
         var command = new ArrayList<>(List.of("-Duser.home=?", "-jar", jar));
         command.addAll(List.of(arguments));
         return Program.java(command).in(workspace).without("HOME");

@@ -15,7 +15,8 @@ final class HookUser implements AutoCloseable {
     private static final long MAX_MILLIS = 180_000;
 
     private final Path folder;
-    private final Path jar = ProjectFiles.built("apps/rules-cli/target/rules.jar").toAbsolutePath();
+    private final Path jar =
+            ProjectFiles.built("apps/rules-cli/target/rules.jar").toAbsolutePath();
     private final Path launcher;
 
     /** Makes the user in an empty folder, which others may enter as they may enter /home. */

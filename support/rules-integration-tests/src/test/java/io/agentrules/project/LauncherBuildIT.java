@@ -193,7 +193,8 @@ class LauncherBuildIT {
     }
 
     private FileTime modified(String built) throws IOException {
-        return Files.getLastModifiedTime(project().resolve("apps/rules-cli/target").resolve(built));
+        return Files.getLastModifiedTime(
+                project().resolve("apps/rules-cli/target").resolve(built));
     }
 
     @Test
@@ -248,8 +249,8 @@ class LauncherBuildIT {
     }
 
     private static List<String> modulesOfTheJar() throws IOException {
-        try (var jar =
-                new JarFile(ProjectFiles.built("apps/rules-cli/target/rules.jar").toFile())) {
+        try (var jar = new JarFile(
+                ProjectFiles.built("apps/rules-cli/target/rules.jar").toFile())) {
             return jar.stream()
                     .map(JarEntry::getName)
                     .map(MODULE::matcher)

@@ -74,8 +74,9 @@ class LauncherIT {
 
     @Test
     void theJarAloneDoesTheSame() throws Exception {
-        String jar =
-                ProjectFiles.built("apps/rules-cli/target/rules.jar").toRealPath().toString();
+        String jar = ProjectFiles.built("apps/rules-cli/target/rules.jar")
+                .toRealPath()
+                .toString();
 
         for (String command : List.of("list", "check", "prompt")) {
             Program.Result launched = CHECKOUT.rules(command, "--home", folder.toString())

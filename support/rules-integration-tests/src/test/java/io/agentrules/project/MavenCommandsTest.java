@@ -60,7 +60,8 @@ class MavenCommandsTest {
             Set.of("clean", "compile", "test", "package", "verify", "install", "deploy");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
-    private static final String FLEET = "support/rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
+    private static final String FLEET =
+            "support/rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
 
     /** What reads each property that a command sets; the others are Maven's own. */
     private static final Map<String, String> READ_BY = Map.of(

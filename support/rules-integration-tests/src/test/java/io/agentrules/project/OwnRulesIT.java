@@ -30,8 +30,8 @@ class OwnRulesIT {
     /** A rule file among the resources of the command was in force in this workspace, and in the jar. */
     @Test
     void noneIsInTheJar() throws IOException {
-        try (JarFile jar =
-                new JarFile(ProjectFiles.built("apps/rules-cli/target/rules.jar").toFile())) {
+        try (JarFile jar = new JarFile(
+                ProjectFiles.built("apps/rules-cli/target/rules.jar").toFile())) {
             assertThat(jar.stream().map(ZipEntry::getName))
                     .contains("io/agentrules/cli/check/diagnostics.md")
                     .noneMatch(name -> name.startsWith("io/agentrules/cli/."));

@@ -106,7 +106,9 @@ class ServeIT {
         arguments.addAll(List.of(
                 "-XX:TieredStopAtLevel=1",
                 "-jar",
-                ProjectFiles.built("apps/rules-cli/target/rules.jar").toRealPath().toString()));
+                ProjectFiles.built("apps/rules-cli/target/rules.jar")
+                        .toRealPath()
+                        .toString()));
         arguments.addAll(List.of(command));
         Stream.of(
                         "--workspace",

@@ -25,7 +25,8 @@ class WorkflowsLintIT {
     @BeforeAll
     static void install() throws Exception {
         Files.createDirectories(LINTER);
-        try (Stream<Path> files = Files.list(ProjectFiles.file("support/rules-integration-tests/src/test/actionlint"))) {
+        try (Stream<Path> files =
+                Files.list(ProjectFiles.file("support/rules-integration-tests/src/test/actionlint"))) {
             for (Path file : files.toList()) {
                 Files.writeString(LINTER.resolve(file.getFileName()), Files.readString(file));
             }

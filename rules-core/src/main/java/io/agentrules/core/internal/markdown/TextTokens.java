@@ -27,8 +27,8 @@ public final class TextTokens {
 
     private static final Pattern DEFINITION = Pattern.compile("(?m)^ {0,3}\\[([^\\[\\]\\n]{1,999})]:[ \\t]*\\S.*$");
     private static final Pattern HTML = Pattern.compile("<(?:\\?[\\s\\S]*?\\?>|![A-Za-z][^>]*>"
-        + "|/[A-Za-z][\\w-]*\\s*>|[A-Za-z][\\w-]*(?:\\s+[A-Za-z_:][\\w.:-]*(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>"
-        + "|[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*>)");
+            + "|/[A-Za-z][\\w-]*\\s*>|[A-Za-z][\\w-]*(?:\\s+[A-Za-z_:][\\w.:-]*(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>"
+            + "|[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*>)");
 
     private final String text;
     private final BitSet other = new BitSet(); // what is no text

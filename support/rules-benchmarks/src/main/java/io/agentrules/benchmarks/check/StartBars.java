@@ -19,7 +19,8 @@ public final class StartBars {
 
     /** Measures, with the command of the project's folder, which must be built. */
     public static List<Bar> measured(Path project) {
-        String classes = project.resolve("support/rules-benchmarks/target/classes").toString();
+        String classes =
+                project.resolve("support/rules-benchmarks/target/classes").toString();
         try (RuleWorkspace workspace = RuleWorkspace.of(RULES)) {
             var hello = new ProcessBuilder(JAVA, "-cp", classes, HelloWorld.class.getName());
             return Stream.of("list", "prompt")

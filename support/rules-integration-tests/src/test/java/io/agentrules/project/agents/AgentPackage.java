@@ -45,7 +45,8 @@ final class AgentPackage {
 
     /** Installs unless it is done: {@code installed.json}, a copy of what is wanted, is written when npm has ended. */
     private static void install(RealAgent agent, Path packages) throws Exception {
-        Path wanted = ProjectFiles.file("support/rules-integration-tests/src/test/agents/" + agent.id() + "/package.json");
+        Path wanted =
+                ProjectFiles.file("support/rules-integration-tests/src/test/agents/" + agent.id() + "/package.json");
         Path done = packages.resolve("installed.json");
         boolean isInstalled = Files.exists(done) && Files.mismatch(wanted, done) < 0;
         if (IS_NEWEST ? UPDATED.contains(agent) : isInstalled) {

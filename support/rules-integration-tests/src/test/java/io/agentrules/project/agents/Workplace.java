@@ -139,7 +139,9 @@ final class Workplace {
     private Program command(String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(
                 "-jar",
-                ProjectFiles.built("apps/rules-cli/target/rules.jar").toRealPath().toString()));
+                ProjectFiles.built("apps/rules-cli/target/rules.jar")
+                        .toRealPath()
+                        .toString()));
         command.addAll(Arrays.asList(arguments));
         return atHome(Program.java(command));
     }

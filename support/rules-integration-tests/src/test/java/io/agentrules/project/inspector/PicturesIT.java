@@ -47,8 +47,8 @@ class PicturesIT {
     @ParameterizedTest
     @CsvSource({"1440, LIGHT", "1440, DARK", "480, LIGHT", "480, DARK"})
     void everyViewMakesASmallPicture(int width, ColorScheme scheme, Visit visit) throws IOException {
-        Path pictures = Files.createDirectories(
-                ProjectFiles.file(System.getProperty("inspector.pictures", "support/rules-integration-tests/target/pictures")));
+        Path pictures = Files.createDirectories(ProjectFiles.file(
+                System.getProperty("inspector.pictures", "support/rules-integration-tests/target/pictures")));
         RuleEngine engine = Shop.in(folder).engine();
         visit.of(engine).open(visit.start(), width, scheme).settled();
         happenings(engine);
