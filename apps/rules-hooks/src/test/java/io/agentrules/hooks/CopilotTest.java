@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,9 +142,9 @@ class CopilotTest {
     private int turn() {
         try (Stream<Path> stored = Files.list(files.state().resolve("sessions"))) {
             List<String> lines = Files.readAllLines(stored.findFirst().orElseThrow());
-            Map<?, ?> session =
-                    (Map<?, ?>) JsonMaps.object(lines.get(lines.size() - 1)).get("session");
-            return ((Number) session.get("turn")).intValue();
+            var session = (Map<?, ?>) Objects.requireNonNull(
+                    JsonMaps.object(lines.get(lines.size() - 1)).get("session"));
+            return ((Number) Objects.requireNonNull(session.get("turn"))).intValue();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
