@@ -29,10 +29,15 @@ final class FormatsPage {
         var formats = new TreeMap<String, FormatFacts>();
         InstalledProfiles.byProvider().keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
         var page = new StringBuilder(START);
-        page.append("\n"
-                        + "## Rules that never apply\n\n"
-                        + "What makes a rule always apply, and what helps one that only a mention brings in.\n")
-                .append("\n| provider | always | without a mention |\n|---|---|---|\n");
+        page.append("""
+
+                ## Rules that never apply
+
+                What makes a rule always apply, and what helps one that only a mention brings in.
+
+                | provider | always | without a mention |
+                |---|---|---|
+                """);
         formats.forEach((provider, format) -> {
             if (format.always().isPresent() || !format.manual().isEmpty()) {
                 page.append(row(
@@ -50,10 +55,13 @@ final class FormatsPage {
                         .limits()
                         .forEach(
                                 limit -> page.append(row(provider, scope(limit), amount(limit), limit.consequence()))));
-        page.append("\n"
-                + "## Front matter\n\n"
-                + "| provider | keys that people know from it | other keys | invalid YAML |\n"
-                + "|---|---|---|---|\n");
+        page.append("""
+
+                ## Front matter
+
+                | provider | keys that people know from it | other keys | invalid YAML |
+                |---|---|---|---|
+                """);
         formats.forEach((provider, format) -> {
             if (format.isClosed()
                     || !format.keys().isEmpty()
