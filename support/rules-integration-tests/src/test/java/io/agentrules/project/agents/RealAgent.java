@@ -179,7 +179,7 @@ enum RealAgent {
             return Map.of(".config/opencode/opencode.json", """
                     {
                       "autoupdate": false, "share": "disabled", "model": "local/scripted", "small_model": "local/scripted",
-                      "enabled_providers": ["local"],
+                      "enabled_providers": ["local"], "permission": {"external_directory": "allow"},
                       "provider": {"local": {"npm": "@ai-sdk/openai-compatible", "name": "local",
                         "options": {"baseURL": "%s/v1", "apiKey": "x"},
                         "models": {"scripted": {"name": "scripted", "tool_call": true, "limit": {"context": 100000, "output": 4000}}}}}
