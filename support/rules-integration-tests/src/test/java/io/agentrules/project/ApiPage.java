@@ -21,7 +21,7 @@ final class ApiPage {
             there since version 0.1.
 
             Settings and values are made with builders and factories: `RulesConfig.builder()`, `Rule.named(name, source)`, `Delta.text(piece)`.
-            `Decision`, `RuleEntry`, `SessionState` and `TriggerTrial` come from the engine. No method takes an `Optional`.
+            `Decision`, `RuleEntry` and `SessionState` come from the engine. No method takes an `Optional`.
 
             Providers, `rules-hooks`, `rules-json` and `rules-cli` export nothing. In a `module-info.java`, a Maven module is named like its
             package: `rules-core` is `io.agentrules.core`. Providers on the module path are found without being named there.

@@ -33,7 +33,9 @@ class DocumentationTest {
             Pattern.compile("<groupId>(.*)</groupId>\\s*<artifactId>(.*)</artifactId>\\s*<version>(.*)</version>");
 
     private static final List<Document> PAGES = Document.all();
-    private static final List<String> MODULES = Pom.of("pom.xml").modules();
+    private static final List<String> MODULES = Pom.of("pom.xml").modules().stream()
+            .map(folder -> folder.substring(folder.lastIndexOf('/') + 1))
+            .toList();
 
     @Test
     void everyBlockIsOfAKindThatTestsRun() {
