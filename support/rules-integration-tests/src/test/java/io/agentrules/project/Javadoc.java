@@ -25,7 +25,8 @@ final class Javadoc {
                 .replaceAll("(?s)\n\\s*(<p>|@\\w).*", "")
                 .replaceAll("\\s+", " ")
                 .replaceAll("\\{@linkplain \\S+ ([^}]+)}", "$1")
-                .replaceAll("\\{@(?:code|link) (?:[a-z]+\\.)*#?([^}]+)}", "`$1`")
+                .replaceAll("\\{@link (?:[a-z]+\\.)*#?([^}]+)}", "`$1`")
+                .replaceAll("\\{@code ([^}]+)}", "`$1`")
                 .replaceAll("</?[a-z]+>", "")
                 .replace("|", "\\|")
                 .strip();

@@ -14,10 +14,12 @@ public final class EventNames {
     /** The members that name an event. */
     private static final Set<String> MEMBERS = Set.of("hook_event_name", "event");
 
+    /** What is inside is only skipped, but each level takes memory. */
+    private static final int MAX_DEPTH = 100_000;
+
     private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE) // what is inside is only skipped
-                    .build())
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .build();
 
     private EventNames() {}

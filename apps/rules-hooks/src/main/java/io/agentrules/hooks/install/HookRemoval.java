@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /**
  * Removes our hooks from settings, and what only they were in.
  *
- * @param kept the values that stay, even if they become empty: {
+ * @param kept the values that stay, even if they become empty: {@code hooks}, and events as {@code hooks.NAME}
  */
 record HookRemoval(JsonEdit edit, Set<String> kept) {
     /** Returns the text of the settings without our hooks. */

@@ -21,10 +21,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /** A file that is read, and replaced in one step, unless it is reached through a link that leads out of a folder. */
 record SettingsFile(Path file, Path real) {
     static final int MAX_BYTES = 16 << 20;
+
+    private static final String NEW = ".agent-rules.new";
 
     /**
      * Finds the file that a path leads to; neither the file nor its folders need to exist.
@@ -122,7 +126,7 @@ record SettingsFile(Path file, Path real) {
             if (view != null && (int) Files.getAttribute(real, "unix:nlink") > 1) {
                 throw new SettingsException(
                         "it has other names (hard links), which would keep the old text",
-                        "Keep one name, and make the others symbolic links");
+                        "Keep one name and make the others symbolic links, or copy the file over itself");
             }
         } catch (IOException e) {
             throw failed("cannot be read", e);
@@ -146,7 +150,7 @@ record SettingsFile(Path file, Path real) {
             Path folder = Objects.requireNonNull(real.getParent());
             int created = missingFolders(folder);
             Files.createDirectories(folder);
-            Files.deleteIfExists(fresh); // a process may have been killed
+            deleteLeftovers(folder);
             try {
                 writeNew(fresh, after);
                 copyAttributes(fresh);
@@ -161,8 +165,40 @@ record SettingsFile(Path file, Path real) {
         }
     }
 
+    /** Returns a name that no other writer uses; it names the process, so that what a killed one left can be told. */
     private Path fresh() {
-        return real.resolveSibling("." + real.getFileName() + ".agent-rules.new");
+        return real.resolveSibling(start() + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + NEW);
+    }
+
+    private String start() {
+        return "." + real.getFileName() + ".";
+    }
+
+    /** Deletes what killed processes left. */
+    private void deleteLeftovers(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(this::isLeftover).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private boolean isLeftover(Path file) {
+        String name = String.valueOf(file.getFileName());
+        int end = name.startsWith(start()) && name.endsWith(NEW) ? name.indexOf('-', start().length()) : -1;
+        return end >= 0
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && !isRunning(name.substring(start().length(), end));
+    }
+
+    private static boolean isRunning(String process) {
+        try {
+            return ProcessHandle.of(Long.parseLong(process))
+                    .filter(ProcessHandle::isAlive)
+                    .isPresent();
+        } catch (NumberFormatException notOurs) {
+            return true;
+        }
     }
 
     private static int missingFolders(Path folder) {
@@ -217,7 +253,7 @@ record SettingsFile(Path file, Path real) {
         checkUnchanged(Optional.of(before));
         try {
             Files.delete(real);
-            Files.deleteIfExists(fresh());
+            deleteLeftovers(Objects.requireNonNull(real.getParent()));
         } catch (IOException e) {
             throw failed("cannot be deleted", e);
         }

@@ -19,6 +19,7 @@ public final class HookLog {
     /** The part of the log before {@value #FILE}. */
     public static final String OLDER = "log.1.jsonl";
 
+    private static final String LOCK = "log.lock";
     private static final long MAX_BYTES = 5 << 20;
 
     private final PrivateFolder folder;
@@ -35,13 +36,13 @@ public final class HookLog {
     }
 
     /** Appends entries. */
-    public synchronized void append(List<LogEntry> entries) {
+    public void append(List<LogEntry> entries) {
         if (entries.isEmpty()) {
             return;
         }
         try {
             if (folder.stamp(FILE).size() > maxBytes) {
-                folder.rename(FILE, OLDER);
+                folder.exclusively(LOCK, this::rotate);
             }
             byte[] lines = entries.stream()
                     .map(entry -> JsonMaps.text(entry.json()))
@@ -50,6 +51,12 @@ public final class HookLog {
             folder.append(FILE, lines);
         } catch (IOException | SecurityException unwritable) {
             // There is no place left to report it, and the agent continues in any case.
+        }
+    }
+
+    private void rotate() throws IOException {
+        if (folder.stamp(FILE).size() > maxBytes) { // unless another process was faster
+            folder.rename(FILE, OLDER);
         }
     }
 }

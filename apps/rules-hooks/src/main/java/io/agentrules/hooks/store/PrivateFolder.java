@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -181,6 +182,29 @@ public record PrivateFolder(UserState state, Path path) {
     void rename(String from, String to) throws IOException {
         state.check(file(to));
         Files.move(file(from), file(to), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** What {@link #exclusively} runs. */
+    @FunctionalInterface
+    interface Task {
+        /** Runs it. */
+        void run() throws IOException;
+    }
+
+    /** Runs something, unless another process or thread is doing so. */
+    void exclusively(String lock, Task task) throws IOException {
+        prepareFor(file(lock));
+        try (var channel = FileChannel.open(
+                        file(lock),
+                        Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
+                        permissions(OWNER_ONLY_DATA));
+                var held = channel.tryLock()) {
+            if (held != null) {
+                task.run();
+            }
+        } catch (OverlappingFileLockException anotherThread) {
+            // it does the same
+        }
     }
 
     /** Returns the names of all files, in no order; empty if there is no such folder. */

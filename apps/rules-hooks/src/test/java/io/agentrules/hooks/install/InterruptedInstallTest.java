@@ -24,7 +24,7 @@ class InterruptedInstallTest extends HookInstallerTests {
     @ValueSource(strings = {"claude", "cline"})
     void whatAKilledInstallationLeftIsGoneAfterTheNextChange(String agent) throws Exception {
         Path file = installer.file(agent, Scope.USER);
-        String left = "." + file.getFileName() + ".agent-rules.new";
+        String left = "." + file.getFileName() + ".99999999-x.agent-rules.new"; // no process has such a number
         write(file.resolveSibling(left), "half");
 
         installer.install(agent, Scope.USER, List.of()).apply();

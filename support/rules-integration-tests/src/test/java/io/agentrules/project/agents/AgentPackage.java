@@ -1,5 +1,6 @@
 package io.agentrules.project.agents;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.agentrules.project.Program;
@@ -22,6 +23,9 @@ import java.util.Set;
  */
 final class AgentPackage {
     private static final boolean IS_NEWEST = Boolean.getBoolean("agents.newest");
+
+    /** Whether a test fails, and is not skipped, where an agent cannot be had. */
+    private static final boolean IS_REQUIRED = Boolean.getBoolean("agents.required");
 
     /** The agents of which this JVM has the newest version. */
     private static final Set<RealAgent> UPDATED = EnumSet.noneOf(RealAgent.class);
@@ -70,6 +74,7 @@ final class AgentPackage {
         } else {
             System.err.println(agent.id() + " was not tried: " + problem);
         }
+        assertThat(problem.isEmpty() || !IS_REQUIRED).as(problem).isTrue();
         assumeTrue(problem.isEmpty(), problem);
     }
 
