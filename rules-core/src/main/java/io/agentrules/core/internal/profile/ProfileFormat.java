@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The keys of a profile, without those that only people need who write rule files; docs/profiles.md describes them. */
+/** The keys of a profile that the engine uses; {@code ToolFacts} of rules-check reads those for authors. docs/profiles.md has all. */
 final class ProfileFormat {
     private ProfileFormat() {}
 

@@ -177,7 +177,7 @@ public final class BunParser {
         return members.tree(negated);
     }
 
-    /** Reads a bracket without its partner: itself in Bun, and nothing that matches without Bun's groups. */
+    /** Reads a bracket without its partner: a plain character in Bun; in the other dialect it makes the glob match nothing. */
     private Node unclosed() {
         char bracket = glob.charAt(position++);
         return extended ? Node.unit(bracket) : Node.NEVER;
