@@ -150,7 +150,7 @@ final class ProviderContext implements DiscoveryContext {
                     "The provider " + provider + " searches more than " + MAX_PLACES + " places");
         }
         if (!isSwitchedOff || files.level() == Level.MANAGED) {
-            searched.addAll(request.search(files, ignored -> {}, () -> true).searched());
+            searched.addAll(request.search(files, ignored -> {}, () -> {}).searched());
         }
         var rules = new RankedRules(files.chain() ? CHAIN_PRIORITY : priority, new ArrayList<>());
         collected.add(rules);
@@ -160,8 +160,8 @@ final class ProviderContext implements DiscoveryContext {
     private void read(Source source, List<Rule> rules) {
         var time = new ReadingTime(source.files());
         try (var reader = new SourceReader(request, source, this::report)) {
-            for (FoundFile found :
-                    request.search(source.files(), this::report, time::remains).files(request.limits())) {
+            for (FoundFile found : request.search(source.files(), this::report, this::takeStep)
+                    .files(request.limits(), time::remains)) {
                 if (!time.remains()) {
                     break;
                 }

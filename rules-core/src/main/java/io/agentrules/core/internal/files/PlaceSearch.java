@@ -37,7 +37,7 @@ public final class PlaceSearch {
     private final RuleFiles files;
     private final WorkspaceTree tree;
     private final Consumer<Diagnostic> report;
-    private final BooleanSupplier hasTime;
+    private final Runnable step;
 
     /**
      * A folder that is searched.
@@ -50,18 +50,14 @@ public final class PlaceSearch {
      */
     private record Folder(Path path, Path boundary, Optional<Path> root, String prefix, Optional<String> scope) {}
 
-    /** Creates a search; {@code hasTime} is asked again and again, and returns whether to go on. */
+    /** Creates a search; {@code step} is called for each folder of a walk of the workspace, which is bounded itself. */
     public PlaceSearch(
-            ProjectFiles project,
-            RuleFiles files,
-            WorkspaceTree tree,
-            Consumer<Diagnostic> report,
-            BooleanSupplier hasTime) {
+            ProjectFiles project, RuleFiles files, WorkspaceTree tree, Consumer<Diagnostic> report, Runnable step) {
         this.project = project;
         this.files = files;
         this.tree = tree;
         this.report = report;
-        this.hasTime = hasTime;
+        this.step = step;
     }
 
     /** Returns the paths that are searched, whether or not they exist, apart from those that need a walk of the workspace. */
@@ -77,8 +73,9 @@ public final class PlaceSearch {
      * rules folder by relative path in code-point order. Links out of the project or home are not followed.
      *
      * @param limits what applies to each place
+     * @param hasTime called before each file and folder of a place; returns whether there is time left to read it
      */
-    public List<FoundFile> files(Limits limits) {
+    public List<FoundFile> files(Limits limits, BooleanSupplier hasTime) {
         var found = new ArrayList<FoundFile>();
         for (RulePlace place : places()) {
             place.replaced()
@@ -225,7 +222,7 @@ public final class PlaceSearch {
                 .distinct()
                 .toList();
         for (Map.Entry<String, Path> below :
-                tree.foldersWith(root, firstNames, this::keepGoing).entrySet()) {
+                tree.foldersWith(root, firstNames, step).entrySet()) {
             Path folder = below.getValue();
             if (!done.contains(folder)) {
                 Optional<String> scope = Optional.of(Nfc.of(below.getKey()));
@@ -233,11 +230,6 @@ public final class PlaceSearch {
                 places.addAll(existing(new Folder(folder, boundary, Optional.of(root), prefix, scope)));
             }
         }
-    }
-
-    /** Shows that the search goes on. A walk of the workspace is bounded itself, and serves all formats. */
-    private void keepGoing() {
-        boolean unused = hasTime.getAsBoolean();
     }
 
     /**

@@ -66,12 +66,16 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         private final int most;
         private int folders;
         private boolean complete = true;
+        private boolean full;
 
         Walk(int most) {
             this.most = most;
         }
 
         void root(Path root) {
+            if (full) {
+                return;
+            }
             try {
                 Path real = root.toRealPath(); // only the root itself may be a link
                 in(real, real, 0);
@@ -88,12 +92,18 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
             List<Path> entries = FolderEntries.in(folder);
             Collections.sort(entries); // the disk's order does not decide which files are found if there are too many
             for (Path entry : entries) {
+                if (full) {
+                    return;
+                }
                 String name = PathText.of(entry.getFileName());
                 boolean isFolder = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
                 if (isFolder && isSkipped(name)) {
                     skipped.add(name);
-                } else if ((isFolder && depth == MAX_DEPTH) || paths.size() >= most || folders > most) {
+                } else if (isFolder && depth == MAX_DEPTH) {
                     complete = false;
+                } else if (isFolder ? folders >= most : paths.size() >= most) {
+                    complete = false;
+                    full = true;
                 } else if (!isFolder) {
                     paths.add(Nfc.of(PathText.of(root.relativize(entry))));
                 } else {

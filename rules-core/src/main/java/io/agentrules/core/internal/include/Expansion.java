@@ -91,8 +91,10 @@ final class Expansion {
         var out = new StringBuilder(text.length());
         int copied = 0;
         for (Map.Entry<Integer, Replacement> next : replacements.entrySet()) {
-            out.append(text, copied, next.getKey()).append(next.getValue().text());
-            copied = next.getValue().end();
+            if (next.getKey() >= copied) { // else it is a comment that begins in the reference before it
+                out.append(text, copied, next.getKey()).append(next.getValue().text());
+                copied = next.getValue().end();
+            }
         }
         return out.append(text, copied, text.length()).toString();
     }

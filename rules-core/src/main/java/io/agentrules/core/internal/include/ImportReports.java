@@ -39,8 +39,6 @@ final class ImportReports {
 
     /** Reports a reference that leads to no file, unless it is probably no path at all. */
     void unresolved(Target kind, WrittenReference reference) {
-        boolean always = options.style() == ImportStyle.WORD || options.style() == ImportStyle.FILE_LINK;
-        boolean meant = always || ProbablyPaths.isMeant(reference);
         switch (kind) {
             case FILE -> {}
             case NOT_LOOKED_AT -> limit(reference, FileLookup.MAX_PATHS + " different references");
@@ -48,16 +46,19 @@ final class ImportReports {
             case SPECIAL -> notText(reference, "a pipe, a socket or a device");
             case LINK_OUTSIDE -> outside(reference, "leads out of " + boundaryName + ", so it is not imported");
             case OUTSIDE -> {
-                if (meant && options.isUrl(reference.path())) {
+                if (!isMeant(reference)) {
+                    return;
+                }
+                if (options.isUrl(reference.path())) {
                     outside(reference, "is a URL, so it is not imported");
-                } else if (meant && options.isRefused(reference.path())) {
+                } else if (options.isRefused(reference.path())) {
                     outside(reference, "has an absolute path, which its tool does not import", " with a relative path");
-                } else if (meant) {
+                } else {
                     outside(reference, "leads out of " + boundaryName + ", so it is not imported");
                 }
             }
             case MISSING -> {
-                if (meant) {
+                if (isMeant(reference)) {
                     missing(
                             reference,
                             options.style() == ImportStyle.WORD
@@ -66,11 +67,19 @@ final class ImportReports {
                 }
             }
             case FOLDER -> {
-                if (always) {
+                if (isAlwaysMeant()) {
                     missing(reference, "is a folder, so it is not imported");
                 }
             }
         }
+    }
+
+    private boolean isMeant(WrittenReference reference) {
+        return isAlwaysMeant() || ProbablyPaths.isMeant(reference);
+    }
+
+    private boolean isAlwaysMeant() {
+        return options.style() == ImportStyle.WORD || options.style() == ImportStyle.FILE_LINK;
     }
 
     void missing(WrittenReference reference, String why) {

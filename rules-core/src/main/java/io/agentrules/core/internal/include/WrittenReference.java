@@ -23,10 +23,18 @@ record WrittenReference(Reference reference, String text, Path file, boolean isI
 
     /** Returns whether nothing else is in its line, apart from white space. */
     boolean isAlone() {
-        int lineEnd = text.indexOf('\n', reference.end());
-        return text.substring(text.lastIndexOf('\n', reference.start()) + 1, reference.start())
-                        .isBlank()
-                && text.substring(reference.end(), lineEnd < 0 ? text.length() : lineEnd)
-                        .isBlank();
+        int before = reference.start() - 1;
+        while (before >= 0 && isSpaceInLine(before)) {
+            before--;
+        }
+        int after = reference.end();
+        while (after < text.length() && isSpaceInLine(after)) {
+            after++;
+        }
+        return (before < 0 || text.charAt(before) == '\n') && (after == text.length() || text.charAt(after) == '\n');
+    }
+
+    private boolean isSpaceInLine(int at) {
+        return text.charAt(at) != '\n' && Character.isWhitespace(text.charAt(at));
     }
 }

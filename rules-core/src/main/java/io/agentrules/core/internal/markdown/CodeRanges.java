@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Finds code in a text, in linear time: the positions of its characters. */
 public final class CodeRanges {
-    /** Longer runs of backticks, of which there are none in real text, would take more time than hostile text may have. */
+    /** Limits the cost of hostile text; real text has no longer runs. */
     private static final Pattern BACKTICK_PAIR = Pattern.compile("(`{1,40})[\\s\\S]*?\\1");
 
     private CodeRanges() {}
@@ -61,7 +61,7 @@ public final class CodeRanges {
 
     /**
      * Returns the code of a text, whatever Markdown makes of it: from any run of backticks to the next run of at least the same length, or
-     * else of the longest length that has one, without regard to lines and fences.
+     * else of the longest length that has one, without regard to lines and fences. A run of more than 40 counts as several.
      */
     public static BitSet ofBacktickPairs(String text) {
         var code = new BitSet();

@@ -38,10 +38,33 @@ public final class TextTokens {
     /** A bracket that may begin a link. */
     private record Bracket(int at, boolean isImage) {}
 
-    /** A run of marks of emphasis. */
-    private record Marks(char mark, int start, int end, boolean opens, boolean closes) {
+    /** A run of marks of emphasis, of which some may be used: an opener's last ones, a closer's first ones. */
+    private static final class Marks {
+        private final char mark;
+        private final int length;
+        private final boolean opens;
+        private final boolean closes;
+        private int start;
+        private int end;
+
+        Marks(char mark, int start, int end, boolean opens, boolean closes) {
+            this.mark = mark;
+            this.length = end - start;
+            this.opens = opens;
+            this.closes = closes;
+            this.start = start;
+            this.end = end;
+        }
+
         boolean isClosedBy(Marks closer) {
-            return closer.closes && mark == closer.mark && end - start == closer.end - closer.start;
+            boolean isThirds = (closes || closer.opens)
+                    && (length + closer.length) % 3 == 0
+                    && !(length % 3 == 0 && closer.length % 3 == 0);
+            return mark == closer.mark && !isThirds;
+        }
+
+        boolean isUsedUp() {
+            return start == end;
         }
     }
 
@@ -242,20 +265,30 @@ public final class TextTokens {
                 || (c >= 0x80 && !Character.isLetterOrDigit(c) && !isSpace(c) && !Character.isSurrogate(c));
     }
 
-    /** Finds the runs that open and close emphasis: of the same length, which is what people write. */
+    /** Finds the runs that open and close emphasis, in whole or in part. */
     private void matchMarks(List<Marks> marks) {
         var open = new ArrayList<Marks>();
         for (Marks run : marks) {
-            int opener = open.size() - 1;
-            while (opener >= 0 && !open.get(opener).isClosedBy(run)) {
-                opener--;
+            if (run.closes) {
+                close(open, run);
             }
-            if (opener >= 0) {
-                other.set(open.get(opener).start(), open.get(opener).end());
-                other.set(run.start(), run.end());
-                open.subList(opener, open.size()).clear();
-            } else if (run.opens()) {
+            if (run.opens && !run.isUsedUp()) {
                 open.add(run);
+            }
+        }
+    }
+
+    /** Removes the openers that a run closes, and those between. */
+    private void close(List<Marks> open, Marks run) {
+        for (int at = open.size() - 1; at >= 0 && !run.isUsedUp(); at--) {
+            Marks opener = open.get(at);
+            if (opener.isClosedBy(run)) {
+                int used = Math.min(opener.end - opener.start, run.end - run.start);
+                other.set(opener.end - used, opener.end);
+                other.set(run.start, run.start + used);
+                opener.end -= used;
+                run.start += used;
+                open.subList(opener.isUsedUp() ? at : at + 1, open.size()).clear();
             }
         }
     }

@@ -7,16 +7,16 @@ import java.util.stream.Stream;
 
 /** Which arguments of a tool that writes files hold new text, by their names. */
 public final class NewText {
-    /** WordSet in the names of arguments with text that is in the file already, or that looks for it. */
+    /** Words in the names of arguments with text that is in the file already, or that looks for it. */
     private static final Set<String> OLD = WordSet.in("""
         old original previous before anchor search find pattern query regex glob include exclude
         """);
 
-    /** WordSet in the names of arguments that tell what is done. */
+    /** Words in the names of arguments that tell what is done. */
     private static final Set<String> DESCRIPTIONS =
             Set.of("description", "instruction", "instructions", "explanation", "reason");
 
-    /** WordSet in the names of arguments that select something, whatever the text is. */
+    /** Words in the names of arguments that select something, whatever the text is. */
     private static final Set<String> OPTIONS = WordSet.in("""
         id type mode kind command action operation encoding language format path paths dir directory folder workdir cwd
         """);

@@ -13,7 +13,6 @@ import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -65,9 +64,9 @@ public record DiscoveryRequest(
                 files, tree, cache, ofTool, environment, conditionKeys, formats, calls, events, report);
     }
 
-    /** Returns a search for files; {@code hasTime} is asked while it goes on, and returns whether to go on. */
-    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, BooleanSupplier hasTime) {
-        return new PlaceSearch(files, wanted, tree, reports, hasTime);
+    /** Returns a search for files; {@code step} is called while it walks the workspace. */
+    public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, Runnable step) {
+        return new PlaceSearch(files, wanted, tree, reports, step);
     }
 
     public Limits limits() {

@@ -34,11 +34,11 @@ public final class SourceReader implements AutoCloseable {
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
-    /** All that a rule depends on besides its text. Hashed by the provider alone: few read one file. */
-    private record RuleKey(Object way, Source source, Object place) {
+    /** All that a rule depends on besides its text. Hashed by what tells most of those of one file apart. */
+    record RuleKey(Object way, Source source, Object place) {
         @Override
         public int hashCode() {
-            return source.provider().hashCode();
+            return 31 * source.provider().hashCode() + place.hashCode();
         }
     }
 

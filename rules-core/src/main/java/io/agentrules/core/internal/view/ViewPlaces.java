@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 final class ViewPlaces {
     private final View view;
     private final DiscoveryRequest request;
+    private final Runnable step;
     private final BooleanSupplier hasTime;
     private final Consumer<Diagnostic> report;
     private final LeftOutFiles leftOut;
@@ -45,6 +46,7 @@ final class ViewPlaces {
         this.leftOut = leftOut;
         this.view = view;
         this.request = request;
+        this.step = step;
         this.hasTime = () -> {
             step.run();
             return true;
@@ -85,7 +87,7 @@ final class ViewPlaces {
 
     private void addPlaces(ViewStep viewStep, int number, List<Placed> placed) {
         RuleFiles files = viewStep.files(request.environment());
-        for (RulePlace place : request.search(files, report, hasTime).places()) {
+        for (RulePlace place : request.search(files, report, step).places()) {
             if (counts(viewStep, place)) {
                 place.replaced()
                         .ifPresentOrElse(

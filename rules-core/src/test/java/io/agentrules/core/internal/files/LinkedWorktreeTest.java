@@ -114,8 +114,8 @@ class LinkedWorktreeTest {
                         RuleFiles.chain(chain).in(Search.FILE_SYSTEM),
                         new WorkspaceTree(Clock.systemUTC()),
                         problem -> fail(problem.message()),
-                        () -> true)
-                .files(Limits.DEFAULT).stream().map(FoundFile::name).toList();
+                        () -> {})
+                .files(Limits.DEFAULT, () -> true).stream().map(FoundFile::name).toList();
     }
 
     private void write(String path) throws IOException {

@@ -440,11 +440,11 @@ class PlaceSearchTest {
     }
 
     private List<FoundFile> find(ProjectFiles project, RuleFiles files) {
-        return search(project, files).files(Limits.DEFAULT);
+        return search(project, files).files(Limits.DEFAULT, () -> true);
     }
 
     private PlaceSearch search(ProjectFiles project, RuleFiles files) {
-        return new PlaceSearch(project, files, new WorkspaceTree(Clock.systemUTC()), reported::add, () -> true);
+        return new PlaceSearch(project, files, new WorkspaceTree(Clock.systemUTC()), reported::add, () -> {});
     }
 
     private ProjectFiles files(String current) {

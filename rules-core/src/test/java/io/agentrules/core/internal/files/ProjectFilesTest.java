@@ -202,7 +202,7 @@ class ProjectFilesTest {
         }
 
         List<FoundFile> found = search(files(), RULES)
-                .files(Limits.builder().maxFilesPerProvider(2).build());
+                .files(Limits.builder().maxFilesPerProvider(2).build(), () -> true);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1");
         assertThat(codes()).containsExactly("too-many-files");
@@ -217,7 +217,7 @@ class ProjectFilesTest {
         write("/home/me/ws/.cursor/rules/mine.md");
 
         List<FoundFile> found = search(ProjectFiles.of(List.of(other, ws), Optional.empty()), RULES)
-                .files(Limits.builder().maxFilesPerProvider(2).build());
+                .files(Limits.builder().maxFilesPerProvider(2).build(), () -> true);
 
         assertThat(found).extracting(FoundFile::name).containsExactly("0", "1", "mine");
         assertThat(codes()).containsExactly("too-many-files");
@@ -279,15 +279,15 @@ class ProjectFilesTest {
         return search(
                         ProjectFiles.of(List.of(root), Optional.of(disk.getPath("/home/me"))),
                         RuleFiles.project(".clinerules", "md").orOneFile().nearestUpward())
-                .files(Limits.DEFAULT);
+                .files(Limits.DEFAULT, () -> true);
     }
 
     private List<FoundFile> find(RuleFiles files) {
-        return search(files(), files).files(Limits.DEFAULT);
+        return search(files(), files).files(Limits.DEFAULT, () -> true);
     }
 
     private PlaceSearch search(ProjectFiles project, RuleFiles files) {
-        return new PlaceSearch(project, files, tree(), reported::add, () -> true);
+        return new PlaceSearch(project, files, tree(), reported::add, () -> {});
     }
 
     private ProjectFiles files() {

@@ -102,6 +102,40 @@ class WorkspaceFilesTest {
     }
 
     @Test
+    void afterAsManyFilesAsAreWantedAFolderWithoutFilesChangesNothing() throws IOException {
+        write("/ws/a");
+        write("/ws/b");
+        Files.createDirectories(ws.resolve("c"));
+
+        assertThat(WorkspaceFiles.in(List.of(ws), 2).isComplete()).isTrue();
+    }
+
+    @Test
+    void nothingIsLookedAtAfterTheFirstFileTooMany() throws IOException {
+        write("/ws/a/1");
+        write("/ws/a/2");
+        write("/ws/a/3");
+        write("/ws/a/target/file");
+        write("/ws/build/file");
+        write("/other/dist/file");
+
+        WorkspaceFiles files = WorkspaceFiles.in(List.of(ws, disk.getPath("/other")), 2);
+
+        assertThat(files.isComplete()).isFalse();
+        assertThat(files.paths()).containsExactly("a/1", "a/2");
+        assertThat(files.skippedFolders()).isEmpty();
+    }
+
+    @Test
+    void tooManyFoldersMakeTheListIncomplete() throws IOException {
+        Files.createDirectories(ws.resolve("a"));
+        Files.createDirectories(ws.resolve("b"));
+
+        assertThat(WorkspaceFiles.in(List.of(ws), 2).isComplete()).isFalse();
+        assertThat(WorkspaceFiles.in(List.of(ws), 3).isComplete()).isTrue();
+    }
+
+    @Test
     void tooDeeplyNestedFoldersMakeTheListIncomplete() throws IOException {
         write("/ws/" + "d/".repeat(WorkspaceFiles.MAX_DEPTH) + "a");
         assertThat(WorkspaceFiles.in(List.of(ws)).isComplete()).isTrue();

@@ -14,6 +14,8 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -248,6 +250,19 @@ class ImportExpanderTest extends ImportTests {
 
         assertThat(expanded.text()).isEqualTo("A\n```\n<!-- x -->\n```");
         assertThat(expanded.imports()).containsExactly(repository.resolve("a.md"));
+    }
+
+    /** A word ends only at white space, so a comment can begin in it. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS) // no file can have such a name
+    void aCommentThatBeginsInAReferenceIsPartOfIt() throws IOException {
+        write("x.md<!--", "X");
+        var options = new ImportOptions(ImportStyle.WORD, true, false, false, false);
+
+        Expanded expanded = expander(options).expand(rule, "<!-- c --> @x.md<!-- c --><!-- d -->", 1);
+
+        assertThat(expanded.text()).isEqualTo(" X c -->");
+        assertThat(expanded.imports()).containsExactly(repository.resolve("x.md<!--"));
     }
 
     @Test

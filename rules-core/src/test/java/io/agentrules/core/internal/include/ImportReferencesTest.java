@@ -53,6 +53,8 @@ class ImportReferencesTest {
                 "[@rules/a.md](rules/a.md) | rules/a.md",
                 "@docs/a.md#setup | docs/a.md",
                 "**@a.md** | a.md",
+                "**Read *this @docs/x.md*** | docs/x.md",
+                "***Read* this @docs/x.md** | docs/x.md",
                 "@a.md. @b.md | b.md",
                 "`x` @a.md `y` | a.md",
                 "` @a.md | a.md",
