@@ -39,7 +39,7 @@ final class StateUnion {
 
     /** Returns those of the latest turn on either side; those that both continue from are of an earlier one once a turn has begun. */
     private static List<String> mentions(SessionState stored, SessionState ours, SessionState base) {
-        boolean isOlder = stored.turn() > base.turn();
+        boolean isOlder = stored.turn() > base.turn() && ours.turn() == base.turn();
         return Stream.concat(
                         stored.turn() >= ours.turn() ? stored.mentions().stream() : Stream.empty(),
                         ours.mentions().stream()
