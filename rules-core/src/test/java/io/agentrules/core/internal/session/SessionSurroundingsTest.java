@@ -51,6 +51,36 @@ class SessionSurroundingsTest {
     }
 
     @Test
+    void whatWasDetectedBeforeAnyPromptDoesNotReplaceWhatWasDetectedSince() throws Exception {
+        var hanging = new Thread(surroundings::lookAround);
+        hanging.start();
+        reached.await();
+
+        surroundings.prompted();
+        surroundings.lookAround();
+        released.countDown();
+        hanging.join();
+
+        assertThat(values()).containsEntry("stage", List.of("2"));
+    }
+
+    @Test
+    void whatWasDetectedForAnEarlierPromptDoesNotReplaceWhatWasDetectedSince() throws Exception {
+        surroundings.prompted();
+        var hanging = new Thread(surroundings::lookAround);
+        hanging.start();
+        reached.await();
+
+        surroundings.prompted();
+        surroundings.lookAround();
+        surroundings.prompted();
+        released.countDown();
+        hanging.join();
+
+        assertThat(values()).containsEntry("stage", List.of("2"));
+    }
+
+    @Test
     void whatNoDiskHasDoesNotCountAsDetected() {
         surroundings.lookAroundShortly();
 
