@@ -68,7 +68,11 @@ public final class SessionSurroundings {
 
     /** Detects the surroundings without waiting for a disk that hangs: then the values from before stay, or at first those that need no disk. */
     void lookAroundShortly() {
-        if (areOutdated() && pendingLook().get().isEmpty()) {
+        boolean isDone = !areOutdated() || pendingLook().get().isPresent();
+        if (isDone && areOutdated()) { // that one was for an earlier prompt
+            isDone = pendingLook().get().isPresent();
+        }
+        if (!isDone) {
             synchronized (this) {
                 if (!areKnown) {
                     conversation.surroundings(workspace.surroundingsOfProcess());
@@ -77,7 +81,7 @@ public final class SessionSurroundings {
         }
     }
 
-    /** Returns the detection that has not ended, or else a new one: each keeps a thread while a disk hangs. */
+    /** Returns the running detection, or starts one. Only one runs at a time, because each blocks a thread while a disk hangs. */
     private synchronized SlowAnswer<Boolean> pendingLook() {
         SlowAnswer<Boolean> known = pending;
         if (known == null || known.isDone()) {
