@@ -54,11 +54,14 @@ public final class YamlReader {
 
     /**
      * Characters that YAML forbids, and U+0085, which the library takes for a line end. Lenient parsers take them for text: each is another
-     * character while the library reads.
+     * character while the library reads, except in a text that has one of those already, or an escape of one.
      */
     private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\f\\x0e-\\x1f\\x7f-\\x9f]");
 
-    private static final Pattern STANDING_FOR_CONTROLS = Pattern.compile("[\\ue000-\\ue09f]");
+    private static final Pattern STANDING_FOR_CONTROLS =
+            Pattern.compile("[\\ue000-\\ue008\\ue00b\\ue00c\\ue00e-\\ue01f\\ue07f-\\ue09f]");
+    private static final Pattern ESCAPES_OF_THEM =
+            Pattern.compile("(?i)\\\\(?:u|u0000)e0(?:0[0-8bcef]|1[\\da-f]|7f|[89][\\da-f])");
     private static final int STANDING_FOR_NUL = 0xe000;
 
     private static final String MERGE = "<<";
@@ -76,7 +79,10 @@ public final class YamlReader {
 
     private YamlReader(String yaml, boolean isLenient) {
         this.isLenient = isLenient;
-        this.hasControls = isLenient && CONTROLS.matcher(yaml).find();
+        this.hasControls = isLenient
+                && CONTROLS.matcher(yaml).find()
+                && !STANDING_FOR_CONTROLS.matcher(yaml).find()
+                && !ESCAPES_OF_THEM.matcher(yaml).find();
         this.events = new ParserImpl(
                 SETTINGS, new StreamReader(SETTINGS, hasControls ? moved(CONTROLS, yaml, STANDING_FOR_NUL) : yaml));
     }
