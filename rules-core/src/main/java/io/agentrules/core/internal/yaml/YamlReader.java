@@ -194,15 +194,15 @@ public final class YamlReader {
         int mergedAt = 0;
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
-            if (isLenient && key.equals(MERGE)) {
-                merge(orEmpty(value(events.next(), depth)), merged);
-                mergedAt = mark(event).getLine() + 1;
-                continue;
-            }
             if (!keys.add(key) && !isLenient) {
                 throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
             Object value = value(events.next(), depth);
+            if (isLenient && isMergeKey(event) && areMappings(value)) {
+                merge(value, merged);
+                mergedAt = mark(event).getLine() + 1;
+                continue;
+            }
             if (lines == null) {
                 values.put(key, orEmpty(value));
                 continue;
@@ -223,16 +223,24 @@ public final class YamlReader {
         }
     }
 
+    private static boolean isMergeKey(Event key) {
+        return key instanceof ScalarEvent scalar
+                && scalar.isPlain()
+                && scalar.getValue().equals(MERGE);
+    }
+
+    /** Returns whether a value can be merged; otherwise it is that of a key like others. */
+    private static boolean areMappings(@Nullable Object value) {
+        return value instanceof Map
+                || (value instanceof List<?> parts && parts.stream().allMatch(Map.class::isInstance));
+    }
+
     /** Adds what a key {@code <<} names: a mapping, or several, of which the first counts. */
-    private static void merge(Object value, Map<String, Object> merged) {
+    private static void merge(@Nullable Object value, Map<String, Object> merged) {
         if (value instanceof Map<?, ?> mapping) {
             mapping.forEach((key, part) -> merged.putIfAbsent((String) key, part));
         } else if (value instanceof List<?> mappings) {
-            mappings.forEach(mapping -> {
-                if (mapping instanceof Map<?, ?>) {
-                    merge(mapping, merged);
-                }
-            });
+            mappings.forEach(mapping -> merge(mapping, merged));
         }
     }
 

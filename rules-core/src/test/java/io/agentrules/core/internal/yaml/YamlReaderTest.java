@@ -3,6 +3,7 @@ package io.agentrules.core.internal.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,18 @@ class YamlReaderTest {
     void aCharacterOfPrivateUseIsNeverReadAsAnother(String value) {
         assertThat(values("a: " + value).get("a").toString()).matches("[\ue000-\ue0ff]");
         assertThatThrownBy(() -> values("a: " + value + "\nb: \u0001")).isInstanceOf(YamlFault.class);
+    }
+
+    @Test
+    void aKeyInQuotesDoesNotMerge() {
+        assertThat(values("\"<<\": {a: 1}")).isEqualTo(Map.of("<<", Map.of("a", 1)));
+    }
+
+    @Test
+    void whatIsNoMappingIsNotMergedAndNotDropped() {
+        assertThat(values("<<: x\na: 1")).isEqualTo(Map.of("<<", "x", "a", 1));
+        assertThat(values("<<: [x, {b: 1}]\na: 1")).isEqualTo(Map.of("<<", List.of("x", Map.of("b", 1)), "a", 1));
+        assertThat(values("<<: [{b: 2}, {b: 1}]\na: 1")).isEqualTo(Map.of("b", 2, "a", 1));
     }
 
     private static Map<String, Object> values(String yaml) {
