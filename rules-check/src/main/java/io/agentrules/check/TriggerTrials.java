@@ -84,28 +84,28 @@ public final class TriggerTrials {
         return catalog.catalog()
                 .find(rule)
                 .filter(entry -> entry.rule().trigger().isPresent())
-                .map(entry -> tried(entry, catalog, text));
+                .map(entry -> tried(entry, catalog, text, context()));
     }
 
-    private TriggerTrial tried(RuleEntry entry, CompiledCatalog catalog, Delta text) {
+    private TriggerTrial tried(RuleEntry entry, CompiledCatalog catalog, Delta text, EvaluationContext context) {
         Rule rule = entry.rule();
         List<String> unused = entry.isEligible() ? catalog.triggers().index().unused(rule) : List.of();
         return new TriggerTrialRun(
                         rule,
                         unused,
                         text,
-                        context().prompt(),
+                        context.prompt(),
                         session.services().guard(),
                         session.conversation().firings().state(),
                         session.services().paths()::candidates)
-                .outcome(entry, state(entry));
+                .outcome(entry, state(entry, context));
     }
 
     private EvaluationContext context() {
         return session.conversation().recorded().context();
     }
 
-    private List<Check> state(RuleEntry entry) {
+    private List<Check> state(RuleEntry entry, EvaluationContext context) {
         var checks = new ArrayList<Check>();
         String state = entry.isEligible()
                 ? "it is eligible"
@@ -113,9 +113,9 @@ public final class TriggerTrials {
         checks.add(new Check(Gate.STATE, entry.isEligible(), state));
         session.guardOff().ifPresent(reason -> checks.add(new Check(Gate.GUARD, false, reason)));
         TriggerRules alone = session.services().catalogs().triggersOf(entry.rule());
-        Map<String, Verdict> verdicts = alone.verdicts(0, context());
+        Map<String, Verdict> verdicts = alone.verdicts(0, context);
         if (!verdicts.isEmpty()) {
-            boolean isArmed = ArmedRules.of(alone, context(), null).rules().get(0);
+            boolean isArmed = ArmedRules.of(alone, context, null).rules().get(0);
             checks.add(new Check(Gate.CONDITIONS, isArmed, reasons(verdicts, isArmed)));
         }
         return checks;

@@ -27,6 +27,14 @@ class TrialInputTest {
     }
 
     @Test
+    void aRuleWithoutATriggerIsTriedOnText() {
+        var nothing = new TrialInput(Optional.empty(), NO_TOOL, List.of(), false);
+
+        assertThat(nothing.stream(TestRules.named("plain", "test").build(), "foo"))
+                .isEqualTo(Delta.text("foo"));
+    }
+
+    @Test
     void whatOnlyAToolHasMakesTheTextItsArguments() {
         assertThat(new TrialInput(Optional.empty(), Optional.of("write"), List.of(), false).stream(rule("text"), "foo"))
                 .isEqualTo(Delta.builder(StreamSource.TOOL, "foo").tool("write").build());

@@ -312,6 +312,23 @@ class FailingSessionStoreTest {
         assertThat(session.state().turn()).isEqualTo(3);
     }
 
+    @Test
+    void aPromptWhoseSaveLostItsAnswerDoesNotReplaceALaterOne() {
+        Session session = one.openSession("s").prompt("first");
+        session.activate();
+        store.losesAnswers = true;
+        session.prompt("second").activate();
+        store.losesAnswers = false;
+        other.openSession("s").prompt("third").activate();
+
+        for (int number = 0; number < 200; number++) { // so many changes are not made again
+            session.model("model" + number);
+        }
+        session.activate();
+
+        assertThat(session.state().prompt()).contains("third");
+    }
+
     /** Another node saves twice before the session comes to repeat its save, so it conflicts twice. */
     @Test
     void aSaveWhoseAnswerWasLostCountsOnceAlsoAfterTwoConflicts() {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates conditions for one session, and again only when the part of the context that they depend on is another.
+ * Evaluates conditions for one session, and again only when the part of the context that they depend on has changed.
  *
  * @param <T> the type of that part
  */

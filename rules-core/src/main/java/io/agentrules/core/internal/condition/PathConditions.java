@@ -36,10 +36,11 @@ interface PathConditions extends ContextVerdicts {
     final class KnownPaths implements Function<EvaluationContext, BitSet> {
         private static final int FEW = 32;
         private static final Evidence[] NONE = {};
+        private static final int[][] NOTHING = {};
 
         private final PathConditions conditions;
         private Evidence[] paths = NONE;
-        private int[][] satisfied = {}; // by path
+        private int[][] satisfied = NOTHING; // by path
         private BitSet holding = new BitSet(0);
 
         KnownPaths(PathConditions conditions) {
@@ -53,6 +54,8 @@ interface PathConditions extends ContextVerdicts {
             Evidence[] now = conditions.paths(context).toArray(Evidence[]::new);
             if (now.length <= FEW) {
                 paths = NONE;
+                satisfied = NOTHING;
+                holding = new BitSet(0);
                 return conditions.holding(context);
             }
             var added = new ArrayList<int[]>();

@@ -65,7 +65,7 @@ public record FrontMatter(
         return new FrontMatter(state, values, lines, JavaScriptText.trim(other), text, findings);
     }
 
-    /** Returns the body; if the text starts with it, with the white space before it in its first line, which may make it code. */
+    /** Returns the body. If there is no front matter, keeps the indentation of its first line, because indented text may be code. */
     public String indentedBody() {
         String before = text.substring(0, Math.max(0, text.lastIndexOf(body)));
         return JavaScriptText.isBlank(before) ? before.substring(before.lastIndexOf('\n') + 1) + body : body;

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @see HiddenCharacters
  */
 public final class HiddenValues {
+    private static final char ESCAPE = '\\';
+
     private final FrontMatter frontMatter;
     private int count;
     private String key = "";
@@ -40,6 +42,9 @@ public final class HiddenValues {
      * @param tagsAllowed whether the policy also applies to tag characters, instead of always rejecting them
      */
     public static Checked apply(FrontMatter frontMatter, HiddenText policy, boolean tagsAllowed) {
+        if (!hasEscape(frontMatter)) {
+            return new Checked(Optional.of(frontMatter), Optional.empty());
+        }
         HiddenValues check = new HiddenValues(frontMatter);
         Map<String, Object> visible = check.visible();
         if (check.count == 0) {
@@ -57,6 +62,12 @@ public final class HiddenValues {
                 - HiddenCharacters.in(frontMatter.body()).count();
         return new Checked(
                 Optional.of(frontMatter), check.count > inText ? Optional.of(check.warning("")) : Optional.empty());
+    }
+
+    /** Returns whether there may be an escape in the front matter, which is all of the text but the body at its end. */
+    private static boolean hasEscape(FrontMatter frontMatter) {
+        String text = frontMatter.text();
+        return text.substring(0, text.length() - frontMatter.body().length()).indexOf(ESCAPE) >= 0;
     }
 
     private Map<String, Object> visible() {

@@ -79,7 +79,7 @@ public final class InvisibleCharacters {
             case Character.SURROGATE -> true; // unpaired: not a character
             case Character.FORMAT -> !isDrawn(point);
             case Character.PRIVATE_USE -> true; // an icon in one font, and nothing in all others
-            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point) || isNever(point);
+            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point) || isNeverDrawn(point);
             default -> isBlank(point);
         };
     }
@@ -92,8 +92,8 @@ public final class InvisibleCharacters {
         };
     }
 
-    /** Returns whether an unassigned character will never be drawn: Unicode assigns none, or one that only arranges hieroglyphs. */
-    private static boolean isNever(int point) {
+    /** Returns whether an unassigned character will never be drawn: a noncharacter, or a control that arranges hieroglyphs. */
+    private static boolean isNeverDrawn(int point) {
         return (point & 0xFFFE) == 0xFFFE
                 || (point >= 0xFDD0 && point <= 0xFDEF)
                 || (point >= 0x13430 && point <= 0x1343F);

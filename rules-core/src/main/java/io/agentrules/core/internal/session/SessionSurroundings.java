@@ -17,6 +17,10 @@ public final class SessionSurroundings {
     private volatile OptionalLong promptedAt = OptionalLong.empty();
 
     private volatile boolean areKnown;
+
+    /** The prompt after which the known ones were detected; empty if there was none. */
+    private OptionalLong knownSince = OptionalLong.empty();
+
     private @Nullable SlowAnswer<Boolean> pending;
 
     public SessionSurroundings(Conversation conversation, Workspace workspace, LongSupplier nanoTime) {
@@ -45,10 +49,11 @@ public final class SessionSurroundings {
                 : workspace.latestSurroundings();
         synchronized (this) {
             boolean isReplaced =
-                    areKnown && promptedAt.isEmpty() && prompted.isPresent(); // a disk may have kept this one for long
+                    areKnown && (promptedAt.isEmpty() || isEarlier(prompted)); // a disk may have kept this one for long
             if (!isReplaced) {
                 conversation.surroundings(found);
                 areKnown = true;
+                knownSince = prompted;
             }
             if (promptedAt.equals(prompted)) {
                 promptedAt = OptionalLong.empty();
@@ -56,9 +61,18 @@ public final class SessionSurroundings {
         }
     }
 
+    /** Returns whether what is known was detected after a later prompt. */
+    private boolean isEarlier(OptionalLong prompted) {
+        return knownSince.isPresent() && (prompted.isEmpty() || prompted.getAsLong() - knownSince.getAsLong() < 0);
+    }
+
     /** Detects the surroundings without waiting for a disk that hangs: then the values from before stay, or at first those that need no disk. */
     void lookAroundShortly() {
-        if (areOutdated() && pendingLook().get().isEmpty()) {
+        boolean isDone = !areOutdated() || pendingLook().get().isPresent();
+        if (isDone && areOutdated()) { // that one was for an earlier prompt
+            isDone = pendingLook().get().isPresent();
+        }
+        if (!isDone) {
             synchronized (this) {
                 if (!areKnown) {
                     conversation.surroundings(workspace.surroundingsOfProcess());
@@ -67,7 +81,7 @@ public final class SessionSurroundings {
         }
     }
 
-    /** Returns the detection that has not ended, or else a new one: each keeps a thread while a disk hangs. */
+    /** Returns the running detection, or starts one. Only one runs at a time, because each blocks a thread while a disk hangs. */
     private synchronized SlowAnswer<Boolean> pendingLook() {
         SlowAnswer<Boolean> known = pending;
         if (known == null || known.isDone()) {

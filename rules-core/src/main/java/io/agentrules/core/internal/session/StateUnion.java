@@ -37,9 +37,9 @@ final class StateUnion {
                 firings(stored.firings(), ours.firings()));
     }
 
-    /** Returns those of the latest turn on either side; those that both continue from are of an earlier one once a turn has begun. */
+    /** Returns those of the latest turn on either side. Mentions in the base belong to an earlier turn if a turn has begun since. */
     private static List<String> mentions(SessionState stored, SessionState ours, SessionState base) {
-        boolean isOlder = stored.turn() > base.turn();
+        boolean isOlder = stored.turn() > base.turn() && ours.turn() == base.turn();
         return Stream.concat(
                         stored.turn() >= ours.turn() ? stored.mentions().stream() : Stream.empty(),
                         ours.mentions().stream()

@@ -29,8 +29,8 @@ public final class StoredSession {
     private final Conversation conversation;
     private final ReentrantLock asking = new ReentrantLock();
 
-    /** The saves that may be stored or not, by number, since {@link #version} was stored, with the number of edits that each has. */
-    private final Map<Long, Integer> unconfirmedSaves = new LinkedHashMap<>();
+    /** The saves that may be stored or not, by number, since {@link #version} was stored. */
+    private final Map<Long, Unconfirmed> unconfirmedSaves = new LinkedHashMap<>();
 
     // what is stored, as far as this node has seen
     private SessionState base = SessionState.NEW;
@@ -50,6 +50,9 @@ public final class StoredSession {
     private boolean isUnreadable;
 
     private volatile boolean isDeleted;
+
+    /** What a save stores, and the number of edits that it has. */
+    private record Unconfirmed(SessionState state, int edits) {}
 
     private StoredSession(String id, SessionStorage storage, Conversation conversation) {
         this.id = id;
@@ -194,7 +197,7 @@ public final class StoredSession {
             }
             case CONFLICT -> takeOver(storage.load(id, wait));
             case UNCONFIRMED -> {
-                unconfirmedSaves.put(number, edits);
+                unconfirmedSaves.put(number, new Unconfirmed(ours, edits));
                 if (unconfirmedSaves.size() > MAX_UNCONFIRMED) {
                     unconfirmedSaves.remove(unconfirmedSaves.keySet().iterator().next());
                 }
@@ -230,10 +233,10 @@ public final class StoredSession {
 
     /** A save whose answer was lost may be part of what is stored. */
     private void takeOver(SavedState theirs) {
-        Integer ours = unconfirmedSaves.get(theirs.writers().getOrDefault(storage.writer(), 0L));
+        Unconfirmed ours = unconfirmedSaves.get(theirs.writers().getOrDefault(storage.writer(), 0L));
         if (ours != null) {
-            conversation.saved(ours);
+            conversation.saved(ours.edits());
         }
-        conversation.continueFrom(theirs.state(), theirs.continuesFrom(writers), base);
+        conversation.continueFrom(theirs.state(), theirs.continuesFrom(writers), ours == null ? base : ours.state());
     }
 }

@@ -95,7 +95,7 @@ public final class FiringLog {
         }
     }
 
-    /** Returns how many more interruptions there may be, if those do not count in which only shared rules took part. */
+    /** Returns how many more interruptions are allowed, not counting those of shared rules alone. */
     int leftForOthers(int maxPerTurn, int maxPerSession) {
         synchronized (lock) {
             return Math.max(0, Math.min(maxPerTurn - ofOthersInTurn, maxPerSession - ofOthers));

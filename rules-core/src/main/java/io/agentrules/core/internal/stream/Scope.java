@@ -185,11 +185,11 @@ public final class Scope {
     }
 
     /**
-     * Returns a part of the first stream in the scopes of a trigger rule, of the first tool that this scope names; of plain text if the rule
-     * listens to no stream.
+     * Returns a sample of the first stream that the rule listens to, with the first tool named there; of plain text if it listens to none,
+     * like a rule without a trigger.
      */
     public static Delta sample(Rule rule, String text) {
-        for (String token : rule.trigger().orElseThrow().scope()) {
+        for (String token : rule.trigger().map(StreamTrigger::scope).orElse(List.of())) {
             Optional<StreamSource> source =
                     prose(token).filter(prose -> ruleGlobs(rule).isEmpty());
             Optional<ToolScope> tool = prose(token).isPresent() ? Optional.empty() : tool(token);

@@ -54,11 +54,14 @@ public final class YamlReader {
 
     /**
      * Characters that YAML forbids, and U+0085, which the library takes for a line end. Lenient parsers take them for text: each is another
-     * character while the library reads.
+     * character while the library reads, except in a text that has one of those already, or an escape of one.
      */
     private static final Pattern CONTROLS = Pattern.compile("[\\x00-\\x08\\x0b\\f\\x0e-\\x1f\\x7f-\\x9f]");
 
-    private static final Pattern STANDING_FOR_CONTROLS = Pattern.compile("[\\ue000-\\ue09f]");
+    private static final Pattern STANDING_FOR_CONTROLS =
+            Pattern.compile("[\\ue000-\\ue008\\ue00b\\ue00c\\ue00e-\\ue01f\\ue07f-\\ue09f]");
+    private static final Pattern ESCAPES_OF_THEM =
+            Pattern.compile("(?i)\\\\(?:u|u0000)e0(?:0[0-8bcef]|1[\\da-f]|7f|[89][\\da-f])");
     private static final int STANDING_FOR_NUL = 0xe000;
 
     private static final String MERGE = "<<";
@@ -76,7 +79,10 @@ public final class YamlReader {
 
     private YamlReader(String yaml, boolean isLenient) {
         this.isLenient = isLenient;
-        this.hasControls = isLenient && CONTROLS.matcher(yaml).find();
+        this.hasControls = isLenient
+                && CONTROLS.matcher(yaml).find()
+                && !STANDING_FOR_CONTROLS.matcher(yaml).find()
+                && !ESCAPES_OF_THEM.matcher(yaml).find();
         this.events = new ParserImpl(
                 SETTINGS, new StreamReader(SETTINGS, hasControls ? moved(CONTROLS, yaml, STANDING_FOR_NUL) : yaml));
     }
@@ -188,15 +194,15 @@ public final class YamlReader {
         int mergedAt = 0;
         for (Event event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             String key = key(event);
-            if (isLenient && key.equals(MERGE)) {
-                merge(orEmpty(value(events.next(), depth)), merged);
-                mergedAt = mark(event).getLine() + 1;
-                continue;
-            }
             if (!keys.add(key) && !isLenient) {
                 throw YamlFault.at(mark(event), Kind.DUPLICATE_KEY, "the key " + Excerpt.quoted(key) + " occurs twice");
             }
             Object value = value(events.next(), depth);
+            if (isLenient && isMergeKey(event) && areMappings(value)) {
+                merge(value, merged);
+                mergedAt = mark(event).getLine() + 1;
+                continue;
+            }
             if (lines == null) {
                 values.put(key, orEmpty(value));
                 continue;
@@ -217,16 +223,24 @@ public final class YamlReader {
         }
     }
 
+    private static boolean isMergeKey(Event key) {
+        return key instanceof ScalarEvent scalar
+                && scalar.isPlain()
+                && scalar.getValue().equals(MERGE);
+    }
+
+    /** Returns whether a value can be merged; otherwise it is that of a key like others. */
+    private static boolean areMappings(@Nullable Object value) {
+        return value instanceof Map
+                || (value instanceof List<?> parts && parts.stream().allMatch(Map.class::isInstance));
+    }
+
     /** Adds what a key {@code <<} names: a mapping, or several, of which the first counts. */
-    private static void merge(Object value, Map<String, Object> merged) {
+    private static void merge(@Nullable Object value, Map<String, Object> merged) {
         if (value instanceof Map<?, ?> mapping) {
             mapping.forEach((key, part) -> merged.putIfAbsent((String) key, part));
         } else if (value instanceof List<?> mappings) {
-            mappings.forEach(mapping -> {
-                if (mapping instanceof Map<?, ?>) {
-                    merge(mapping, merged);
-                }
-            });
+            mappings.forEach(mapping -> merge(mapping, merged));
         }
     }
 

@@ -68,6 +68,13 @@ class HiddenValuesTest {
     }
 
     @Test
+    void aHiddenCharacterThatAnAliasRepeatsIsNoEscape() {
+        FrontMatter parsed = parsed("a: &x \"te\u200bxt\"\nb: *x");
+
+        assertThat(HiddenValues.apply(parsed, HiddenText.WARN, false).finding()).isEmpty();
+    }
+
+    @Test
     void anEscapeInARegularExpressionIsNotHidden() {
         FrontMatter parsed = parsed("condition: '[\\u200b\\u202e]'\ndescription: \"caf\\u00e9, \\t \\U0001F600\"");
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +18,7 @@ class SessionSurroundingsTest {
     private final CountDownLatch released = new CountDownLatch(1);
     private final AtomicInteger detections = new AtomicInteger();
     private final AtomicLong time = new AtomicLong();
+    private Runnable duringFirst = () -> {};
     private final Workspace workspace =
             new Workspace(List.of(), Map.of("CI", "true"), this::detect, time::incrementAndGet, path -> true);
     private final Conversation conversation = Conversation.of(SessionState.NEW, workspace);
@@ -51,6 +53,50 @@ class SessionSurroundingsTest {
     }
 
     @Test
+    void whatWasDetectedBeforeAnyPromptDoesNotReplaceWhatWasDetectedSince() throws Exception {
+        var hanging = new Thread(surroundings::lookAround);
+        hanging.start();
+        reached.await();
+
+        surroundings.prompted();
+        surroundings.lookAround();
+        released.countDown();
+        hanging.join();
+
+        assertThat(values()).containsEntry("stage", List.of("2"));
+    }
+
+    @Test
+    void whatWasDetectedForAnEarlierPromptDoesNotReplaceWhatWasDetectedSince() throws Exception {
+        surroundings.prompted();
+        var hanging = new Thread(surroundings::lookAround);
+        hanging.start();
+        reached.await();
+
+        surroundings.prompted();
+        surroundings.lookAround();
+        surroundings.prompted();
+        released.countDown();
+        hanging.join();
+
+        assertThat(values()).containsEntry("stage", List.of("2"));
+    }
+
+    /** A slow machine may take each detection for one that hangs, but not twenty of them. */
+    @Test
+    void aPromptDuringADetectionIsFollowedByAnother() {
+        assertThat(Stream.generate(SessionSurroundingsTest::new).limit(20))
+                .anyMatch(SessionSurroundingsTest::detectsAgainAfterAPromptMeanwhile);
+    }
+
+    private boolean detectsAgainAfterAPromptMeanwhile() {
+        released.countDown();
+        duringFirst = surroundings::prompted;
+        surroundings.lookAroundShortly();
+        return detections.get() == 2;
+    }
+
+    @Test
     void whatNoDiskHasDoesNotCountAsDetected() {
         surroundings.lookAroundShortly();
 
@@ -68,6 +114,7 @@ class SessionSurroundingsTest {
     private Map<String, List<String>> detect() {
         int number = detections.incrementAndGet();
         if (number == 1) {
+            duringFirst.run();
             reached.countDown();
             try {
                 released.await();
