@@ -26,7 +26,7 @@ class YamlReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"\ue001", "\"\\ue001\"", "\"\\uE09f\"", "\"\\U0000E001\""})
     void aCharacterOfPrivateUseIsNeverReadAsAnother(String value) {
-        assertThat(values("a: " + value).get("a").toString()).matches("[\ue000-\ue0ff]");
+        assertThat(String.valueOf(values("a: " + value).get("a"))).matches("[\ue000-\ue0ff]");
         assertThatThrownBy(() -> values("a: " + value + "\nb: \u0001")).isInstanceOf(YamlFault.class);
     }
 
