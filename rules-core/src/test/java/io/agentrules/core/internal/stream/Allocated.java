@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.stream;
 
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.function.Supplier;
 
 /** Measures allocated memory. */
@@ -21,19 +22,23 @@ public final class Allocated {
         return busy - idle;
     }
 
-    /** Returns the memory that the result of {@code work} retains: the minimum of several rounds, because of other allocations. */
+    /**
+     * Returns the memory that the result of {@code work} retains: the median of several rounds, because whatever else the process
+     * allocates or lets go meanwhile counts in a round.
+     */
     static long retainedBy(Supplier<?> work) {
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < 5; round++) {
+        long[] rounds = new long[9];
+        for (int round = 0; round < rounds.length; round++) {
             long before = usedBytes();
             Object result = work.get();
             try {
-                least = Math.min(least, usedBytes() - before);
+                rounds[round] = usedBytes() - before;
             } finally {
                 Reference.reachabilityFence(result);
             }
         }
-        return least;
+        Arrays.sort(rounds);
+        return rounds[rounds.length / 2];
     }
 
     private static long usedBytes() {
