@@ -178,21 +178,37 @@ class SchemaTest {
         });
     }
 
-    /** Writes the schema if the system property {@code schemas.write} is true. */
     @Test
     void theSchemaOfABatchLineDescribesTheFields() throws IOException {
-        String before = Schemas.text("explain-batch-input");
-        String start = "  \"properties\": {\n";
-        String end = "\n  },\n  \"$defs\"";
+        assertThatLinesAre(
+                "explain-batch-input",
+                "  \"properties\": {\n",
+                Stream.of(ContextField.values()).map(SchemaTest::property).collect(Collectors.joining(",\n")),
+                "\n  },\n  \"$defs\"");
+    }
 
-        String properties =
-                Stream.of(ContextField.values()).map(SchemaTest::property).collect(Collectors.joining(",\n"));
+    /** Lists have lines of their own, because each means something else. */
+    @Test
+    void theSchemaOfExplainHasTheSingleValuesOfTheContext() throws IOException {
+        assertThatLinesAre(
+                "explain",
+                "Available tools; an MCP client counts as mcp_NAME.\", \"$ref\": \"#/$defs/texts\"},\n",
+                Stream.of(ContextField.values())
+                        .filter(field ->
+                                field.kind() != Kind.LIST && !field.valueKeys().isEmpty())
+                        .map(field -> "        \"" + field.id() + "\": {\"type\": \""
+                                + (field.kind() == Kind.FLAG ? "boolean" : "string") + "\"}")
+                        .collect(Collectors.joining(",\n")),
+                ",\n        \"tags\"");
+    }
 
-        String after = before.substring(0, before.indexOf(start) + start.length())
-                + properties
-                + before.substring(before.indexOf(end));
+    /** Writes the schema if the system property {@code schemas.write} is true. */
+    private static void assertThatLinesAre(String schema, String start, String lines, String end) throws IOException {
+        String before = Schemas.text(schema);
+        int from = before.indexOf(start) + start.length();
+        String after = before.substring(0, from) + lines + before.substring(before.indexOf(end, from));
         if (Boolean.getBoolean("schemas.write")) {
-            Schemas.write("explain-batch-input", after);
+            Schemas.write(schema, after);
         }
         assertThat(before).as("run SchemaTest with -Dschemas.write=true").isEqualTo(after);
     }

@@ -63,7 +63,7 @@ public enum ContextField {
             "--model-provider ID",
             "who offers the model",
             "provider of your model, such as openai",
-            new Key("provider", "model provider")),
+            new Key("provider", "model provider")), // beside "model" in a rule file it needs no longer name
     AGENT(
             Kind.TEXT,
             "agent",
@@ -136,7 +136,8 @@ public enum ContextField {
     /**
      * A front-matter key whose conditions are compared with the values of a session.
      *
-     * @param value the key of these values, which is usually the same
+     * @param value the key under which the session records the values: the name itself, but for {@code agents}, which is compared with
+     *     the agent
      * @param noun stands for the value in messages: {@code model}, {@code git branch}, ...
      * @param globs whether a condition can be a glob
      */
@@ -220,7 +221,7 @@ public enum ContextField {
         return descriptionForModels;
     }
 
-    /** Returns the keys of a session's values that the field gives; empty if it is recorded in another way. */
+    /** Returns the keys of a session's values that the field gives; empty for paths and the prompt, which the session keeps apart. */
     public List<String> valueKeys() {
         return keys.stream().map(Key::value).distinct().toList();
     }

@@ -11,6 +11,7 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.Verdict;
+import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.api.spi.RuleProvider;
@@ -23,8 +24,10 @@ import io.agentrules.testkit.InMemoryProject;
 import io.agentrules.testkit.RuleProviderContract;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NativeRuleProviderTest extends RuleProviderContract {
@@ -128,26 +131,18 @@ class NativeRuleProviderTest extends RuleProviderContract {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "keywords",
-                "tools",
-                "model",
-                "provider",
-                "agent",
-                "mode",
-                "command",
-                "os",
-                "env",
-                "branch",
-                "project",
-                "tags"
-            })
+    @MethodSource("keysOfTexts")
     void aStringOrAListIsACondition(String key) {
         var either = new Condition(key, List.of("x"), PatternStyle.ROOTED);
 
         assertThat(rule(FILE, "---\n" + key + ": x\n---\nText.").conditions()).containsExactly(either);
         assertThat(rule(FILE, "---\n" + key + ": [x]\n---\nText.").conditions()).containsExactly(either);
+    }
+
+    static Stream<String> keysOfTexts() {
+        return Stream.concat(
+                        Stream.of("keywords"), ContextField.allKeys().stream().map(ContextField.Key::name))
+                .filter(key -> !key.equals("ci"));
     }
 
     @Test

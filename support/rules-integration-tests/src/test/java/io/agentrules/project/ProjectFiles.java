@@ -12,36 +12,13 @@ import java.util.stream.Stream;
 
 /** The files of this project: its modules, their packaged jars, and the libraries on the class path. */
 public final class ProjectFiles {
-    /** The Maven modules that are also Java modules, in build order. */
-    static final List<String> MODULES = List.of(
-            "rules-pattern",
-            "rules-api",
-            "rules-core",
-            "rules-check",
-            "rules-testkit",
-            "rules-native",
-            "rules-providers-classpath",
-            "rules-providers-cursor",
-            "rules-providers-windsurf",
-            "rules-providers-cline",
-            "rules-providers-opencode",
-            "rules-providers-agents",
-            "rules-providers-claude",
-            "rules-providers-copilot",
-            "rules-providers-gemini",
-            "rules-providers-kiro",
-            "rules-providers-continue",
-            "rules-providers-more",
-            "rules-store-jdbc",
-            "rules-store-redis",
-            "rules-micrometer",
-            "rules-mcp",
-            "rules-hooks",
-            "rules-json",
-            "rules-inspector",
-            "rules-cli");
-
     private static final Path FOLDER = Path.of(property("agentrules.folder"));
+
+    /** The Maven modules that are also Java modules, in build order. */
+    static final List<String> MODULES = Pom.of("pom.xml").modules().stream()
+            .filter(module -> Files.exists(file(module + "/src/main/java/module-info.java")))
+            .map(module -> module.substring(module.lastIndexOf('/') + 1))
+            .toList();
 
     private ProjectFiles() {}
 

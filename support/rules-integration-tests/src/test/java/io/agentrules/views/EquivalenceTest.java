@@ -3,6 +3,7 @@ package io.agentrules.views;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Rule;
+import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.RulesConfig;
@@ -10,8 +11,11 @@ import io.agentrules.testkit.InMemoryProject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -115,9 +119,28 @@ class EquivalenceTest {
     static final List<Format> WITHOUT_GLOBS = List.of(
             new Format("amazonq", ".amazonq/rules/%s.md", "", "", Map.of()),
             new Format("augment", ".augment/rules/%s.md", "type: always_apply", "type: always_apply", Map.of()),
+            new Format("codebuddy", ".codebuddy/rules/%s.md", "", "", Map.of()),
+            new Format("grok", ".grok/rules/%s.md", "", "", Map.of()),
             new Format("junie", ".junie/guidelines/%s.md", "", "", Map.of()),
             new Format("kilo", ".kilocode/rules/%s.md", "", "", Map.of()),
             new Format("roo", ".roo/rules/%s.md", "", "", Map.of()));
+
+    /** The providers of single files, whose names their tools prescribe, and of rules in jars. */
+    private static final List<String> WITHOUT_FOLDERS =
+            List.of("agents-md", "classpath", "crush", "firebase-studio", "gemini", "goose", "kimi", "warp", "zed");
+
+    /** So a new provider is compared, too. */
+    @Test
+    void everyProviderIsHere() {
+        assertThat(ServiceLoader.load(RuleProvider.class).stream()
+                        .map(provider -> provider.get().id()))
+                .containsExactlyInAnyOrderElementsOf(Stream.of(
+                                Stream.concat(FORMATS.stream(), WITHOUT_GLOBS.stream())
+                                        .map(Format::provider),
+                                WITHOUT_FOLDERS.stream())
+                        .flatMap(ids -> ids)
+                        .toList());
+    }
 
     @ParameterizedTest
     @FieldSource("FORMATS")

@@ -31,32 +31,17 @@ class FixesKeepRulesTest {
     private static final int WORKSPACES = 20;
     private static final int FILES = 60;
 
-    private static final List<String> FORMATS = List.of(
-            ".xcsh/rules/%s.md",
-            ".cursor/rules/%s.mdc",
-            ".cursor/rules/%s.md",
-            ".claude/rules/%s.md",
-            ".windsurf/rules/%s.md",
-            ".devin/rules/%s.md",
-            ".clinerules/%s.md",
-            ".cline/rules/%s.md",
-            ".opencode/rules/%s.md",
-            ".github/instructions/%s.instructions.md",
-            ".kiro/steering/%s.md",
-            ".continue/rules/%s.md",
-            ".agents/rules/%s.md",
-            ".augment/rules/%s.md",
-            ".aiassistant/rules/%s.md",
-            ".trae/rules/%s.md",
-            ".qwen/rules/%s.md",
-            ".roo/rules/%s.md",
-            ".kilocode/rules/%s.md",
-            ".amazonq/rules/%s.md",
-            ".junie/guidelines/%s.md",
-            ".openhands/microagents/%s.md",
-            ".eca/rules/%s.md",
-            "pkg/.claude/rules/%s.md",
-            "pkg/.cursor/rules/%s.mdc");
+    /** The paths of rules; %s is a name. */
+    private static final List<String> FORMATS = Stream.concat(
+                    Stream.concat(EquivalenceTest.FORMATS.stream(), EquivalenceTest.WITHOUT_GLOBS.stream())
+                            .map(EquivalenceTest.Format::file),
+                    Stream.of(
+                            ".cursor/rules/%s.md",
+                            ".devin/rules/%s.md",
+                            ".cline/rules/%s.md",
+                            "pkg/.claude/rules/%s.md",
+                            "pkg/.cursor/rules/%s.mdc"))
+            .toList();
 
     private static final List<String> KEYS = List.of(
             "globs",

@@ -2,6 +2,8 @@ package io.agentrules.cli.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.ContextField.Kind;
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Golden;
 import io.agentrules.cli.Workspace;
@@ -9,6 +11,7 @@ import io.agentrules.cli.text.TextWidth;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -299,17 +302,32 @@ class ExplainCommandTest {
 
     @Test
     void everyOptionOfTheContextReachesIt() {
+        List<ContextField> single = Stream.of(ContextField.values())
+                .filter(field -> field.kind() != Kind.LIST && field != ContextField.PROMPT)
+                .toList();
+        Stream<String> options = Stream.concat(
+                Stream.of("explain", "--json", "--tag=t", "--tag=u", "--mcp=x", "--modified=w.ts", "--mention=v.ts"),
+                single.stream().map(field -> field.option() + "=" + valueOf(field)));
+
         JsonNode context = Workspace.varied(folder)
-                .rules(("explain --json --model m --model-provider p --agent a --mode o --command c --branch b --os s"
-                                + " --ci true --env e --tag t --tag u --mcp x --modified w.ts --mention v.ts")
-                        .split(" "))
+                .rules(options.toArray(String[]::new))
                 .json()
                 .get("context");
 
-        assertThat(context).hasToString("""
-                        {"paths":["v.ts","w.ts"],"sessionPaths":["v.ts","w.ts"],"prompt":null,"agent":"a","branch":"b",\
-                        "ci":true,"command":"c","env":"e","mode":"o","model":"m","os":"s","project":["t","u"],\
-                        "modelProvider":"p","tags":["t","u"],"tools":["mcp_x"]}""");
+        assertThat(context.get("paths")).hasToString("[\"v.ts\",\"w.ts\"]");
+        assertThat(context.get("sessionPaths")).hasToString("[\"v.ts\",\"w.ts\"]");
+        assertThat(context.get("project")).hasToString("[\"t\",\"u\"]");
+        assertThat(context.get("tags")).hasToString("[\"t\",\"u\"]");
+        assertThat(context.get("tools")).hasToString("[\"mcp_x\"]");
+        assertThat(single)
+                .isNotEmpty()
+                .allSatisfy(field -> assertThat(context.path(field.id()).asString())
+                        .as(field.id())
+                        .isEqualTo(valueOf(field)));
+    }
+
+    private static String valueOf(ContextField field) {
+        return field.kind() == Kind.FLAG ? "true" : "some-" + field.id();
     }
 
     @Test
