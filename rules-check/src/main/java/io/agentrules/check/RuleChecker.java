@@ -5,6 +5,7 @@ import io.agentrules.api.Experimental;
 import io.agentrules.check.internal.fix.FileFixes;
 import io.agentrules.check.internal.fix.SafeFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
+import io.agentrules.check.internal.lint.RuleLint;
 import io.agentrules.check.internal.lint.UnreadFiles;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
@@ -16,6 +17,7 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +54,16 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files or come from
+     * Returns the diagnostics of a catalog, which are about reading and merging, and the findings about its rules that need nothing else: which
+     * can never apply, which shadow another with a different text, which have keys without effect. By file, line, code and message; those
+     * without a file first.
+     */
+    public static List<Diagnostic> diagnostics(RuleCatalog catalog) {
+        return RuleLint.withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
+    }
+
+    /**
+     * Returns the findings of {@code rules check}: the {@linkplain #diagnostics diagnostics} of the catalog, and those that need the workspace's files or come from
      * plugins, by file, line, code and message; those without a file first. Builds the catalog if there is none, and reads the disk.
      */
     public List<Diagnostic> check() {

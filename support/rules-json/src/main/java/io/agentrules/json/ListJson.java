@@ -39,7 +39,7 @@ public final class ListJson {
                 json,
                 "unread",
                 RuleChecker.of(engine).unread().stream().map(paths::shown).toList());
-        DiagnosticJson.write(json, catalog.diagnostics(), paths);
+        DiagnosticJson.write(json, RuleChecker.diagnostics(catalog), paths);
         json.writeEndObject();
     }
 

@@ -12,6 +12,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
@@ -50,7 +51,7 @@ final class RuleDetails {
                 .toList();
         write(meant.get(0), activation);
         writeOthers(meant.subList(1, meant.size()), asked);
-        List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
+        List<Diagnostic> others = new BrokenRule(RuleChecker.diagnostics(activation.catalog()), asked)
                 .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
             out.line().line(Style.BOLD, "Other files with this name");
@@ -89,7 +90,7 @@ final class RuleDetails {
         writeRule(decision.entry());
         writeConditions(decision, activation);
         writeAdvice(decision);
-        writeDiagnostics(decision.rule(), activation.catalog().diagnostics());
+        writeDiagnostics(decision.rule(), RuleChecker.diagnostics(activation.catalog()));
     }
 
     private void writeRule(RuleEntry entry) {

@@ -2,6 +2,7 @@ package io.agentrules.cli.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.StreamSource;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.check.TrialInput;
 import io.agentrules.check.TriggerTrials;
 import io.agentrules.check.model.TriggerTrial;
@@ -144,7 +145,7 @@ public final class TestCommand implements Subcommand {
     private static void requireTrigger(Invocation invocation, RuleCatalog catalog, RuleEntry entry) {
         if (entry.rule().trigger().isEmpty()) {
             new DiagnosticText(invocation.err(), invocation.paths())
-                    .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
+                    .writeEach(DiagnosticText.about(entry.rule(), RuleChecker.diagnostics(catalog)));
             throw Failure.failed(VisibleText.line(entry.rule().name())
                     + " is not a trigger rule: it has no usable trigger pattern, and its bucket is "
                     + entry.bucket().id());
@@ -153,7 +154,7 @@ public final class TestCommand implements Subcommand {
 
     private static List<Diagnostic> about(RuleEntry entry, TriggerTrial trial, RuleCatalog catalog) {
         return Stream.concat(
-                        DiagnosticText.about(entry.rule(), catalog.diagnostics()).stream(),
+                        DiagnosticText.about(entry.rule(), RuleChecker.diagnostics(catalog)).stream(),
                         trial.diagnostics().stream())
                 .toList();
     }

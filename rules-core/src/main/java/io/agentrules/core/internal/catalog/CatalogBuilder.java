@@ -9,7 +9,6 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.WorkspaceTree;
-import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
 import io.agentrules.core.internal.merge.LockFiles;
 import io.agentrules.core.internal.read.DiscoveryRequest;
@@ -139,10 +138,10 @@ final class CatalogBuilder {
                 new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locked),
                 last.map(Built::merged));
         merged.diagnostics().forEach(diagnostics::add);
-        SetupLint.of(plugins.readsFiles() ? files.roots() : List.of()).forEach(diagnostics::add);
-        SetupLint.closed(found.searched(), files.roots()).forEach(diagnostics::add);
-        SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
-        SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
+        SetupProblems.of(plugins.readsFiles() ? files.roots() : List.of()).forEach(diagnostics::add);
+        SetupProblems.closed(found.searched(), files.roots()).forEach(diagnostics::add);
+        SetupProblems.of(settings.config(), found.reports()).forEach(diagnostics::add);
+        SetupProblems.unknownSettings(settings.config(), found.settings(), found.reports())
                 .forEach(diagnostics::add);
         diagnostics.addAll(events.late());
         diagnostics.addAll(events.failuresOfListeners());

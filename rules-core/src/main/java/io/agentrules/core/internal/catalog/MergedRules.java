@@ -2,18 +2,17 @@ package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.internal.lint.RuleLint;
 import io.agentrules.core.internal.merge.FrozenTriggers;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
 import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
@@ -22,10 +21,8 @@ import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * The result of merging and compiling; depends only on {@code read}.
@@ -75,10 +72,6 @@ record MergedRules(
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
-        Set<String> withInvalidPattern = diagnostics.stream()
-                .flatMap(invalid -> invalid.location().stream())
-                .map(Location::file)
-                .collect(Collectors.toSet());
         Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
         Function<Rule, Optional<State>> keptOut =
                 rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
@@ -87,7 +80,6 @@ record MergedRules(
                         .map(view -> ViewMerger.merge(view, usable, keptOut))
                         .orElseGet(() -> RuleMerger.merge(usable, keptOut)),
                 profiles);
-        diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
         frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)
@@ -106,6 +98,7 @@ record MergedRules(
                 .filter(before -> before.isOf(ofOthers))
                 .orElseGet(() -> new TriggerRules(ofOthers, evaluators, report));
         diagnostics.addAll(conditions.problems());
+        inForce.stream().flatMap(TriggerIndex::problemsOfScope).forEach(diagnostics::add);
         return new MergedRules(read, entries, conditions, triggers, withoutRepository, List.copyOf(diagnostics));
     }
 

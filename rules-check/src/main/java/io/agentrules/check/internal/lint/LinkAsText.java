@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
 import java.nio.file.Path;

@@ -1,14 +1,16 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.merge.ProtectedRules;
-import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.ArrayList;
@@ -19,10 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function, and part of
- * every catalog.
- */
+/** Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function of the catalog. */
 public final class RuleLint {
     /** How formats say that a rule is manual. */
     private static final Map<String, Object> MANUAL = Map.of(
@@ -45,26 +44,32 @@ public final class RuleLint {
 
     private RuleLint() {}
 
-    /**
-     * Returns the findings in the order of the entries; disabled and untrusted rules have none.
-     *
-     * @param withInvalidPattern where the rules with an invalid trigger pattern were read: if such a rule is manual, that is why
-     */
-    public static List<Diagnostic> of(List<RuleEntry> entries, Set<String> withInvalidPattern) {
-        var findings = new ArrayList<Diagnostic>();
-        for (RuleEntry entry : entries) {
-            List<Diagnostic> found =
-                    finding(entry, withInvalidPattern).map(List::of).orElseGet(() -> scopeFindings(entry));
-            Stream<Diagnostic> misnamed = entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty();
-            Stream.concat(found.stream(), misnamed)
-                    .forEach(finding -> findings.add(finding.about(entry.rule().name())
-                            .at(entry.rule().source().location())));
-        }
-        return List.copyOf(findings);
+    /** Returns the diagnostics of a catalog and the findings about its rules, by file, line, code and message; those without a file first. */
+    public static List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
+        var diagnostics = new DiagnosticCollector();
+        catalog.diagnostics().forEach(diagnostics::add);
+        of(catalog).forEach(diagnostics::add);
+        return diagnostics.sorted();
     }
 
-    private static List<Diagnostic> scopeFindings(RuleEntry entry) {
-        return entry.isEligible() && entry.bucket() == Bucket.TRIGGER ? TriggerIndex.problems(entry.rule()) : List.of();
+    /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
+    static List<Diagnostic> of(RuleCatalog catalog) {
+        Set<String> withInvalidPattern = catalog.diagnostics().stream()
+                .filter(diagnostic -> diagnostic.code().equals("regex-invalid"))
+                .flatMap(diagnostic -> diagnostic.location().stream())
+                .map(Location::file)
+                .collect(Collectors.toSet());
+        return catalog.entries().stream()
+                .flatMap(entry -> of(entry, withInvalidPattern)
+                        .map(finding -> finding.about(entry.rule().name())
+                                .at(entry.rule().source().location())))
+                .toList();
+    }
+
+    private static Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
+        return Stream.concat(
+                finding(entry, withInvalidPattern).stream(),
+                entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty());
     }
 
     private static Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
@@ -74,6 +79,7 @@ public final class RuleLint {
             case ELIGIBLE ->
                 switch (entry.bucket()) {
                     case MANUAL ->
+                        // a trigger rule without a valid pattern is manual, and the pattern is reported
                         withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
                     case CONDITIONAL, TRIGGER -> unreachable(entry);
                     case ALWAYS -> idleConditions(rule);

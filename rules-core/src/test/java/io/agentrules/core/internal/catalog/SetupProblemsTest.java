@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.core.internal.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class SetupLintTest {
+class SetupProblemsTest {
     @TempDir
     Path folder;
 
@@ -34,7 +34,7 @@ class SetupLintTest {
         Path missing = folder.resolve("missing");
         Path file = Files.writeString(folder.resolve("file"), "");
 
-        List<Diagnostic> found = SetupLint.of(List.of(folder, missing, file));
+        List<Diagnostic> found = SetupProblems.of(List.of(folder, missing, file));
 
         assertThat(found).extracting(Diagnostic::code).containsExactly("workspace-missing", "workspace-missing");
         assertThat(found.get(0).message()).contains("missing does not exist");
@@ -47,7 +47,7 @@ class SetupLintTest {
     void aWorkspaceThatTheUserMayNotReadIsReported() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));
         whileClosed(closed, () -> {
-            List<Diagnostic> found = SetupLint.of(List.of(folder, closed));
+            List<Diagnostic> found = SetupProblems.of(List.of(folder, closed));
 
             assertThat(found).singleElement().returns("file-unreadable", Diagnostic::code);
             assertThat(found.get(0).message()).endsWith("closed cannot be read: access is denied");
@@ -64,10 +64,10 @@ class SetupLintTest {
                 .toList();
         whileClosed(
                 tool,
-                () -> assertThat(SetupLint.closed(searched, List.of(folder)))
+                () -> assertThat(SetupProblems.closed(searched, List.of(folder)))
                         .extracting(found -> found.location().orElseThrow().file(), Diagnostic::code)
                         .containsExactly(tuple(tool.toString(), "file-unreadable")));
-        assertThat(SetupLint.closed(searched, List.of(folder))).isEmpty();
+        assertThat(SetupProblems.closed(searched, List.of(folder))).isEmpty();
     }
 
     private static void whileClosed(Path folder, Runnable check) throws IOException {

@@ -1,9 +1,11 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.check.internal.lint;
 
-import static io.agentrules.core.TestRules.named;
-import static io.agentrules.core.TestRules.rule;
-import static io.agentrules.core.TestRules.usersTrigger;
-import static io.agentrules.core.TestRules.when;
+import static io.agentrules.check.TestRules.named;
+import static io.agentrules.check.TestRules.rule;
+import static io.agentrules.check.TestRules.usersTrigger;
+import static io.agentrules.check.TestRules.when;
+import static io.agentrules.check.internal.lint.LintRules.eligible;
+import static io.agentrules.check.internal.lint.LintRules.gist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -15,19 +17,15 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.core.internal.profile.AcmeProfile;
-import io.agentrules.core.internal.profile.RuleRemedy;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RuleLintTest {
@@ -166,7 +164,10 @@ class RuleLintTest {
     void aRuleThatIsManualForItsInvalidPatternIsNotReportedAgain() {
         Rule broken = rule("style", "native");
 
-        assertThat(RuleLint.of(List.of(eligible(broken)), Set.of(broken.source().location())))
+        var invalid = Diagnostic.error("regex-invalid", "The pattern is not used", "Write another")
+                .at(broken.source().location());
+
+        assertThat(RuleLint.of(new RuleCatalog(List.of(eligible(broken)), List.of(), List.of(invalid))))
                 .isEmpty();
     }
 
@@ -191,49 +192,6 @@ class RuleLintTest {
                 conditional(MatchMode.ALL).trigger(StreamTrigger.of("TODO")).build();
 
         assertThat(onlyFinding(trigger).code()).isEqualTo("rule-unreachable");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "text(*.ts), warning scope-unusable, warning scope-empty",
-        "thinking(*.ts), warning scope-unusable, warning scope-empty",
-        "tool:(*.ts), warning scope-unusable, warning scope-empty",
-        "tool:edit(*.ts, warning scope-unusable, warning scope-empty",
-        "tool:edit(), warning scope-unusable, warning scope-empty",
-        "text, '', ''",
-        "edit(*.ts), '', ''"
-    })
-    void anUnusableScopeIsReported(String scope, String first, String second) {
-        Rule rule = named("style", "native")
-                .trigger(StreamTrigger.of("TODO").withScope(scope))
-                .build();
-
-        assertThat(findings(eligible(rule)))
-                .extracting(RuleLintTest::gist)
-                .isEqualTo(
-                        Stream.of(first, second).filter(gist -> !gist.isEmpty()).toList());
-    }
-
-    @Test
-    void globsAreReportedTogetherWithATextScope() {
-        StreamTrigger everywhere = StreamTrigger.of("TODO");
-
-        assertThat(gists(withGlobs(everywhere))).containsExactly("info scope-unreachable");
-        assertThat(gists(withGlobs(everywhere.withScope("text", "edit")))).containsExactly("warning scope-unreachable");
-        assertThat(gists(withGlobs(everywhere.withScope("text", "thinking"))))
-                .containsExactly("warning scope-unreachable", "warning scope-unreachable", "warning scope-empty");
-        assertThat(gists(withGlobs(everywhere.withScope("tool")))).isEmpty();
-    }
-
-    private static Rule withGlobs(StreamTrigger trigger) {
-        return named("style", "native")
-                .when("globs", List.of("*.ts"), PatternStyle.ROOTED)
-                .trigger(trigger)
-                .build();
-    }
-
-    private static List<String> gists(Rule rule) {
-        return findings(eligible(rule)).stream().map(RuleLintTest::gist).toList();
     }
 
     @Test
@@ -263,7 +221,7 @@ class RuleLintTest {
     }
 
     private static List<Diagnostic> findings(RuleEntry... entries) {
-        return RuleLint.of(List.of(entries), Set.of());
+        return RuleLint.of(new RuleCatalog(List.of(entries), List.of(), List.of()));
     }
 
     private static Diagnostic onlyFinding(Rule rule) {
@@ -282,17 +240,5 @@ class RuleLintTest {
                 .match(match)
                 .when("globs", List.of("*.ts"), PatternStyle.ANY_DEPTH)
                 .when("branch", List.of(), PatternStyle.ANY_DEPTH);
-    }
-
-    private static RuleEntry eligible(Rule rule) {
-        var entry = new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
-        return RuleRemedy.of(rule, AcmeProfile.alone().format(rule.source().provider()))
-                .map(entry::withRemedy)
-                .orElse(entry);
-    }
-
-    /** Returns the severity and code of a finding: {@code warning rule-shadowed}. */
-    private static String gist(Diagnostic finding) {
-        return finding.severity().id() + " " + finding.code();
     }
 }

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Reports setups without any rules to read, which otherwise look as if no rule applied. */
-public final class SetupLint {
-    private SetupLint() {}
+public final class SetupProblems {
+    private SetupProblems() {}
 
     /** Returns a finding for each root that is not a folder, or that the current user may not read. */
     public static List<Diagnostic> of(List<Path> roots) {

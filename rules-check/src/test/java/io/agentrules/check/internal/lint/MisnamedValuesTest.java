@@ -1,6 +1,6 @@
-package io.agentrules.core.internal.lint;
+package io.agentrules.check.internal.lint;
 
-import static io.agentrules.core.TestRules.when;
+import static io.agentrules.check.TestRules.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.PatternStyle;
