@@ -9,4 +9,7 @@ module io.agentrules.check {
     exports io.agentrules.check.spi;
 
     uses io.agentrules.check.spi.RuleCheck;
+
+    provides io.agentrules.core.internal.merge.LockReader with
+            io.agentrules.check.internal.lock.LockFiles;
 }

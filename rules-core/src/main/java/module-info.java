@@ -48,4 +48,5 @@ module io.agentrules.core {
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;
+    uses io.agentrules.core.internal.merge.LockReader;
 }

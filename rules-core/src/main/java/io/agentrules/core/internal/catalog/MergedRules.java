@@ -2,11 +2,12 @@ package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.internal.merge.FrozenTriggers;
+import io.agentrules.core.internal.merge.LockReader.Locks;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
@@ -17,12 +18,13 @@ import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The result of merging and compiling; depends only on {@code read}.
@@ -49,11 +51,7 @@ record MergedRules(
      * @param off the user's toggles
      * @param locks the locks that freeze trigger rules; empty if they are not frozen
      */
-    record Read(
-            List<Contribution> contributions,
-            Optional<ViewRules> view,
-            List<String> off,
-            Optional<List<RuleLock>> locks) {}
+    record Read(List<Contribution> contributions, Optional<ViewRules> view, List<String> off, Optional<Locks> locks) {}
 
     /**
      * Merges rules.
@@ -72,15 +70,19 @@ record MergedRules(
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
-        Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
-        Function<Rule, Optional<State>> keptOut =
-                rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
+        Set<String> guarded = triggersOfLibraries(usable);
+        Function<Rule, Optional<State>> keptOut = rule -> exclusion
+                .apply(rule)
+                .or(() -> read.locks()
+                        .filter(locks -> locks.refuse(rule, guarded))
+                        .map(locks -> State.NOT_LOCKED));
         List<RuleEntry> entries = withRemedies(
                 read.view()
                         .map(view -> ViewMerger.merge(view, usable, keptOut))
                         .orElseGet(() -> RuleMerger.merge(usable, keptOut)),
                 profiles);
-        frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
+        Set<String> providers = usable.stream().map(Contribution::provider).collect(Collectors.toSet());
+        read.locks().ifPresent(locks -> diagnostics.addAll(locks.findings(entries, providers)));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
@@ -100,6 +102,14 @@ record MergedRules(
         diagnostics.addAll(conditions.problems());
         inForce.stream().flatMap(TriggerIndex::problemsOfScope).forEach(diagnostics::add);
         return new MergedRules(read, entries, conditions, triggers, withoutRepository, List.copyOf(diagnostics));
+    }
+
+    private static Set<String> triggersOfLibraries(List<Contribution> contributions) {
+        return contributions.stream()
+                .flatMap(contribution -> contribution.rules().stream())
+                .filter(rule -> rule.source().level() == Level.LIBRARY && Bucket.of(rule) == Bucket.TRIGGER)
+                .map(Rule::name)
+                .collect(Collectors.toSet());
     }
 
     /** Returns the entries; those of rules that always apply need no remedy, and no profile is read for them. */

@@ -1,4 +1,4 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.internal.UnseenCharacters;

@@ -1,68 +1,67 @@
-package io.agentrules.core.internal.merge;
+package io.agentrules.check.internal.lock;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.discover.Contribution;
+import io.agentrules.check.model.LockedRule;
+import io.agentrules.check.model.RuleLock;
+import io.agentrules.core.internal.merge.LockReader;
 import io.agentrules.core.internal.support.Excerpt;
-import io.agentrules.core.model.LockedRule;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.RuleLock;
+import io.agentrules.core.model.RuleHashes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Keeps trigger rules of the project out unless a lock has them as they are, and rules of the project that would take the place of a
  * locked trigger rule or of a library's. Rules of all other origins are not for a repository to change, so they need no lock.
+ *
+ * @param locked what the locks say about the rule in each place: one lock may have another version of it than the next
+ * @param triggers the names of locked trigger rules
+ * @param problems what is wrong with the locks
  */
-public final class FrozenTriggers {
-    private final Map<LockKey, Set<LockedRule>> locked = new HashMap<>();
-    private final Set<String> guarded = new HashSet<>();
-    private final Set<String> providers;
-
+record FrozenTriggers(Map<LockKey, Set<LockedRule>> locked, Set<String> triggers, List<Diagnostic> problems)
+        implements LockReader.Locks {
     private record LockKey(String path, String name, String provider) {
         static LockKey of(LockedRule rule) {
             return new LockKey(rule.path(), rule.name(), rule.provider());
         }
 
         static LockKey of(Rule rule) {
-            return new LockKey(
-                    LockedRule.pathOf(rule), rule.name(), rule.source().provider());
+            return new LockKey(RuleHashes.path(rule), rule.name(), rule.source().provider());
         }
     }
 
-    /** Freezes these rules by some locks. */
-    public FrozenTriggers(List<RuleLock> locks, List<Contribution> contributions) {
+    static FrozenTriggers by(List<RuleLock> locks, List<Diagnostic> problems) {
+        var locked = new HashMap<LockKey, Set<LockedRule>>();
+        var triggers = new HashSet<String>();
         for (RuleLock lock : locks) {
             for (LockedRule rule : lock.rules()) {
                 locked.computeIfAbsent(LockKey.of(rule), unused -> new HashSet<>())
                         .add(rule);
                 if (rule.bucket() == Bucket.TRIGGER) {
-                    guarded.add(rule.name());
+                    triggers.add(rule.name());
                 }
             }
         }
-        for (Contribution contribution : contributions) {
-            contribution.rules().stream()
-                    .filter(rule -> rule.source().level() == Level.LIBRARY && Bucket.of(rule) == Bucket.TRIGGER)
-                    .forEach(rule -> guarded.add(rule.name()));
-        }
-        providers = contributions.stream().map(Contribution::provider).collect(Collectors.toSet());
+        return new FrozenTriggers(locked, triggers, problems);
     }
 
-    /** Returns the state that keeps a rule out of force; empty if the locks allow it. */
-    public Optional<State> stateOf(Rule rule) {
-        boolean needsLock = rule.source().level() == Level.PROJECT
-                && (Bucket.of(rule) == Bucket.TRIGGER || guarded.contains(rule.name()));
-        return needsLock && !isLocked(rule) ? Optional.of(State.NOT_LOCKED) : Optional.empty();
+    @Override
+    public boolean refuse(Rule rule, Set<String> triggersOfLibraries) {
+        return rule.source().level() == Level.PROJECT
+                && (Bucket.of(rule) == Bucket.TRIGGER
+                        || triggers.contains(rule.name())
+                        || triggersOfLibraries.contains(rule.name()))
+                && !isLocked(rule);
     }
 
     private boolean isLocked(Rule rule) {
@@ -70,9 +69,9 @@ public final class FrozenTriggers {
         return locked.getOrDefault(LockKey.of(now), Set.of()).stream().anyMatch(now::isSameText);
     }
 
-    /** Returns a finding for each refused rule, and for each locked trigger rule that is gone, in any order. */
-    public List<Diagnostic> findings(List<RuleEntry> entries) {
-        var findings = new ArrayList<Diagnostic>();
+    @Override
+    public List<Diagnostic> findings(Collection<RuleEntry> entries, Set<String> providers) {
+        var findings = new ArrayList<>(problems);
         Set<LockKey> found = new HashSet<>();
         for (RuleEntry entry : entries) {
             if (entry.rule().source().level() == Level.PROJECT

@@ -1,4 +1,4 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,13 +1,15 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
+import io.agentrules.core.model.RuleHashes;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -34,6 +36,8 @@ public record LockedRule(
         String hash,
         Optional<String> keys,
         Map<String, String> files) {
+    private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
+
     /**
      * Copies {@code files}.
      *
@@ -47,7 +51,7 @@ public record LockedRule(
         Objects.requireNonNull(shadowedBy, "shadowedBy");
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files)); // in order, as Map.copyOf is not
         if (!Stream.concat(Stream.concat(Stream.of(hash), keys.stream()), files.values().stream())
-                .allMatch(Fingerprint::isValue)) {
+                .allMatch(value -> HASH.matcher(value).matches())) {
             throw new IllegalArgumentException("A hash is not sha256: and 64 hexadecimal digits in lower case");
         }
     }
@@ -60,22 +64,16 @@ public record LockedRule(
      */
     public static LockedRule of(Rule rule, Optional<Rule> shadowedBy, Map<String, String> texts) {
         var files = new LinkedHashMap<String, String>();
-        texts.forEach(
-                (path, text) -> files.put(path, new Fingerprint().add(text).value()));
+        texts.forEach((path, text) -> files.put(path, RuleHashes.of(text)));
         return new LockedRule(
-                RuleContent.path(rule),
+                RuleHashes.path(rule),
                 rule.name(),
                 rule.source().provider(),
                 Bucket.of(rule),
-                shadowedBy.map(RuleContent::path),
-                RuleContent.hash(rule),
-                Optional.of(LockedKeys.hash(rule)),
+                shadowedBy.map(RuleHashes::path),
+                RuleHashes.ofText(rule),
+                Optional.of(RuleHashes.ofKeys(rule)),
                 files);
-    }
-
-    /** Returns where a rule is, as in {@link #path()}. */
-    public static String pathOf(Rule rule) {
-        return RuleContent.path(rule);
     }
 
     /** Returns the rule as people name it, {@code provider:name}. */

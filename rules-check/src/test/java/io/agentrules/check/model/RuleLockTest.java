@@ -1,4 +1,4 @@
-package io.agentrules.core.model;
+package io.agentrules.check.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,7 @@
 package io.agentrules.core.model;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
@@ -11,19 +12,22 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What is hashed of rules. Absolute folders are not: the same rules have the same hash in every checkout. Neither are comments, keys that
- * nothing reads, or the layout of front matter, because they have no effect.
+ * SHA-256 hashes of rules: {@code sha256:} and 64 hexadecimal digits in lower case. Absolute folders are not part of them: the same rules have
+ * the same hash in every checkout. Neither are comments, keys that nothing reads, or the layout of front matter, because they have no effect.
+ *
+ * @since 0.1
  */
-final class RuleContent {
+@Experimental
+public final class RuleHashes {
     private static final Pattern SLASH = Pattern.compile("/");
 
-    private RuleContent() {}
+    private RuleHashes() {}
 
     /**
      * Returns the hash of what a rule's own file and its imports say. It depends neither on the rule's name and path nor on the folder
-     * in which the agent was started. Locks of all versions have it, so it must not change; what else counts is in {@link LockedKeys}.
+     * in which the agent was started. Locks of all versions have it, so it must not change; what else counts is in {@link #ofKeys}.
      */
-    static String hash(Rule rule) {
+    public static String ofText(Rule rule) {
         var hash = new Fingerprint().add(rule.description()).add(rule.disabled());
         List<Condition> written = rule.conditions().stream()
                 .filter(condition -> !condition.key().equals(Rule.FOLDER))
@@ -32,6 +36,16 @@ final class RuleContent {
         written.forEach(condition -> add(condition, hash));
         addRest(rule, hash);
         return hash.value();
+    }
+
+    /** Returns the hash of the keys of a rule's front matter that any format, view or hook reads. */
+    public static String ofKeys(Rule rule) {
+        return LockedKeys.hash(rule);
+    }
+
+    /** Returns the hash of a text, such as that of an imported file. */
+    public static String of(String text) {
+        return new Fingerprint().add(text).value();
     }
 
     /** Returns the hash of everything in a catalog that decides what a model is told. */
@@ -55,7 +69,7 @@ final class RuleContent {
         });
         hash.add(rule.folder()).add(imports(rule));
         addRest(rule, hash);
-        hash.add(LockedKeys.hash(rule));
+        hash.add(ofKeys(rule));
     }
 
     private static void addSource(Rule rule, Fingerprint hash) {
@@ -89,7 +103,7 @@ final class RuleContent {
     }
 
     /** Returns where a rule is, with {@code /}: a project's relative to its root, any other relative to its folder of rules. */
-    static String path(Rule rule) {
+    public static String path(Rule rule) {
         RuleSource source = rule.source();
         return source.level() == Level.PROJECT
                 ? source.root().map(root -> relative(root, source.location())).orElse(source.path())

@@ -1,4 +1,4 @@
-package io.agentrules.core;
+package io.agentrules.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,11 +9,12 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.check.model.LockedRule;
+import io.agentrules.check.model.RuleLock;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.LockSource;
-import io.agentrules.core.model.LockedRule;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.RuleLock;
 import io.agentrules.core.model.RulesConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,10 +37,10 @@ class FrozenEngineTest {
     @BeforeEach
     void lockRules() throws IOException {
         ws = disk.resolve("ws");
-        write("ws/rules/no-any.md", NO_ANY);
-        write("ws/rules/no-todo.md", "---\ncondition: TODO\n---\nDo it now.");
-        write("ws/rules/style.md", "---\nalwaysApply: true\n---\nUse const.");
-        write("home/rules/mine.md", "---\ncondition: hack\n---\nNo hacks.");
+        write("ws/notes/no-any.md", NO_ANY);
+        write("ws/notes/no-todo.md", "---\ncondition: TODO\n---\nDo it now.");
+        write("ws/notes/style.md", "---\nalwaysApply: true\n---\nUse const.");
+        write("home/notes/mine.md", "---\ncondition: hack\n---\nNo hacks.");
         renewLock();
     }
 
@@ -53,8 +54,8 @@ class FrozenEngineTest {
 
     @Test
     void aChangedTriggerIsRefusedAndTheOthersStay() throws IOException {
-        write("ws/rules/no-any.md", NO_ANY.replace("any", "unknown"));
-        write("ws/rules/style.md", "---\nalwaysApply: true\n---\nUse let.");
+        write("ws/notes/no-any.md", NO_ANY.replace("any", "unknown"));
+        write("ws/notes/style.md", "---\nalwaysApply: true\n---\nUse let.");
 
         RuleEngine engine = frozen();
 
@@ -71,13 +72,13 @@ class FrozenEngineTest {
             assertThat(found.message())
                     .isEqualTo("The trigger rule changed since it was locked, so it is not eligible");
             assertThat(found.rule()).contains("no-any");
-            assertThat(found.location().orElseThrow().file()).endsWith("rules/no-any.md");
+            assertThat(found.location().orElseThrow().file()).endsWith("notes/no-any.md");
         });
     }
 
     @Test
     void aNewTriggerIsRefusedUntilTheLockIsRenewed() throws IOException {
-        write("ws/rules/new.md", "---\ncondition: x\n---\nNo x.");
+        write("ws/notes/new.md", "---\ncondition: x\n---\nNo x.");
         RuleEngine engine = frozen();
 
         assertThat(names(engine.catalog())).doesNotContain("new");
@@ -91,7 +92,7 @@ class FrozenEngineTest {
 
     @Test
     void aTriggerInAnotherFileIsRefused() throws IOException {
-        Files.move(ws.resolve("rules/no-any.md"), ws.resolve("rules/never-any.md"));
+        Files.move(ws.resolve("notes/no-any.md"), ws.resolve("notes/never-any.md"));
 
         RuleCatalog catalog = frozen().catalog();
 
@@ -103,15 +104,15 @@ class FrozenEngineTest {
 
     @Test
     void aLockedTriggerThatIsGoneIsReported() throws IOException {
-        Files.delete(ws.resolve("rules/no-any.md"));
+        Files.delete(ws.resolve("notes/no-any.md"));
 
         assertThat(messages(frozen().catalog()))
-                .containsExactly("The lock has a trigger rule in rules/no-any.md, but there is no such rule");
+                .containsExactly("The lock has a trigger rule in notes/no-any.md, but there is no such rule");
     }
 
     @Test
     void noUnlockedRuleTakesTheNameOfALockedTrigger() throws IOException {
-        write("ws/rules/no-any.md", "---\nalwaysApply: true\n---\nDo as you like.");
+        write("ws/notes/no-any.md", "---\nalwaysApply: true\n---\nDo as you like.");
 
         RuleCatalog catalog = frozen().catalog();
 
@@ -124,7 +125,7 @@ class FrozenEngineTest {
     @Test
     void noUnlockedRuleTakesTheNameOfATriggerOfALibrary() throws IOException {
         var library = new Library();
-        write("ws/rules/guard.md", "---\nalwaysApply: true\n---\nDo as you like.");
+        write("ws/notes/guard.md", "---\nalwaysApply: true\n---\nDo as you like.");
 
         assertThat(builder(RulesConfig.DEFAULT)
                         .provider(library)
@@ -251,7 +252,7 @@ class FrozenEngineTest {
                 .home(disk.resolve("home"))
                 .environment(Map.of())
                 .discovery(false)
-                .provider(new FolderProvider())
+                .provider(new NotesProvider())
                 .config(config);
     }
 
