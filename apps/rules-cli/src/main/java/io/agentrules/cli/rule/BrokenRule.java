@@ -47,7 +47,7 @@ final class BrokenRule {
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
         return new BrokenRule(
                 asked,
-                RuleChecker.diagnostics(catalog).stream()
+                RuleChecker.of(invocation.engine()).diagnostics(catalog).stream()
                         .filter(diagnostic -> isAbout(asked, diagnostic)
                                 || diagnostic
                                         .location()

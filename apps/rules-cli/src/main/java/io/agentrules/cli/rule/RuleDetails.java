@@ -37,8 +37,10 @@ import org.jspecify.annotations.Nullable;
 final class RuleDetails {
     private final Invocation invocation;
     private final Output out;
+    private final RuleChecker checker;
 
     RuleDetails(Invocation invocation) {
+        this.checker = RuleChecker.of(invocation.engine());
         this.invocation = invocation;
         this.out = invocation.out();
     }
@@ -51,7 +53,7 @@ final class RuleDetails {
                 .toList();
         write(meant.get(0), activation);
         writeOthers(meant.subList(1, meant.size()), asked);
-        List<Diagnostic> others = new BrokenRule(RuleChecker.diagnostics(activation.catalog()), asked)
+        List<Diagnostic> others = new BrokenRule(checker.diagnostics(activation.catalog()), asked)
                 .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
             out.line().line(Style.BOLD, "Other files with this name");
@@ -90,7 +92,7 @@ final class RuleDetails {
         writeRule(decision.entry());
         writeConditions(decision, activation);
         writeAdvice(decision);
-        writeDiagnostics(decision.rule(), RuleChecker.diagnostics(activation.catalog()));
+        writeDiagnostics(decision.rule(), checker.diagnostics(activation.catalog()));
     }
 
     private void writeRule(RuleEntry entry) {
@@ -227,7 +229,7 @@ final class RuleDetails {
                         ? "remove its trigger patterns: a trigger rule is never in the prompt"
                         : isExcluded(decision)
                                 ? "run another agent, or remove excludeAgent from its file"
-                                : entry.remedy()
+                                : checker.remedy(entry.rule())
                                         .map(change -> mention + "; or, in its file, " + change)
                                         .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
         };

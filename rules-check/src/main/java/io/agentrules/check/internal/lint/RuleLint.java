@@ -7,6 +7,8 @@ import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.merge.ProtectedRules;
 import io.agentrules.core.internal.support.Excerpt;
@@ -21,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks the merged rules: which never apply, which shadow another, which have keys without effect. A pure function of the catalog. */
+/** Checks the merged rules: which never apply, which shadow another, which have keys without effect. */
 public final class RuleLint {
     /** How formats say that a rule is manual. */
     private static final Map<String, Object> MANUAL = Map.of(
@@ -42,10 +44,15 @@ public final class RuleLint {
     private static final String UNREACHABLE = "rule-unreachable";
     private static final String RENAME = "Rename the rule, so that both apply";
 
-    private RuleLint() {}
+    private final FactsByProvider facts;
+
+    /** Prepares to check rules; remedies use the words of their formats. */
+    public RuleLint(FactsByProvider facts) {
+        this.facts = facts;
+    }
 
     /** Returns the diagnostics of a catalog and the findings about its rules, by file, line, code and message; those without a file first. */
-    public static List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
+    public List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
         var diagnostics = new DiagnosticCollector();
         catalog.diagnostics().forEach(diagnostics::add);
         of(catalog).forEach(diagnostics::add);
@@ -53,7 +60,7 @@ public final class RuleLint {
     }
 
     /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
-    static List<Diagnostic> of(RuleCatalog catalog) {
+    List<Diagnostic> of(RuleCatalog catalog) {
         Set<String> withInvalidPattern = catalog.diagnostics().stream()
                 .filter(diagnostic -> diagnostic.code().equals("regex-invalid"))
                 .flatMap(diagnostic -> diagnostic.location().stream())
@@ -66,13 +73,13 @@ public final class RuleLint {
                 .toList();
     }
 
-    private static Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
+    private Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
         return Stream.concat(
                 finding(entry, withInvalidPattern).stream(),
                 entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty());
     }
 
-    private static Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
+    private Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
         Rule rule = entry.rule();
         return switch (entry.state()) {
             case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
@@ -81,7 +88,7 @@ public final class RuleLint {
                     case MANUAL ->
                         // a trigger rule without a valid pattern is manual, and the pattern is reported
                         withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
-                    case CONDITIONAL, TRIGGER -> unreachable(entry);
+                    case CONDITIONAL, TRIGGER -> unreachable(rule);
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
                 };
@@ -136,7 +143,7 @@ public final class RuleLint {
         return ProtectedRules.contain(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
-    private static Optional<Diagnostic> manual(RuleEntry entry) {
+    private Optional<Diagnostic> manual(RuleEntry entry) {
         Rule rule = entry.rule();
         if (entry.mention().isEmpty()) {
             return Optional.of(Diagnostic.warning(
@@ -152,7 +159,7 @@ public final class RuleLint {
                 "rule-manual",
                 "The rule applies only when it is mentioned as "
                         + entry.mention().orElseThrow() + unlisted + withoutEffect(rule),
-                remedy(entry) + ", if the rule should also apply without a mention"));
+                remedy(rule).orElseThrow() + ", if the rule should also apply without a mention"));
     }
 
     /** Returns a clause about the keys that other readers may take for conditions: their authors believe that the rule has some. */
@@ -174,8 +181,7 @@ public final class RuleLint {
                 .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
     }
 
-    private static Optional<Diagnostic> unreachable(RuleEntry entry) {
-        Rule rule = entry.rule();
+    private Optional<Diagnostic> unreachable(Rule rule) {
         var unreadable = new ArrayList<>(rule.conditions());
         unreadable.removeIf(condition -> !condition.values().isEmpty());
         if (unreadable.isEmpty()) {
@@ -183,19 +189,17 @@ public final class RuleLint {
         }
         boolean isReported =
                 unreadable.stream().map(rule::writtenKey).anyMatch(rule.metadata()::containsKey); // where it was read
-        if (isReported || entry.remedy().isEmpty()) {
-            return Optional.empty();
-        }
+        Optional<String> remedy = isReported ? Optional.empty() : remedy(rule);
         String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
-        return Optional.of(Diagnostic.warning(
+        return remedy.map(change -> Diagnostic.warning(
                 UNREACHABLE,
                 "The rule can never apply by itself: " + keys(rule, unreadable) + " has no value" + needs,
-                remedy(entry)));
+                change));
     }
 
-    private static String remedy(RuleEntry entry) {
-        String change = entry.remedy().orElseThrow();
-        return Character.toUpperCase(change.charAt(0)) + change.substring(1);
+    private Optional<String> remedy(Rule rule) {
+        return RuleRemedy.of(rule, facts.of(rule.source().provider()))
+                .map(change -> Character.toUpperCase(change.charAt(0)) + change.substring(1));
     }
 
     private static Optional<Diagnostic> idleConditions(Rule rule) {

@@ -26,7 +26,7 @@ public final class LockFiles implements LockReader {
                 locks.add(lock);
                 older(lock, GIVEN).ifPresent(problems::add);
             } catch (IllegalArgumentException e) {
-                problems.add(unreadable(GIVEN, e.getMessage()));
+                problems.add(unreadable(GIVEN, e));
             }
         }
         source.files().stream()
@@ -41,9 +41,10 @@ public final class LockFiles implements LockReader {
                                 .map(found -> found.at(PathText.of(file)))
                                 .ifPresent(problems::add);
                     } catch (NoSuchFileException e) {
-                        problems.add(unreadable(name, "it does not exist").at(PathText.of(file)));
+                        problems.add(unreadable(name, new IOException("it does not exist", e))
+                                .at(PathText.of(file)));
                     } catch (IOException | SecurityException e) {
-                        problems.add(unreadable(name, e.getMessage()).at(PathText.of(file)));
+                        problems.add(unreadable(name, e).at(PathText.of(file)));
                     }
                 });
         return FrozenTriggers.by(locks, problems);
@@ -65,10 +66,11 @@ public final class LockFiles implements LockReader {
                 : Optional.empty();
     }
 
-    private static Diagnostic unreadable(String name, String reason) {
+    private static Diagnostic unreadable(String name, Exception reason) {
         return Diagnostic.error(
                 "lock-unreadable",
-                name + " cannot be used, so trigger rules of the project that only it has are refused: " + reason,
+                name + " cannot be used, so trigger rules of the project that only it has are refused: "
+                        + reason.getMessage(),
                 "Run rules lock, review what it writes, and commit it");
     }
 }

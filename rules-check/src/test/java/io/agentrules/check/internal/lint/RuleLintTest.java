@@ -167,7 +167,8 @@ class RuleLintTest {
         var invalid = Diagnostic.error("regex-invalid", "The pattern is not used", "Write another")
                 .at(broken.source().location());
 
-        assertThat(RuleLint.of(new RuleCatalog(List.of(eligible(broken)), List.of(), List.of(invalid))))
+        assertThat(new RuleLint(AcmeProfile.facts())
+                        .of(new RuleCatalog(List.of(eligible(broken)), List.of(), List.of(invalid))))
                 .isEmpty();
     }
 
@@ -221,7 +222,7 @@ class RuleLintTest {
     }
 
     private static List<Diagnostic> findings(RuleEntry... entries) {
-        return RuleLint.of(new RuleCatalog(List.of(entries), List.of(), List.of()));
+        return new RuleLint(AcmeProfile.facts()).of(new RuleCatalog(List.of(entries), List.of(), List.of()));
     }
 
     private static Diagnostic onlyFinding(Rule rule) {

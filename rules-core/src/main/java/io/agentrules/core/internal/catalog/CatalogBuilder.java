@@ -211,7 +211,6 @@ final class CatalogBuilder {
         return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
                         read,
-                        plugins.profiles(),
                         ExclusionPolicy.by(settings.config(), read.off(), files.roots()),
                         plugins.evaluators(),
                         events::reportLate,

@@ -11,8 +11,6 @@ import io.agentrules.core.internal.merge.LockReader.Locks;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
-import io.agentrules.core.internal.profile.RuleRemedy;
-import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
@@ -56,14 +54,12 @@ record MergedRules(
     /**
      * Merges rules.
      *
-     * @param profiles what is known about the tools
      * @param exclusion returns the state that keeps a rule out of force regardless of the locks; empty if none does
      * @param report receives failures that occur later, when conditions and triggers are evaluated
      * @param last the previous result; what was compiled for the same conditions or triggers is reused, with its caches
      */
     static MergedRules of(
             Read read,
-            ToolProfiles profiles,
             Function<Rule, Optional<State>> exclusion,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
@@ -76,11 +72,9 @@ record MergedRules(
                 .or(() -> read.locks()
                         .filter(locks -> locks.refuse(rule, guarded))
                         .map(locks -> State.NOT_LOCKED));
-        List<RuleEntry> entries = withRemedies(
-                read.view()
-                        .map(view -> ViewMerger.merge(view, usable, keptOut))
-                        .orElseGet(() -> RuleMerger.merge(usable, keptOut)),
-                profiles);
+        List<RuleEntry> entries = read.view()
+                .map(view -> ViewMerger.merge(view, usable, keptOut))
+                .orElseGet(() -> RuleMerger.merge(usable, keptOut));
         Set<String> providers = usable.stream().map(Contribution::provider).collect(Collectors.toSet());
         read.locks().ifPresent(locks -> diagnostics.addAll(locks.findings(entries, providers)));
         List<Rule> inForce = entries.stream()
@@ -110,18 +104,5 @@ record MergedRules(
                 .filter(rule -> rule.source().level() == Level.LIBRARY && Bucket.of(rule) == Bucket.TRIGGER)
                 .map(Rule::name)
                 .collect(Collectors.toSet());
-    }
-
-    /** Returns the entries; those of rules that always apply need no remedy, and no profile is read for them. */
-    private static List<RuleEntry> withRemedies(List<RuleEntry> entries, ToolProfiles profiles) {
-        return entries.stream()
-                .map(entry -> entry.bucket() == Bucket.ALWAYS
-                        ? entry
-                        : RuleRemedy.of(
-                                        entry.rule(),
-                                        profiles.format(entry.rule().source().provider()))
-                                .map(entry::withRemedy)
-                                .orElse(entry))
-                .toList();
     }
 }

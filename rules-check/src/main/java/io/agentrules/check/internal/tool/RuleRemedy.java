@@ -1,9 +1,10 @@
-package io.agentrules.core.internal.profile;
+package io.agentrules.check.internal.tool;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.Rule;
+import io.agentrules.check.internal.tool.ToolFacts.Manual;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ public final class RuleRemedy {
      *
      * @param format what is known about the rule's format
      */
-    public static Optional<String> of(Rule rule, FormatFacts format) {
+    public static Optional<String> of(Rule rule, ToolFacts format) {
         return switch (Bucket.of(rule)) {
             case ALWAYS -> Optional.empty();
             case MANUAL -> Optional.of(ofManual(rule, format));
@@ -41,15 +42,15 @@ public final class RuleRemedy {
                 : Optional.empty();
     }
 
-    private static String ofManual(Rule rule, FormatFacts format) {
+    private static String ofManual(Rule rule, ToolFacts format) {
         return format.manual().stream()
                 .filter(manual -> manual.fits(rule.metadata()))
                 .findFirst()
-                .map(FormatFacts.Manual::remedy)
+                .map(Manual::remedy)
                 .orElseGet(() -> always(format) + ", or give it a condition or a description");
     }
 
-    private static String always(FormatFacts format) {
+    private static String always(ToolFacts format) {
         return format.always().orElse("make the rule always apply");
     }
 }
