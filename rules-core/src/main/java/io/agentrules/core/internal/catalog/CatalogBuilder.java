@@ -148,10 +148,7 @@ final class CatalogBuilder {
                 new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locks.map(Supplier::get)),
                 last.map(Built::merged));
         merged.diagnostics().forEach(diagnostics::add);
-        SetupProblems.of(plugins.readsFiles() ? files.roots() : List.of()).forEach(diagnostics::add);
-        SetupProblems.closed(found.searched(), files.roots()).forEach(diagnostics::add);
-        SetupProblems.of(settings.config(), found.reports()).forEach(diagnostics::add);
-        SetupProblems.unknownSettings(settings.config(), found.settings(), found.reports())
+        SetupProblems.of(found, settings.config(), files.roots(), plugins.readsFiles())
                 .forEach(diagnostics::add);
         diagnostics.addAll(events.late());
         diagnostics.addAll(events.failuresOfListeners());

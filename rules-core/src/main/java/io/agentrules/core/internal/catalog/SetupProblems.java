@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.discover.Providers.Discovered;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
@@ -11,32 +12,42 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/** Reports setups without any rules to read, which otherwise look as if no rule applied. */
-public final class SetupProblems {
+/** Reports setups in which there is nothing to read, or which have no effect: otherwise it looks as if no rule applied. */
+final class SetupProblems {
     private SetupProblems() {}
 
-    /** Returns a finding for each root that is not a folder, or that the current user may not read. */
-    public static List<Diagnostic> of(List<Path> roots) {
-        var found = new ArrayList<Diagnostic>();
-        for (Path root : roots) {
-            finding(root).ifPresent(found::add);
-        }
-        return found;
+    /**
+     * Returns what is wrong with the workspace and the settings.
+     *
+     * @param found what was discovered in them
+     * @param roots the workspace folders
+     * @param readsFiles whether a provider reads files of a workspace
+     */
+    static List<Diagnostic> of(Discovered found, RulesConfig config, List<Path> roots, boolean readsFiles) {
+        return Stream.of(
+                        readsFiles ? ofRoots(roots) : Stream.<Diagnostic>empty(),
+                        closed(found.searched(), roots).stream(),
+                        unknownProviders(config, found.reports()),
+                        unknownSettings(config, found.settings(), found.reports()))
+                .flatMap(problems -> problems)
+                .toList();
     }
 
-    private static Optional<Diagnostic> finding(Path root) {
-        if (!Files.isDirectory(root)) {
-            return Optional.of(missing(root));
-        }
-        boolean canBeSearched =
-                Files.isReadable(root) && Files.isExecutable(root); // otherwise each file seems to be missing
-        return canBeSearched
-                ? Optional.empty()
-                : Optional.of(closed("The workspace " + Excerpt.of(PathText.of(root)), root));
+    /** Returns a finding for each root that is not a folder, or that the current user may not read. */
+    static Stream<Diagnostic> ofRoots(List<Path> roots) {
+        return roots.stream().flatMap(root -> {
+            if (!Files.isDirectory(root)) {
+                return Stream.of(missing(root));
+            }
+            boolean canBeSearched =
+                    Files.isReadable(root) && Files.isExecutable(root); // otherwise each file seems to be missing
+            return canBeSearched
+                    ? Stream.empty()
+                    : Stream.of(closed("The workspace " + Excerpt.of(PathText.of(root)), root));
+        });
     }
 
     /**
@@ -44,9 +55,9 @@ public final class SetupProblems {
      * looks as if it were missing.
      *
      * @param searched where providers look, by absolute path
-     * @param roots the workspace folders, which have {@linkplain #of(List) findings of their own}
+     * @param roots the workspace folders, which have {@linkplain #ofRoots findings of their own}
      */
-    public static List<Diagnostic> closed(List<Path> searched, List<Path> roots) {
+    static List<Diagnostic> closed(List<Path> searched, List<Path> roots) {
         var looked = new HashSet<>(roots);
         var found = new ArrayList<Diagnostic>();
         for (Path place : searched) {
@@ -83,15 +94,15 @@ public final class SetupProblems {
     }
 
     /** Returns a finding for each provider that the settings name but that does not exist. */
-    public static List<Diagnostic> of(RulesConfig config, List<ProviderReport> providers) {
-        var unknown = new TreeSet<>(config.onlyProviders());
-        unknown.addAll(config.disabledProviders());
-        if (unknown.isEmpty()) {
-            return List.of();
-        }
+    private static Stream<Diagnostic> unknownProviders(RulesConfig config, List<ProviderReport> providers) {
         List<String> known = providers.stream().map(ProviderReport::id).toList();
-        known.forEach(unknown::remove);
-        return unknown.stream().map(id -> unknown(id, known)).toList();
+        return Stream.concat(config.onlyProviders().stream(), config.disabledProviders().stream())
+                .filter(id -> !known.contains(id))
+                .distinct()
+                .map(id -> Diagnostic.warning(
+                        "provider-unknown",
+                        "There is no provider " + Excerpt.of(id) + "; the providers are " + String.join(", ", known),
+                        "Correct the id in the settings, or add that provider to the class path or the module path"));
     }
 
     /**
@@ -100,41 +111,25 @@ public final class SetupProblems {
      *
      * @param asked the names of the settings that providers asked for
      */
-    public static List<Diagnostic> unknownSettings(
+    private static Stream<Diagnostic> unknownSettings(
             RulesConfig config, Set<String> asked, List<ProviderReport> providers) {
-        Set<String> given = config.settings().keySet();
-        if (given.isEmpty()) {
-            return List.of();
-        }
-        return given.stream()
+        List<String> known = asked.stream().sorted(CodePointOrder.INSTANCE).toList();
+        String remedy = known.isEmpty()
+                ? "Remove it, or add its provider to the class path or the module path"
+                : "Correct its name, or remove it; the settings are " + Excerpt.of(known);
+        return config.settings().keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .filter(name -> providers.stream()
                         .noneMatch(provider ->
                                 name.startsWith(provider.id() + ".") && provider.status() != ProviderReport.Status.OK))
-                .sorted(CodePointOrder.INSTANCE)
-                .map(name -> unknownSetting(name, asked))
-                .toList();
-    }
-
-    private static Diagnostic unknownSetting(String name, Set<String> asked) {
-        List<String> known = asked.stream().sorted(CodePointOrder.INSTANCE).toList();
-        return Diagnostic.warning(
-                "setting-unknown",
-                "No provider has the setting " + Excerpt.of(name) + ", so it has no effect",
-                known.isEmpty()
-                        ? "Remove it, or add its provider to the class path or the module path"
-                        : "Correct its name, or remove it; the settings are " + Excerpt.of(known));
-    }
-
-    private static Diagnostic unknown(String id, List<String> known) {
-        return Diagnostic.warning(
-                "provider-unknown",
-                "There is no provider " + Excerpt.of(id) + "; the providers are " + String.join(", ", known),
-                "Correct the id in the settings, or add that provider to the class path or the module path");
+                .map(name -> Diagnostic.warning(
+                        "setting-unknown",
+                        "No provider has the setting " + Excerpt.of(name) + ", so it has no effect",
+                        remedy));
     }
 
     /** Returns the finding that there are no providers. */
-    public static Diagnostic withoutProviders() {
+    static Diagnostic withoutProviders() {
         return Diagnostic.warning(
                 "providers-missing",
                 "There is no provider, so no rule files are read",

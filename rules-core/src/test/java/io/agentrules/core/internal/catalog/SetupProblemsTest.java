@@ -34,7 +34,8 @@ class SetupProblemsTest {
         Path missing = folder.resolve("missing");
         Path file = Files.writeString(folder.resolve("file"), "");
 
-        List<Diagnostic> found = SetupProblems.of(List.of(folder, missing, file));
+        List<Diagnostic> found =
+                SetupProblems.ofRoots(List.of(folder, missing, file)).toList();
 
         assertThat(found).extracting(Diagnostic::code).containsExactly("workspace-missing", "workspace-missing");
         assertThat(found.get(0).message()).contains("missing does not exist");
@@ -47,7 +48,8 @@ class SetupProblemsTest {
     void aWorkspaceThatTheUserMayNotReadIsReported() throws IOException {
         Path closed = Files.createDirectory(folder.resolve("closed"));
         whileClosed(closed, () -> {
-            List<Diagnostic> found = SetupProblems.of(List.of(folder, closed));
+            List<Diagnostic> found =
+                    SetupProblems.ofRoots(List.of(folder, closed)).toList();
 
             assertThat(found).singleElement().returns("file-unreadable", Diagnostic::code);
             assertThat(found.get(0).message()).endsWith("closed cannot be read: access is denied");

@@ -4,6 +4,6 @@
  * Exported to these five modules only.
  */
 @NullMarked
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import io.agentrules.core.internal.support.FileOwner;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.toggle;
+package io.agentrules.core.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

@@ -1,4 +1,4 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import io.agentrules.api.Rule;
 import io.agentrules.core.model.RuleEntry;

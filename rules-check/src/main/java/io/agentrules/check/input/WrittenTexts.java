@@ -1,4 +1,4 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import io.agentrules.core.internal.path.NewText;
 import io.agentrules.core.internal.path.PathsInToolCall;

@@ -1,4 +1,4 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.files.WorkspaceFiles;

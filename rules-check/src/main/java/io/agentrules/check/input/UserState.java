@@ -1,7 +1,7 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import io.agentrules.core.internal.files.HomeFolder;
-import io.agentrules.core.internal.toggle.StateFolder;
+import io.agentrules.core.internal.files.StateFolder;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
-package io.agentrules.core.input;
+package io.agentrules.check.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.input.WrittenTexts.Text;
+import io.agentrules.check.input.WrittenTexts.Text;
 import io.agentrules.core.internal.support.JsonValue;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.toggle;
+package io.agentrules.core.internal.files;
 
 import io.agentrules.core.internal.support.FileOwner;
 import io.agentrules.core.internal.support.PathText;
@@ -56,7 +56,7 @@ public record StateFolder(Path base, Path path, List<Path> roots) {
     }
 
     /** Returns whether it is inside a workspace, where the repository may have created it. */
-    boolean isInWorkspace() throws IOException {
+    public boolean isInWorkspace() throws IOException {
         if (roots.isEmpty()) {
             return false;
         }
