@@ -6,6 +6,7 @@ module io.agentrules.api {
     exports io.agentrules.api;
     exports io.agentrules.api.spi;
     exports io.agentrules.api.internal to
+            io.agentrules.check,
             io.agentrules.cli,
             io.agentrules.core,
             io.agentrules.inspector,

@@ -1,5 +1,5 @@
 /** The engine: discovers, merges and evaluates rules. Only the façade and the values it returns are exported to everyone. */
-@SuppressWarnings("module") // the command and the MCP server are compiled later
+@SuppressWarnings("module") // rules-check is compiled later
 module io.agentrules.core {
     requires static org.jspecify;
     requires transitive io.agentrules.api;
@@ -9,12 +9,6 @@ module io.agentrules.core {
 
     exports io.agentrules.core;
     exports io.agentrules.core.model;
-    exports io.agentrules.core.input to
-            io.agentrules.cli,
-            io.agentrules.hooks,
-            io.agentrules.inspector,
-            io.agentrules.json,
-            io.agentrules.mcp;
     exports io.agentrules.core.internal.catalog to
             io.agentrules.check;
     exports io.agentrules.core.internal.condition to
@@ -48,4 +42,5 @@ module io.agentrules.core {
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;
+    uses io.agentrules.core.internal.merge.LockReader;
 }

@@ -2,21 +2,26 @@ package io.agentrules.check;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
+import io.agentrules.api.Rule;
 import io.agentrules.check.internal.fix.FileFixes;
 import io.agentrules.check.internal.fix.SafeFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
+import io.agentrules.check.internal.lint.RuleLint;
 import io.agentrules.check.internal.lint.UnreadFiles;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
 import io.agentrules.check.internal.lock.LockComparison;
 import io.agentrules.check.internal.lock.TeamLock;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.check.model.LockChange;
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.check.spi.RuleCheck;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.Lazy;
-import io.agentrules.core.model.RuleLock;
+import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -35,10 +40,12 @@ import java.util.function.Supplier;
 public final class RuleChecker {
     private final EngineParts engine;
     private final Supplier<PluginChecks> plugins;
+    private final Supplier<FactsByProvider> facts;
 
     private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
         this.engine = engine;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
+        this.facts = new Lazy<>(() -> FactsByProvider.of(engine.catalogs().profiles(), reportedByCheck -> {}));
     }
 
     /**
@@ -52,7 +59,24 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the findings of {@code rules check}: the diagnostics of the catalog, and those that need the workspace's files or come from
+     * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings about its rules that need nothing else: which
+     * can never apply, which shadow another with a different text, which have keys without effect. By file, line, code and message; those
+     * without a file first.
+     */
+    public List<Diagnostic> diagnostics(RuleCatalog catalog) {
+        return new RuleLint(facts.get()).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
+    }
+
+    /**
+     * Returns how to change a rule's file so that the rule can reach the model without a mention, or is at least listed, as a clause that
+     * starts in lower case: {@code set inclusion: always}. Empty if nothing in its file prevents that.
+     */
+    public Optional<String> remedy(Rule rule) {
+        return RuleRemedy.of(rule, facts.get().of(rule.source().provider()));
+    }
+
+    /**
+     * Returns the findings of {@code rules check}: the {@linkplain #diagnostics diagnostics} of the catalog, and those that need the workspace's files or come from
      * plugins, by file, line, code and message; those without a file first. Builds the catalog if there is none, and reads the disk.
      */
     public List<Diagnostic> check() {

@@ -477,6 +477,7 @@ public final class RuleEngine {
          *
          * @throws IllegalArgumentException if the folder given to {@link #cwd} does not exist or is outside every workspace, or if no provider
          *     knows the tool given to {@link #viewAs}
+         * @throws IllegalStateException if the engine is to be {@linkplain RulesConfig.Builder#frozen frozen}, and {@code rules-check} is missing
          */
         public RuleEngine build() {
             return new RuleEngine(settings());

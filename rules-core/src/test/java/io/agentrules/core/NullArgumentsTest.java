@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.GuardSettings;
@@ -68,7 +67,6 @@ class NullArgumentsTest {
                 nothing("values", () -> SESSION.value("mode", (String[]) none())),
                 nothing("values", () -> SESSION.value("mode", (String) none())),
                 nothing("agent", () -> SESSION.fork(none())),
-                nothing("diff", () -> FileDiff.in(none())),
                 nothing("name", () -> SESSION.activate().explain(none())),
                 nothing("earlier", () -> SESSION.activate().addedSince(none())),
                 nothing("budget", () -> SESSION.activate().renderPrompt(none())),

@@ -14,6 +14,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -262,6 +263,15 @@ class RuleEngineTest {
         assertThat(engine().catalog().diagnostics())
                 .extracting(Diagnostic::code)
                 .containsExactly("name-invalid");
+    }
+
+    @Test
+    void anEngineIsNotFrozenWithoutTheModuleThatReadsLocks() {
+        var frozen = RulesConfig.builder().frozen(LockSource.WORKSPACE).build();
+
+        assertThatThrownBy(RuleEngine.builder().workspace(ws).config(frozen)::build)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("rules-check");
     }
 
     @Test

@@ -1,9 +1,9 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.check.input.CurrentWork;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.CurrentWork;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;

@@ -2,9 +2,9 @@ package io.agentrules.mcp;
 
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.check.input.CurrentWork;
+import io.agentrules.check.input.FileDiff;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.CurrentWork;
-import io.agentrules.core.input.FileDiff;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.agentrules.mcp;
 
-import io.agentrules.core.input.LineReader;
+import io.agentrules.check.input.LineReader;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;

@@ -1,8 +1,8 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.check.input.CurrentWork;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.CurrentWork;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;

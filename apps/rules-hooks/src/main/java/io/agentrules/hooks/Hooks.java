@@ -1,7 +1,7 @@
 package io.agentrules.hooks;
 
+import io.agentrules.check.input.UserState;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookAnswer;

@@ -102,8 +102,7 @@ public final class Decision {
             case SHADOWED -> shadowed(entry.shadowedByLabel().orElseThrow());
             case DISABLED -> rule().disabled() ? "switched off by its own file" : "switched off by the user";
             case UNTRUSTED -> "its workspace is not trusted";
-            case NOT_LOCKED ->
-                "trigger rules are frozen, and " + RuleLock.FILE_NAME + " does not contain this version of the rule";
+            case NOT_LOCKED -> "trigger rules are frozen, and rules.lock does not contain this version of the rule";
             case NOT_IN_VIEW -> entry.notInView().orElseThrow();
             case ELIGIBLE ->
                 suspended

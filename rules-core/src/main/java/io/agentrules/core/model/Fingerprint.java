@@ -8,7 +8,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A SHA-256 of a sequence of values. Each value is preceded by its length, so that different sequences have different bytes: "ab",
@@ -16,7 +15,6 @@ import java.util.regex.Pattern;
  */
 final class Fingerprint {
     private static final String PREFIX = "sha256:";
-    private static final Pattern VALUE = Pattern.compile(PREFIX + "[0-9a-f]{64}");
 
     private final MessageDigest digest;
 
@@ -57,10 +55,5 @@ final class Fingerprint {
     /** Returns {@code sha256:} and 64 digits in lower case; nothing can be added afterwards. */
     String value() {
         return PREFIX + HexFormat.of().formatHex(digest.digest());
-    }
-
-    /** Returns whether a text has the form of a {@link #value}. */
-    static boolean isValue(String text) {
-        return VALUE.matcher(text).matches();
     }
 }

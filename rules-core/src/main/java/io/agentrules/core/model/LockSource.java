@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The locks by which an engine is {@linkplain RulesConfig.Builder#frozen frozen}. A rule is locked if one of them has it.
+ * The locks by which an engine is {@linkplain RulesConfig.Builder#frozen frozen}. A rule is locked if one of them has it. The module
+ * {@code rules-check} reads them.
  *
  * @param files paths of locks; each refresh reads those again that changed. A relative path is the same path in every root of the
  *     workspace. A file does not need to exist: as long as it does not, it locks nothing
@@ -15,7 +16,7 @@ import java.util.List;
 @Experimental
 public record LockSource(List<Path> files, List<String> texts) {
     /** The lock in the root of each workspace. */
-    public static final LockSource WORKSPACE = of(Path.of(RuleLock.FILE_NAME));
+    public static final LockSource WORKSPACE = of(Path.of("rules.lock"));
 
     /** Copies the lists. */
     public LockSource {

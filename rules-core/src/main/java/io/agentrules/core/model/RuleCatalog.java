@@ -107,7 +107,7 @@ public final class RuleCatalog {
     public String digest() {
         String known = digest;
         if (known == null) {
-            known = RuleContent.digest(entries);
+            known = RuleHashes.digest(entries);
             digest = known;
         }
         return known;

@@ -21,8 +21,6 @@ import java.util.regex.Pattern;
  * @param notInView why the tool does not load the rule; present if and only if {@code state} is {@link State#NOT_IN_VIEW}
  * @param overLimit what a limit of the tool cuts off the rule's text, or that it leaves the rule out, and what to do about it; empty
  *     without a view, and for a rule that no limit affects
- * @param remedy how to change the rule's file so that the rule can reach the model without a mention, or is at least listed: {@code set
- *     inclusion: always}; empty if nothing in its file prevents that
  * @param disabledHere whether the user or the harness switched the rule off, which keeps no tool from loading it; only in a view
  * @since 0.1
  */
@@ -34,7 +32,6 @@ public record RuleEntry(
         Optional<Rule> shadowedBy,
         Optional<String> notInView,
         @Experimental Optional<Diagnostic> overLimit,
-        @Experimental Optional<String> remedy,
         @Experimental boolean disabledHere) {
     /** A name that needs no quotes in a mention. */
     private static final Pattern PLAIN_NAME =
@@ -49,7 +46,6 @@ public record RuleEntry(
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(bucket, "bucket");
         Objects.requireNonNull(overLimit, "overLimit");
-        Objects.requireNonNull(remedy, "remedy");
         if (shadowedBy.isPresent() != (state == State.SHADOWED)) {
             throw new IllegalArgumentException("shadowedBy does not fit the state " + state);
         }
@@ -60,38 +56,25 @@ public record RuleEntry(
 
     /** Creates an entry of a rule that is not kept out by a view. */
     public RuleEntry(Rule rule, Bucket bucket, State state, Optional<Rule> shadowedBy) {
-        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty(), Optional.empty(), false);
+        this(rule, bucket, state, shadowedBy, Optional.empty(), Optional.empty(), false);
     }
 
     /** Returns the entry of a rule that the tool of a view does not load. */
     public static RuleEntry notInView(Rule rule, Bucket bucket, String reason) {
         return new RuleEntry(
-                rule,
-                bucket,
-                State.NOT_IN_VIEW,
-                Optional.empty(),
-                Optional.of(reason),
-                Optional.empty(),
-                Optional.empty(),
-                false);
+                rule, bucket, State.NOT_IN_VIEW, Optional.empty(), Optional.of(reason), Optional.empty(), false);
     }
 
     /** Returns this entry with what a limit of the view's tool does to the rule. */
     @Experimental
     public RuleEntry withOverLimit(Diagnostic found) {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found), remedy, disabledHere);
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, Optional.of(found), disabledHere);
     }
 
     /** Returns this entry of a rule in a view that is switched off without it. */
     @Experimental
     public RuleEntry withDisabledHere() {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, remedy, true);
-    }
-
-    /** Returns this entry with how to change the rule's file so that the rule can reach the model. */
-    @Experimental
-    public RuleEntry withRemedy(String change) {
-        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, Optional.of(change), disabledHere);
+        return new RuleEntry(rule, bucket, state, shadowedBy, notInView, overLimit, true);
     }
 
     /**

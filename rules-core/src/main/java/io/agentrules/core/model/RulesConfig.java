@@ -170,7 +170,8 @@ public record RulesConfig(
          * Refuses trigger rules of the project that a lock does not have exactly as they are, until the lock is renewed; off by
          * default. A rule of the project that a lock does not have cannot take the name of a locked trigger rule either, or of one of
          * a library. Without a readable lock, every trigger rule of the project is refused. All other rules stay, and so do the
-         * trigger rules of the user, the organization, the harness and libraries.
+         * trigger rules of the user, the organization, the harness and libraries. Needs the module {@code rules-check}, which reads locks:
+         * without it no engine can be built.
          */
         @Experimental
         public Builder frozen(LockSource locks) {

@@ -185,12 +185,7 @@ class ClasspathRuleProviderTest {
         assertThat(catalog.diagnostics())
                 .extracting(Diagnostic::code)
                 .containsExactlyInAnyOrder(
-                        "library-unreadable",
-                        "file-binary",
-                        "rule-empty",
-                        "file-too-large",
-                        "name-invalid",
-                        "rule-manual");
+                        "library-unreadable", "file-binary", "rule-empty", "file-too-large", "name-invalid");
     }
 
     @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.model.LockChange;
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

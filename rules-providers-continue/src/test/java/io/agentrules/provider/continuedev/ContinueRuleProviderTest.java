@@ -61,7 +61,7 @@ class ContinueRuleProviderTest extends RuleProviderContract {
         assertThat(bucket(text)).isEqualTo(Bucket.MANUAL);
         assertThat(rule(FILE, text).conditions()).isEmpty();
         assertThat(Bucket.of(rule("~/.continue/rules/a.md", text))).isEqualTo(Bucket.MANUAL);
-        assertThat(diagnosticsOf(FILE, text)).containsExactly("rule-manual");
+        assertThat(diagnosticsOf(FILE, text)).isEmpty();
         assertThat(bucket("---\ninvokable: false\n---\nText.")).isEqualTo(Bucket.ALWAYS);
     }
 

@@ -105,7 +105,7 @@ class WindsurfRuleProviderTest extends RuleProviderContract {
 
         assertThat(bucket(FILE, text)).isEqualTo(Bucket.RULEBOOK);
         assertThat(rule(FILE, text).description()).hasValue("a.md");
-        assertThat(diagnosticsOf(FILE, text)).doesNotContain("rule-manual");
+        assertThat(diagnosticsOf(FILE, text)).isEmpty();
     }
 
     @Test

@@ -2,8 +2,9 @@ package io.agentrules.views;
 
 import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.SizeLimit;
+import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.check.internal.tool.ToolFacts.Manual;
 import io.agentrules.core.internal.profile.FormatFacts;
-import io.agentrules.core.internal.profile.FormatFacts.Manual;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.List;
@@ -38,7 +39,11 @@ final class FormatsPage {
                 | provider | always | without a mention |
                 |---|---|---|
                 """);
-        formats.forEach((provider, format) -> {
+        FactsByProvider facts = FactsByProvider.of(profiles, problem -> {
+            throw new AssertionError(problem);
+        });
+        formats.keySet().forEach(provider -> {
+            ToolFacts format = facts.of(provider);
             if (format.always().isPresent() || !format.manual().isEmpty()) {
                 page.append(row(
                         provider,
@@ -47,9 +52,6 @@ final class FormatsPage {
             }
         });
         page.append("\n## Limits\n\n| provider | of | limit | beyond |\n|---|---|---|---|\n");
-        FactsByProvider facts = FactsByProvider.of(profiles, problem -> {
-            throw new AssertionError(problem);
-        });
         formats.keySet()
                 .forEach(provider -> facts.of(provider)
                         .limits()

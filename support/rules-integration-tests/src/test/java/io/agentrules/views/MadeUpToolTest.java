@@ -12,7 +12,6 @@ import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.testkit.InMemoryProject;
@@ -100,10 +99,10 @@ class MadeUpToolTest {
 
     @Test
     void remediesHaveItsKeys() {
-        assertThat(builder().build().catalog().entries())
-                .filteredOn(entry -> entry.rule().name().equals("hand"))
-                .map(RuleEntry::remedy)
-                .containsExactly(Optional.of("set load: always, or write files"));
+        RuleEngine engine = builder().build();
+        Rule hand = engine.catalog().find("hand").orElseThrow().rule();
+
+        assertThat(RuleChecker.of(engine).remedy(hand)).contains("set load: always, or write files");
     }
 
     private static String place(Diagnostic found) {

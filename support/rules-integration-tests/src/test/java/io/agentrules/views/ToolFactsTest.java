@@ -9,8 +9,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.check.internal.tool.SizeLimit;
-import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
@@ -57,7 +57,9 @@ class ToolFactsTest {
                 .listed(false)
                 .metadata(metadata)
                 .build();
-        return RuleRemedy.of(manual, PROFILES.format(provider));
+        return RuleRemedy.of(
+                manual,
+                FactsByProvider.of(PROFILES, problem -> fail(problem.message())).of(provider));
     }
 
     @ParameterizedTest

@@ -11,14 +11,14 @@ import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code list --json}, as described by {@code docs/schemas/list.schema.json}. */
 public final class ListJson {
-    private final RuleEngine engine;
+    private final RuleChecker checker;
     private final DisplayPaths paths;
     private final boolean hasTimings;
     private final JsonGenerator json;
 
     /** Creates a writer; with timings, it says how long each provider took. */
     public ListJson(RuleEngine engine, DisplayPaths paths, boolean hasTimings, JsonGenerator json) {
-        this.engine = engine;
+        this.checker = RuleChecker.of(engine);
         this.paths = paths;
         this.hasTimings = hasTimings;
         this.json = json;
@@ -35,11 +35,8 @@ public final class ListJson {
         json.writeArrayPropertyStart("rules");
         catalog.entries().forEach(this::write);
         json.writeEndArray();
-        Json.texts(
-                json,
-                "unread",
-                RuleChecker.of(engine).unread().stream().map(paths::shown).toList());
-        DiagnosticJson.write(json, catalog.diagnostics(), paths);
+        Json.texts(json, "unread", checker.unread().stream().map(paths::shown).toList());
+        DiagnosticJson.write(json, checker.diagnostics(catalog), paths);
         json.writeEndObject();
     }
 

@@ -2,6 +2,7 @@ package io.agentrules.cli.check;
 
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.model.LockChange;
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
@@ -11,7 +12,6 @@ import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
-import io.agentrules.core.model.RuleLock;
 import io.agentrules.json.Json;
 import io.agentrules.json.LockJson;
 import io.agentrules.json.LockJson.Outcome;

@@ -2,8 +2,8 @@ package io.agentrules.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.agentrules.cli.command;
 
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.internal.ContextField.Kind;
+import io.agentrules.check.input.CurrentWork;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.core.input.CurrentWork;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.VisibleText;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.agentrules.cli.command;
 
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Suggestion;
-import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.VisibleText;

@@ -1,10 +1,10 @@
 package io.agentrules.cli.command;
 
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.check.input.CurrentWork;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
-import io.agentrules.core.input.CurrentWork;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.hooks.install.HookInstaller;

@@ -1,8 +1,8 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.Suggestion;
-import io.agentrules.core.input.UserState;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;

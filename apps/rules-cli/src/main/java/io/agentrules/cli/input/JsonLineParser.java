@@ -1,7 +1,7 @@
 package io.agentrules.cli.input;
 
 import io.agentrules.api.internal.ContextField;
-import io.agentrules.core.input.CurrentWork;
+import io.agentrules.check.input.CurrentWork;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.agentrules.cli.input;
 
+import io.agentrules.check.input.LineReader;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.text.Output;
-import io.agentrules.core.input.LineReader;
 import io.agentrules.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

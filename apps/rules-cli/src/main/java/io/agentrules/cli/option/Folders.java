@@ -1,6 +1,6 @@
 package io.agentrules.cli.option;
 
-import io.agentrules.core.input.RepositoryFolder;
+import io.agentrules.check.input.RepositoryFolder;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Files;

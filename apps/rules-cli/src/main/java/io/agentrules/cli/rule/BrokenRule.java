@@ -3,6 +3,7 @@ package io.agentrules.cli.rule;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Rule;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.text.DiagnosticText;
@@ -46,7 +47,7 @@ final class BrokenRule {
         List<Rule> rules = catalog.entries().stream().map(RuleEntry::rule).toList();
         return new BrokenRule(
                 asked,
-                catalog.diagnostics().stream()
+                RuleChecker.of(invocation.engine()).diagnostics(catalog).stream()
                         .filter(diagnostic -> isAbout(asked, diagnostic)
                                 || diagnostic
                                         .location()

@@ -76,7 +76,7 @@ final class ListText {
         if (!catalog.entries().isEmpty()) {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog.entries())).writeTo(out);
-            writeDiagnostics(catalog.diagnostics());
+            writeDiagnostics(RuleChecker.of(invocation.engine()).diagnostics(catalog));
             writeHint(catalog.entries());
             return;
         }

@@ -12,6 +12,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.check.RuleChecker;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
@@ -20,7 +22,6 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.Table;
 import io.agentrules.core.Activation;
-import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.Json;
@@ -36,8 +37,10 @@ import org.jspecify.annotations.Nullable;
 final class RuleDetails {
     private final Invocation invocation;
     private final Output out;
+    private final RuleChecker checker;
 
     RuleDetails(Invocation invocation) {
+        this.checker = RuleChecker.of(invocation.engine());
         this.invocation = invocation;
         this.out = invocation.out();
     }
@@ -50,7 +53,7 @@ final class RuleDetails {
                 .toList();
         write(meant.get(0), activation);
         writeOthers(meant.subList(1, meant.size()), asked);
-        List<Diagnostic> others = new BrokenRule(activation.catalog().diagnostics(), asked)
+        List<Diagnostic> others = new BrokenRule(checker.diagnostics(activation.catalog()), asked)
                 .aboutOthersThan(meant.stream().map(Decision::rule).toList());
         if (!others.isEmpty()) {
             out.line().line(Style.BOLD, "Other files with this name");
@@ -89,7 +92,7 @@ final class RuleDetails {
         writeRule(decision.entry());
         writeConditions(decision, activation);
         writeAdvice(decision);
-        writeDiagnostics(decision.rule(), activation.catalog().diagnostics());
+        writeDiagnostics(decision.rule(), checker.diagnostics(activation.catalog()));
     }
 
     private void writeRule(RuleEntry entry) {
@@ -226,7 +229,7 @@ final class RuleDetails {
                         ? "remove its trigger patterns: a trigger rule is never in the prompt"
                         : isExcluded(decision)
                                 ? "run another agent, or remove excludeAgent from its file"
-                                : entry.remedy()
+                                : checker.remedy(entry.rule())
                                         .map(change -> mention + "; or, in its file, " + change)
                                         .orElseGet(() -> "meet its conditions" + (isView() ? "" : ", or " + mention));
         };

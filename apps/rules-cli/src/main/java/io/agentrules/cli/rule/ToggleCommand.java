@@ -2,13 +2,13 @@ package io.agentrules.cli.rule;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;

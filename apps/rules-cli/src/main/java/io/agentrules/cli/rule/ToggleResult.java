@@ -1,7 +1,7 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.input.RuleLookup;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;

@@ -2,6 +2,7 @@ package io.agentrules.cli.stream;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.StreamSource;
+import io.agentrules.check.RuleChecker;
 import io.agentrules.check.TrialInput;
 import io.agentrules.check.TriggerTrials;
 import io.agentrules.check.model.TriggerTrial;
@@ -97,7 +98,9 @@ public final class TestCommand implements Subcommand {
         Delta text = input.stream(entry.rule(), new InputText(invocation).read(file));
         TriggerTrial trial = trial(context.applyTo(invocation.engine().openSession()), entry, text);
         invocation.runtimeDiagnostics().write(catalog.diagnostics());
-        List<Diagnostic> diagnostics = about(entry, trial, catalog);
+        List<Diagnostic> diagnostics = Stream.concat(
+                        about(entry, invocation, catalog).stream(), trial.diagnostics().stream())
+                .toList();
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> new TrialJson(invocation.paths(), json).write(trial, diagnostics));
         } else {
@@ -143,19 +146,16 @@ public final class TestCommand implements Subcommand {
     /** A rule without usable trigger patterns is in another bucket; the diagnostics about its file tell why. */
     private static void requireTrigger(Invocation invocation, RuleCatalog catalog, RuleEntry entry) {
         if (entry.rule().trigger().isEmpty()) {
-            new DiagnosticText(invocation.err(), invocation.paths())
-                    .writeEach(DiagnosticText.about(entry.rule(), catalog.diagnostics()));
+            new DiagnosticText(invocation.err(), invocation.paths()).writeEach(about(entry, invocation, catalog));
             throw Failure.failed(VisibleText.line(entry.rule().name())
                     + " is not a trigger rule: it has no usable trigger pattern, and its bucket is "
                     + entry.bucket().id());
         }
     }
 
-    private static List<Diagnostic> about(RuleEntry entry, TriggerTrial trial, RuleCatalog catalog) {
-        return Stream.concat(
-                        DiagnosticText.about(entry.rule(), catalog.diagnostics()).stream(),
-                        trial.diagnostics().stream())
-                .toList();
+    private static List<Diagnostic> about(RuleEntry entry, Invocation invocation, RuleCatalog catalog) {
+        return DiagnosticText.about(
+                entry.rule(), RuleChecker.of(invocation.engine()).diagnostics(catalog));
     }
 
     /** Returns what the options say about the text. */

@@ -1,6 +1,6 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.core.input.WrittenTexts;
+import io.agentrules.check.input.WrittenTexts;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
 import java.nio.file.Path;

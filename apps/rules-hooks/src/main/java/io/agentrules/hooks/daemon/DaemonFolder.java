@@ -1,6 +1,6 @@
 package io.agentrules.hooks.daemon;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.store.PrivateFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.AgentSettings;
 import io.agentrules.hooks.agent.AgentSettings.Installed;

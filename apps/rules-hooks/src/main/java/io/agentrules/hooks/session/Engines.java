@@ -1,7 +1,7 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.check.input.RepositoryFolder;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.input.RepositoryFolder;
 import io.agentrules.core.model.GuardSettings;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;

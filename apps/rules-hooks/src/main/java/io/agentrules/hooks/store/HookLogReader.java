@@ -2,7 +2,7 @@ package io.agentrules.hooks.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import java.io.BufferedReader;
 import java.io.IOException;

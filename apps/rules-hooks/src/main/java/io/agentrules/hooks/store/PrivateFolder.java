@@ -2,7 +2,7 @@ package io.agentrules.hooks.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package io.agentrules.hooks.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
 import java.io.IOException;

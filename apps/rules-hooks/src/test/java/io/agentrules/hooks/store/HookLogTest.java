@@ -3,7 +3,7 @@ package io.agentrules.hooks.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import io.agentrules.core.input.UserState;
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.store.LogEntry.Evidence;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.hooks.store.LogEntry.Source;

@@ -1,7 +1,7 @@
 package io.agentrules.inspector.data;
 
 import io.agentrules.api.Rule;
-import io.agentrules.core.input.FileListing;
+import io.agentrules.check.input.FileListing;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.Json;
 import java.util.IdentityHashMap;

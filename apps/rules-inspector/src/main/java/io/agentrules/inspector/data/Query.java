@@ -1,7 +1,7 @@
 package io.agentrules.inspector.data;
 
 import io.agentrules.api.internal.ContextField;
-import io.agentrules.core.input.CurrentWork;
+import io.agentrules.check.input.CurrentWork;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.agentrules.inspector.data;
 
+import io.agentrules.check.input.FileListing;
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.input.FileListing;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageEvaluation;
 import java.time.Duration;

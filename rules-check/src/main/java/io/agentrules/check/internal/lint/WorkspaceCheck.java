@@ -29,7 +29,7 @@ public final class WorkspaceCheck {
         var diagnostics = new DiagnosticCollector();
         var facts = FactsByProvider.of(catalogs.profiles(), diagnostics::add);
         var workspace = new CheckedWorkspace(catalog, facts, roots);
-        catalog.diagnostics().forEach(diagnostics::add);
+        new RuleLint(facts).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {

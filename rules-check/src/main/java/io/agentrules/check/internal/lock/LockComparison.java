@@ -2,8 +2,8 @@ package io.agentrules.check.internal.lock;
 
 import io.agentrules.check.model.LockChange;
 import io.agentrules.check.model.LockChange.Kind;
-import io.agentrules.core.model.LockedRule;
-import io.agentrules.core.model.RuleLock;
+import io.agentrules.check.model.LockedRule;
+import io.agentrules.check.model.RuleLock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

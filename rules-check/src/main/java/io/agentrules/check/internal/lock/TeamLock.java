@@ -1,12 +1,12 @@
 package io.agentrules.check.internal.lock;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.EngineSettings;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.model.RuleLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

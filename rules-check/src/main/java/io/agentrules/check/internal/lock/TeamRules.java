@@ -2,15 +2,16 @@ package io.agentrules.check.internal.lock;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.model.LockedRule;
+import io.agentrules.check.model.RuleLock;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.model.LockedRule;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.RuleLock;
+import io.agentrules.core.model.RuleHashes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ public record TeamRules(List<RuleEntry> entries) {
         if (!rule.imports().isEmpty()) {
             Path real = root.toRealPath();
             Path own = real.resolve(rule.source().file());
-            texts.put(LockedRule.pathOf(rule), text(own, maxBytes));
+            texts.put(RuleHashes.path(rule), text(own, maxBytes));
             for (String imported : rule.imports()) {
                 Path file = real.resolve(imported);
                 texts.put(PathText.of(real.relativize(file)), text(file, maxBytes));

@@ -4,8 +4,10 @@ import io.agentrules.api.Level;
 import io.agentrules.check.internal.tool.SizeLimit.Scope;
 import io.agentrules.check.internal.tool.SizeLimit.Unit;
 import io.agentrules.core.internal.support.Mapping;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -13,6 +15,9 @@ import java.util.stream.Stream;
  * What a profile says to those who write its tool's files.
  *
  * @param tool what the tool is called in a message; empty if no profile tells
+ * @param always what to change in a rule's file so that it always applies: {@code set alwaysApply: true}; empty if no key does that
+ * @param manual what to change in the file of a rule that is in only when it is mentioned, by what its front matter has; the first that
+ *     fits counts
  * @param limits how long files may be; of several for a file, the first counts
  * @param importsFiles whether {@code @path} imports a file
  * @param notItsOwn keys that this engine reads and the tool itself does not
@@ -20,12 +25,32 @@ import java.util.stream.Stream;
  */
 public record ToolFacts(
         String tool,
+        Optional<String> always,
+        List<Manual> manual,
         List<SizeLimit> limits,
         boolean importsFiles,
         List<String> notItsOwn,
         List<MisplacedPath> misplaced) {
     /** Nothing is known. */
-    public static final ToolFacts NONE = new ToolFacts("", List.of(), false, List.of(), List.of());
+    public static final ToolFacts NONE =
+            new ToolFacts("", Optional.empty(), List.of(), List.of(), false, List.of(), List.of());
+
+    /**
+     * What to change in the file of a rule that is in only when it is mentioned.
+     *
+     * @param when the keys and values that the front matter must have
+     * @param remedy what to change, as a clause that starts in lower case
+     */
+    public record Manual(Map<String, Object> when, String remedy) {
+        /** Copies the map. */
+        public Manual {
+            when = Map.copyOf(when);
+        }
+
+        boolean fits(Map<String, Object> frontMatter) {
+            return when.entrySet().stream().allMatch(entry -> entry.getValue().equals(frontMatter.get(entry.getKey())));
+        }
+    }
 
     /** Reads the keys of a profile; docs/profiles.md describes them. */
     static ToolFacts of(Mapping profile) {
@@ -33,12 +58,31 @@ public record ToolFacts(
         Mapping format = profile.mapping("format").orElse(new Mapping(Map.of()));
         return new ToolFacts(
                 tool,
+                format.text("always"),
+                format.has("manual") ? manual(format) : List.of(),
                 format.mappings("limits").stream()
                         .map(limit -> limit(limit, tool))
                         .toList(),
                 format.flag("importsFiles"),
                 format.texts("notItsOwn"),
                 profile.mappings("misplaced").stream().map(ToolFacts::misplaced).toList());
+    }
+
+    /** Returns the remedies; a single text is one for every rule. */
+    private static List<Manual> manual(Mapping format) {
+        List<Mapping> cases = format.mappings("manual");
+        return cases.isEmpty()
+                ? List.of(new Manual(Map.of(), format.required("manual")))
+                : cases.stream()
+                        .map(one -> new Manual(
+                                one.mapping("when").map(ToolFacts::keys).orElse(Map.of()), one.required("remedy")))
+                        .toList();
+    }
+
+    private static Map<String, Object> keys(Mapping when) {
+        var keys = new LinkedHashMap<String, Object>();
+        when.values().forEach((key, value) -> keys.put(String.valueOf(key), value));
+        return keys;
     }
 
     private static SizeLimit limit(Mapping limit, String tool) {
@@ -72,6 +116,8 @@ public record ToolFacts(
     ToolFacts and(ToolFacts other) {
         return new ToolFacts(
                 tool.isEmpty() ? other.tool : tool,
+                always.or(() -> other.always),
+                joined(manual, other.manual),
                 joined(limits, other.limits),
                 importsFiles || other.importsFiles,
                 joined(notItsOwn, other.notItsOwn),

@@ -7,7 +7,6 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.core.internal.files.WorkspaceFiles;
-import io.agentrules.core.internal.profile.RuleRemedy;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -24,10 +23,7 @@ final class LintRules {
     private LintRules() {}
 
     static RuleEntry eligible(Rule rule) {
-        var entry = new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
-        return RuleRemedy.of(rule, AcmeProfile.alone().format(rule.source().provider()))
-                .map(entry::withRemedy)
-                .orElse(entry);
+        return new RuleEntry(rule, Bucket.of(rule), State.ELIGIBLE, Optional.empty());
     }
 
     static WorkspaceFiles files(String... paths) {

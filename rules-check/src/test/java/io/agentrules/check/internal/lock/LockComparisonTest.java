@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.check.model.LockChange.Kind;
-import io.agentrules.core.model.LockedRule;
-import io.agentrules.core.model.RuleLock;
+import io.agentrules.check.model.LockedRule;
+import io.agentrules.check.model.RuleLock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -9,9 +9,9 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.WorkspaceTree;
-import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.merge.ExclusionPolicy;
-import io.agentrules.core.internal.merge.LockFiles;
+import io.agentrules.core.internal.merge.LockReader;
+import io.agentrules.core.internal.merge.LockReader.Locks;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.read.Source;
@@ -19,16 +19,18 @@ import io.agentrules.core.internal.support.SlowAnswer;
 import io.agentrules.core.internal.toggle.Toggles;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.internal.view.ViewRunner;
+import io.agentrules.core.model.LockSource;
 import io.agentrules.core.model.RuleCatalog;
-import io.agentrules.core.model.RuleLock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Builds catalogs: discovers, merges, and checks the setup. For one thread at a time. */
@@ -38,7 +40,7 @@ final class CatalogBuilder {
     private final ProjectFiles files;
     private final EventPublisher events;
     private final Toggles toggles;
-    private final Optional<LockFiles> locks;
+    private final Optional<Supplier<Locks>> locks;
     private final boolean readsRepository;
     private final WorkspaceTree tree;
     private final FileCache cache;
@@ -55,7 +57,7 @@ final class CatalogBuilder {
                 toggles,
                 settings.config()
                         .frozen()
-                        .map(source -> new LockFiles(source, settings.files().roots(), settings.clock())),
+                        .map(source -> locks(source, settings.files().roots())),
                 true);
     }
 
@@ -65,7 +67,7 @@ final class CatalogBuilder {
             ProjectFiles files,
             EventPublisher events,
             Toggles toggles,
-            Optional<LockFiles> locks,
+            Optional<Supplier<Locks>> locks,
             boolean readsRepository) {
         this.settings = settings;
         this.plugins = plugins;
@@ -76,6 +78,14 @@ final class CatalogBuilder {
         this.readsRepository = readsRepository;
         this.tree = new WorkspaceTree(settings.clock());
         this.cache = new FileCache(settings.clock());
+    }
+
+    private static Supplier<Locks> locks(LockSource source, List<Path> roots) {
+        LockReader reader = ServiceLoader.load(LockReader.class, LockReader.class.getClassLoader())
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(
+                        "An engine can only be frozen with rules-check on the class path or the module path"));
+        return () -> reader.read(source, roots);
     }
 
     /** Returns one for the rules that are not the repository's: it never looks at the workspace, so nothing there can delay it. */
@@ -134,15 +144,11 @@ final class CatalogBuilder {
                         ViewDiagnostics.paths(contributions, Set.of()),
                         ofProviders.sorted()));
         counting(ofProviders, contributions, seen).forEach(diagnostics::add);
-        Optional<List<RuleLock>> locked = locks.map(files -> files.read(diagnostics::add));
         MergedRules merged = merge(
-                new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locked),
+                new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locks.map(Supplier::get)),
                 last.map(Built::merged));
         merged.diagnostics().forEach(diagnostics::add);
-        SetupLint.of(plugins.readsFiles() ? files.roots() : List.of()).forEach(diagnostics::add);
-        SetupLint.closed(found.searched(), files.roots()).forEach(diagnostics::add);
-        SetupLint.of(settings.config(), found.reports()).forEach(diagnostics::add);
-        SetupLint.unknownSettings(settings.config(), found.settings(), found.reports())
+        SetupProblems.of(found, settings.config(), files.roots(), plugins.readsFiles())
                 .forEach(diagnostics::add);
         diagnostics.addAll(events.late());
         diagnostics.addAll(events.failuresOfListeners());
@@ -202,7 +208,6 @@ final class CatalogBuilder {
         return last.filter(merged -> merged.read().equals(read))
                 .orElseGet(() -> MergedRules.of(
                         read,
-                        plugins.profiles(),
                         ExclusionPolicy.by(settings.config(), read.off(), files.roots()),
                         plugins.evaluators(),
                         events::reportLate,

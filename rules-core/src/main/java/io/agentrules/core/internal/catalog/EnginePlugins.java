@@ -8,7 +8,6 @@ import io.agentrules.core.internal.discover.Providers;
 import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
-import io.agentrules.core.internal.lint.SetupLint;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.profile.ToolProfiles;
@@ -52,7 +51,7 @@ record EnginePlugins(
                 && !readsFiles
                 && settings.rules().isEmpty()
                 && settings.remoteRules().isEmpty()) {
-            problems.add(SetupLint.withoutProviders());
+            problems.add(SetupProblems.withoutProviders());
         }
         Providers providers = Providers.of(remote, settings.providers(), loaded, calls, problems::add);
         var profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);

@@ -2,23 +2,20 @@ package io.agentrules.core.internal.catalog;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.condition.ConditionIndex;
 import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
-import io.agentrules.core.internal.lint.RuleLint;
-import io.agentrules.core.internal.merge.FrozenTriggers;
+import io.agentrules.core.internal.merge.LockReader.Locks;
 import io.agentrules.core.internal.merge.RuleMerger;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
-import io.agentrules.core.internal.profile.RuleRemedy;
-import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.view.ViewRules;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
-import io.agentrules.core.model.RuleLock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,43 +49,34 @@ record MergedRules(
      * @param off the user's toggles
      * @param locks the locks that freeze trigger rules; empty if they are not frozen
      */
-    record Read(
-            List<Contribution> contributions,
-            Optional<ViewRules> view,
-            List<String> off,
-            Optional<List<RuleLock>> locks) {}
+    record Read(List<Contribution> contributions, Optional<ViewRules> view, List<String> off, Optional<Locks> locks) {}
 
     /**
      * Merges rules.
      *
-     * @param profiles what is known about the tools
      * @param exclusion returns the state that keeps a rule out of force regardless of the locks; empty if none does
      * @param report receives failures that occur later, when conditions and triggers are evaluated
      * @param last the previous result; what was compiled for the same conditions or triggers is reused, with its caches
      */
     static MergedRules of(
             Read read,
-            ToolProfiles profiles,
             Function<Rule, Optional<State>> exclusion,
             Evaluators evaluators,
             Consumer<Diagnostic> report,
             Optional<MergedRules> last) {
         var diagnostics = new ArrayList<Diagnostic>();
         List<Contribution> usable = UsableTriggers.of(read.contributions(), diagnostics::add);
-        Set<String> withInvalidPattern = diagnostics.stream()
-                .flatMap(invalid -> invalid.location().stream())
-                .map(Location::file)
-                .collect(Collectors.toSet());
-        Optional<FrozenTriggers> frozen = read.locks().map(locks -> new FrozenTriggers(locks, usable));
-        Function<Rule, Optional<State>> keptOut =
-                rule -> exclusion.apply(rule).or(() -> frozen.flatMap(triggers -> triggers.stateOf(rule)));
-        List<RuleEntry> entries = withRemedies(
-                read.view()
-                        .map(view -> ViewMerger.merge(view, usable, keptOut))
-                        .orElseGet(() -> RuleMerger.merge(usable, keptOut)),
-                profiles);
-        diagnostics.addAll(RuleLint.of(entries, withInvalidPattern));
-        frozen.ifPresent(triggers -> diagnostics.addAll(triggers.findings(entries)));
+        Set<String> guarded = triggersOfLibraries(usable);
+        Function<Rule, Optional<State>> keptOut = rule -> exclusion
+                .apply(rule)
+                .or(() -> read.locks()
+                        .filter(locks -> locks.refuse(rule, guarded))
+                        .map(locks -> State.NOT_LOCKED));
+        List<RuleEntry> entries = read.view()
+                .map(view -> ViewMerger.merge(view, usable, keptOut))
+                .orElseGet(() -> RuleMerger.merge(usable, keptOut));
+        Set<String> providers = usable.stream().map(Contribution::provider).collect(Collectors.toSet());
+        read.locks().ifPresent(locks -> diagnostics.addAll(locks.findings(entries, providers)));
         List<Rule> inForce = entries.stream()
                 .filter(RuleEntry::isEligible)
                 .map(RuleEntry::rule)
@@ -106,19 +94,15 @@ record MergedRules(
                 .filter(before -> before.isOf(ofOthers))
                 .orElseGet(() -> new TriggerRules(ofOthers, evaluators, report));
         diagnostics.addAll(conditions.problems());
+        inForce.stream().flatMap(TriggerIndex::problemsOfScope).forEach(diagnostics::add);
         return new MergedRules(read, entries, conditions, triggers, withoutRepository, List.copyOf(diagnostics));
     }
 
-    /** Returns the entries; those of rules that always apply need no remedy, and no profile is read for them. */
-    private static List<RuleEntry> withRemedies(List<RuleEntry> entries, ToolProfiles profiles) {
-        return entries.stream()
-                .map(entry -> entry.bucket() == Bucket.ALWAYS
-                        ? entry
-                        : RuleRemedy.of(
-                                        entry.rule(),
-                                        profiles.format(entry.rule().source().provider()))
-                                .map(entry::withRemedy)
-                                .orElse(entry))
-                .toList();
+    private static Set<String> triggersOfLibraries(List<Contribution> contributions) {
+        return contributions.stream()
+                .flatMap(contribution -> contribution.rules().stream())
+                .filter(rule -> rule.source().level() == Level.LIBRARY && Bucket.of(rule) == Bucket.TRIGGER)
+                .map(Rule::name)
+                .collect(Collectors.toSet());
     }
 }

@@ -1,18 +1,40 @@
 package io.agentrules.core.internal.profile;
 
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What is known about one tool.
+ * What is known about one tool. docs/profiles.md has the keys of its text.
  *
  * @param keys all that its profile says
  * @param view which files it loads; empty if that is not known
- * @param format what its format means to the author of a file
+ * @param format what reading its files depends on
  */
 record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
+    /**
+     * Reads a profile.
+     *
+     * @throws RuntimeException if the text is no profile
+     */
+    static Profile read(ToolProfile given) {
+        Object yaml = new Load(LoadSettings.builder().setLabel(given.id()).build()).loadFromString(given.yaml());
+        if (!(yaml instanceof Map<?, ?> values)) {
+            throw new IllegalStateException("it has no keys");
+        }
+        var keys = new Mapping(values);
+        keys.required("name");
+        Optional<View> view = keys.has("groups") ? Optional.of(ViewFormat.view(given.id(), keys)) : Optional.empty();
+        return new Profile(
+                keys, view, keys.mapping("format").map(FormatFacts::of).orElse(FormatFacts.NONE));
+    }
+
     /** Returns the instruction files and folders that it reads or has read, relative to a folder, with {@code /}. */
     List<String> files() {
         return keys.texts("files");

@@ -61,7 +61,7 @@ public final class ToolProfiles {
 
     private Optional<Profile> read(ToolProfile profile, String provider) {
         try {
-            return Optional.of(ProfileFormat.read(profile));
+            return Optional.of(Profile.read(profile));
         } catch (Throwable e) {
             Throwables.rethrowIfFatal(e);
             report.accept(Throwables.causedBy(notUsed(profile.id(), provider, Throwables.describe(e)), e));

@@ -57,14 +57,15 @@ public final class TriggerIndex {
     }
 
     /** Returns the problems of a rule's scope; empty for a rule without a trigger. */
-    public static List<Diagnostic> problems(Rule rule) {
+    public static Stream<Diagnostic> problemsOfScope(Rule rule) {
         var problems = Stream.<Diagnostic>builder();
         rule.trigger().ifPresent(trigger -> {
             var globs = new PathGlobs.Builder();
             Scope.of(rule, globs, problems);
             globs.build().problems().stream().map(TriggerIndex::problem).forEach(problems);
         });
-        return problems.build().toList();
+        return problems.build()
+                .map(problem -> problem.about(rule.name()).at(rule.source().location()));
     }
 
     /** Returns the problems of patterns and globs that are not used because they are too large, alone or together. */

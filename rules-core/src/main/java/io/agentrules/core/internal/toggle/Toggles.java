@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.files.FileProblems;
 import io.agentrules.core.internal.files.RuleNames;
+import io.agentrules.core.internal.files.StateFolder;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
-import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.view.View;
 import java.util.ArrayList;
@@ -118,25 +115,6 @@ class ToolProfilesTest {
     @Test
     void aProviderWithoutProfileHasNoFacts() {
         assertThat(AcmeProfile.alone().format("other")).isEqualTo(FormatFacts.NONE);
-    }
-
-    @Test
-    void theRemedyOfAManualRuleDependsOnItsFrontMatter() {
-        FormatFacts format = AcmeProfile.alone().format("acme");
-        Rule manual = rule().build();
-
-        assertThat(RuleRemedy.of(manual, format)).contains("set always: true, or add files");
-        assertThat(RuleRemedy.of(rule().metadata(Map.of("always", "never")).build(), format))
-                .contains("remove always: never");
-        assertThat(RuleRemedy.of(manual, FormatFacts.NONE))
-                .contains("make the rule always apply, or give it a condition or a description");
-        assertThat(RuleRemedy.of(rule().alwaysApply(true).build(), format)).isEmpty();
-        assertThat(RuleRemedy.of(rule().description("How").build(), format)).contains("set always: true");
-    }
-
-    private static Rule.Builder rule() {
-        return Rule.named("style", RuleSource.of("acme", Level.PROJECT, "/ws/a.md"))
-                .content("Text.");
     }
 
     private ToolProfiles profiles(Map<String, List<ToolProfile>> byProvider) {

@@ -1,0 +1,226 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Bucket;
+import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.api.Level;
+import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
+import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.RuleRemedy;
+import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.merge.ProtectedRules;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.Shadowing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Checks the merged rules: which never apply, which shadow another, which have keys without effect. */
+public final class RuleLint {
+    /** How formats say that a rule is manual. */
+    private static final Map<String, Object> MANUAL = Map.of(
+            "trigger", "manual",
+            "inclusion", "manual",
+            "type", "manual",
+            "apply", "manually",
+            "scene", "git_message",
+            "disable-model-invocation", true);
+
+    /** Keys of which nobody expects that they bring a rule in, or whose meaning the rest of the message tells. */
+    private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
+
+    private static final String SHADOWED = "rule-shadowed";
+    /** Shadowing is a matter of the union only: the tool that a file belongs to may well load it. */
+    private static final String NEVER = "In a harness that reads all tools' rules, this one never reaches the model: ";
+
+    private static final String UNREACHABLE = "rule-unreachable";
+    private static final String RENAME = "Rename the rule, so that both apply";
+
+    private final FactsByProvider facts;
+
+    /** Prepares to check rules; remedies use the words of their formats. */
+    public RuleLint(FactsByProvider facts) {
+        this.facts = facts;
+    }
+
+    /** Returns the diagnostics of a catalog and the findings about its rules, by file, line, code and message; those without a file first. */
+    public List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
+        var diagnostics = new DiagnosticCollector();
+        catalog.diagnostics().forEach(diagnostics::add);
+        of(catalog).forEach(diagnostics::add);
+        return diagnostics.sorted();
+    }
+
+    /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
+    List<Diagnostic> of(RuleCatalog catalog) {
+        Set<String> withInvalidPattern = catalog.diagnostics().stream()
+                .filter(diagnostic -> diagnostic.code().equals("regex-invalid"))
+                .flatMap(diagnostic -> diagnostic.location().stream())
+                .map(Location::file)
+                .collect(Collectors.toSet());
+        return catalog.entries().stream()
+                .flatMap(entry -> of(entry, withInvalidPattern)
+                        .map(finding -> finding.about(entry.rule().name())
+                                .at(entry.rule().source().location())))
+                .toList();
+    }
+
+    private Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
+        return Stream.concat(
+                finding(entry, withInvalidPattern).stream(),
+                entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty());
+    }
+
+    private Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
+        Rule rule = entry.rule();
+        return switch (entry.state()) {
+            case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
+            case ELIGIBLE ->
+                switch (entry.bucket()) {
+                    case MANUAL ->
+                        // a trigger rule without a valid pattern is manual, and the pattern is reported
+                        withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
+                    case CONDITIONAL, TRIGGER -> unreachable(rule);
+                    case ALWAYS -> idleConditions(rule);
+                    case RULEBOOK -> Optional.empty();
+                };
+            case DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
+        };
+    }
+
+    /** A shadowed rule with the same file or content, or a link to it, is only a duplicate, so it is not reported. */
+    private static boolean isConflict(RuleEntry entry) {
+        return switch (entry.shadowing().orElseThrow()) {
+            case SAME_NAME ->
+                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
+                        && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
+            case INDIRECT -> true;
+            case SAME_FILE, SAME_TEXT, IMPORTED -> false;
+        };
+    }
+
+    private static Diagnostic shadowed(RuleEntry entry) {
+        Rule winner = entry.shadowedBy().orElseThrow();
+        String by = entry.shadowedByLabel().orElseThrow();
+        if (entry.shadowing().orElseThrow() == Shadowing.INDIRECT) {
+            return Diagnostic.warning(
+                    SHADOWED,
+                    NEVER + "a stronger rule has the same name or text, and " + by + " is eligible in its place",
+                    RENAME);
+        }
+        String never = NEVER + by;
+        if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
+            return Diagnostic.warning(
+                    "trigger-guarded",
+                    never + " is a trigger of the same name, which no repository can replace",
+                    RENAME);
+        }
+        if (winner.source().level() == Level.MANAGED) {
+            return Diagnostic.warning(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
+        }
+        return Diagnostic.warning(
+                SHADOWED,
+                never + " has the same name and takes precedence",
+                isOfOtherRoot(winner.source(), entry.rule().source())
+                        ? "Rename or remove one of the two, or work in one of the two folders at a time"
+                        : "Rename or remove one of the two");
+    }
+
+    /** Returns whether two rules are in different folders of the workspace, where their paths may be the same. */
+    private static boolean isOfOtherRoot(RuleSource one, RuleSource other) {
+        return one.root().isPresent() && other.root().isPresent() && !one.root().equals(other.root());
+    }
+
+    private static boolean isGuard(Rule rule) {
+        return ProtectedRules.contain(rule) && Bucket.of(rule) == Bucket.TRIGGER;
+    }
+
+    private Optional<Diagnostic> manual(RuleEntry entry) {
+        Rule rule = entry.rule();
+        if (entry.mention().isEmpty()) {
+            return Optional.of(Diagnostic.warning(
+                    UNREACHABLE,
+                    "The rule can never apply: it applies only when it is mentioned, and no mention reaches a name with a double quote",
+                    "Rename the rule, so that a mention reaches it"));
+        }
+        if (isMeant(rule) && rule.description().isEmpty()) {
+            return Optional.empty();
+        }
+        String unlisted = rule.description().isPresent() ? ", and its description is not shown to the model" : "";
+        return Optional.of(Diagnostic.info(
+                "rule-manual",
+                "The rule applies only when it is mentioned as "
+                        + entry.mention().orElseThrow() + unlisted + withoutEffect(rule),
+                remedy(rule).orElseThrow() + ", if the rule should also apply without a mention"));
+    }
+
+    /** Returns a clause about the keys that other readers may take for conditions: their authors believe that the rule has some. */
+    private static String withoutEffect(Rule rule) {
+        List<String> keys = rule.metadata().keySet().stream()
+                .filter(key -> !ORDINARY.contains(key) && !MANUAL.containsKey(key))
+                .map(Excerpt::quoted)
+                .toList();
+        return switch (keys.size()) {
+            case 0 -> "";
+            case 1 -> "; its key " + keys.get(0) + " does not change that";
+            default -> "; its keys " + Excerpt.of(keys) + " do not change that";
+        };
+    }
+
+    /** Returns whether the rule's file says explicitly that it is manual. */
+    private static boolean isMeant(Rule rule) {
+        return rule.metadata().entrySet().stream()
+                .anyMatch(entry -> entry.getValue().equals(MANUAL.get(entry.getKey())));
+    }
+
+    private Optional<Diagnostic> unreachable(Rule rule) {
+        var unreadable = new ArrayList<>(rule.conditions());
+        unreadable.removeIf(condition -> !condition.values().isEmpty());
+        if (unreadable.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean isReported =
+                unreadable.stream().map(rule::writtenKey).anyMatch(rule.metadata()::containsKey); // where it was read
+        Optional<String> remedy = isReported ? Optional.empty() : remedy(rule);
+        String needs = rule.conditions().size() > unreadable.size() ? ", and all of its conditions must hold" : "";
+        return remedy.map(change -> Diagnostic.warning(
+                UNREACHABLE,
+                "The rule can never apply by itself: " + keys(rule, unreadable) + " has no value" + needs,
+                change));
+    }
+
+    private Optional<String> remedy(Rule rule) {
+        return RuleRemedy.of(rule, facts.of(rule.source().provider()))
+                .map(change -> Character.toUpperCase(change.charAt(0)) + change.substring(1));
+    }
+
+    private static Optional<Diagnostic> idleConditions(Rule rule) {
+        List<Condition> idle = bringingIn(rule);
+        if (idle.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(Diagnostic.info(
+                "conditions-idle",
+                "The rule always applies, so " + keys(rule, idle) + " has no effect",
+                "Remove " + keys(rule, idle) + ", or the key that makes the rule always apply"));
+    }
+
+    /** Returns the conditions of a rule without those that only limit it. */
+    private static List<Condition> bringingIn(Rule rule) {
+        return rule.conditions().stream()
+                .filter(condition -> !condition.isLimit())
+                .toList();
+    }
+
+    private static String keys(Rule rule, List<Condition> conditions) {
+        return conditions.stream().map(rule::writtenKey).distinct().collect(Collectors.joining(" and "));
+    }
+}

@@ -1,0 +1,144 @@
+package io.agentrules.check.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.agentrules.api.Bucket;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RuleLockTest {
+    private static final String A = "sha256:" + "a".repeat(64);
+    private static final String B = "sha256:" + "b".repeat(64);
+    private static final LockedRule STYLE = new LockedRule(
+            "CLAUDE.md",
+            "CLAUDE",
+            "claude",
+            Bucket.ALWAYS,
+            Optional.of("x/y.md"),
+            A,
+            Optional.of(B),
+            Map.of("docs/a=b.md", B));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aLockHasOneLineForEachRule() {
+        var other = new LockedRule("a.md", "a", "cursor", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of());
+
+        assertThat(new RuleLock(List.of(other, STYLE)).text().lines())
+                .hasSize(4)
+                .startsWith("agent-rules-lock 2")
+                .endsWith(
+                        "CLAUDE.md\tCLAUDE\tclaude\talways\tx/y.md\t" + A + "\t" + B + "\tdocs/a=b.md=" + B,
+                        "a.md\ta\tcursor\tmanual\t-\t" + B + "\t" + A);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-",
+                "a\tb",
+                "a\nb\r\u001b[31m",
+                "\\u{41}\\",
+                "\u202egnp.md",
+                "\ud83d\ude00 \u4e2d",
+                "=",
+                "#",
+                "a\u2028b"
+            })
+    void everyNameAndPathSurvives(String text) {
+        var rule = new LockedRule(
+                text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Optional.of(B), Map.of(text, B));
+        var lock = new RuleLock(List.of(rule));
+
+        assertThat(RuleLock.parse(lock.text())).isEqualTo(lock);
+        assertThat(RuleLock.parse(lock.text().replace("\n", "\r\n"))).isEqualTo(lock);
+        assertThat(lock.text().lines()).hasSize(3);
+        assertThat(lock.text().chars()).noneMatch(unit -> Character.isISOControl(unit) && unit != '\t' && unit != '\n');
+    }
+
+    @Test
+    void theOrderOfTheLinesAndCommentsDoNotMatter() {
+        var lock = new RuleLock(List.of(
+                STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of())));
+        List<String> lines = lock.text().lines().toList();
+
+        String text = lines.get(0) + "\n" + lines.get(3) + "\n# note\n\n" + lines.get(2);
+
+        assertThat(RuleLock.parse(text)).isEqualTo(lock);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "agent-rules-lock 3",
+                "{}",
+                "agent-rules-lock 1\n<<<<<<< HEAD",
+                "agent-rules-lock 1\na\tb\tc\tmanual\t-",
+                "agent-rules-lock 1\na\tb\tc\tnever\t-\t" + "sha256:",
+                "agent-rules-lock 1\na\tb\tc\tmanual\t-\tsha256:XYZ",
+                "agent-rules-lock 1\na\\u{110000}\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\na\\x\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\na\\u{\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\na\u0007\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\n\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\na\tb\tc\tmanual\t-\tHASH\tfile",
+                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH\tfile=HASH",
+            })
+    void aTextThatIsNotALockIsRejectedWithoutQuotingIt(String text) {
+        assertThatThrownBy(() -> RuleLock.parse(text.replace("HASH", A)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageMatching("line [12] is not (\"agent-rules-lock 2\"|that of a rule)");
+    }
+
+    @Test
+    void aLockOfVersion1IsOlderAndCanBeRead() {
+        String line = "a.md\ta\tcursor\tmanual\t-\t" + A + "\tdocs/x.md=" + B;
+
+        RuleLock older = RuleLock.parse("agent-rules-lock 1\n" + line);
+
+        assertThat(older.isOlder()).isTrue();
+        assertThat(older.rules()).singleElement().satisfies(rule -> {
+            assertThat(rule.keys()).isEmpty();
+            assertThat(rule.files()).containsExactly(Map.entry("docs/x.md", B));
+        });
+        assertThat(older.text().lines()).startsWith("agent-rules-lock 1").endsWith(line);
+        assertThat(RuleLock.parse("agent-rules-lock 2\n" + line.replace("\tdocs", "\t" + B + "\tdocs"))
+                        .isOlder())
+                .isFalse();
+    }
+
+    @Test
+    void whatIsNotATextFileIsNotRead() throws IOException {
+        Path lock = folder.resolve("rules.lock");
+
+        assertThatThrownBy(() -> RuleLock.read(lock)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> RuleLock.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is not a regular file");
+        Files.write(lock, new byte[] {(byte) 0xff});
+        assertThatThrownBy(() -> RuleLock.read(lock))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is not UTF-8 text");
+        Files.writeString(lock, "#".repeat((8 << 20) + 1), StandardCharsets.US_ASCII);
+        assertThatThrownBy(() -> RuleLock.read(lock))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it is longer than 8 MiB");
+        Files.writeString(lock, new RuleLock(List.of(STYLE)).text());
+        assertThat(RuleLock.read(lock).rules()).containsExactly(STYLE);
+    }
+}
