@@ -8,6 +8,7 @@ import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
@@ -114,7 +115,7 @@ final class ViewPlaces {
                     || current(place).filter(place.folder()::startsWith).isPresent();
         }
         return switch (viewStep.upward()) {
-            case ALL -> true;
+            case ROOT, NEAREST, WORKSPACE, REPOSITORY, FILE_SYSTEM -> true;
             case NONE -> false;
             case BETWEEN -> !isAtAnEnd(place);
             case ENDS -> isAtAnEnd(place);
@@ -169,7 +170,9 @@ final class ViewPlaces {
                 .filter(file -> !isLinkOutOfCurrent(placed, file))
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
                 .map(file -> placed.step.reading().name().map(file::named).orElse(file))
-                .map(file -> placed.step.reading().globsFromCurrent() ? file.basedOn(currentFolder()) : file)
+                .map(file -> placed.step.reading().has(Habit.GLOBS_FROM_CURRENT_FOLDER)
+                        ? file.basedOn(currentFolder())
+                        : file)
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
     }
