@@ -2,6 +2,8 @@ package io.agentrules.core.internal.path;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Splits prose into tokens that may be paths or mentions, at blanks, quotes and other punctuation. Omits URLs, email addresses,
@@ -14,6 +16,9 @@ final class PathTokenizer {
     private static final char FIRST_EAST_ASIAN = '\u2e80';
 
     private static final int MAX_QUOTED = 600; // more than any name of a rule has
+
+    /** A scheme, not read again from within, and what follows it. */
+    private static final Pattern URL = Pattern.compile("(?s)(?<![A-Za-z0-9+.-])[A-Za-z0-9+.-]++://");
 
     private final String text;
     private final List<String> tokens = new ArrayList<>();
@@ -158,21 +163,7 @@ final class PathTokenizer {
 
     /** Returns the start of the URL in a word; the end of the word if there is none. */
     private int beforeUrl(int from, int to) {
-        for (int i = from + 1; i + 2 < to; i++) {
-            if (text.startsWith("://", i)) {
-                int scheme = i;
-                while (scheme > from && isSchemeChar(text.charAt(scheme - 1))) {
-                    scheme--;
-                }
-                if (scheme < i) {
-                    return scheme;
-                }
-            }
-        }
-        return to;
-    }
-
-    private static boolean isSchemeChar(char c) {
-        return c < 0x7f && (Character.isLetterOrDigit(c) || c == '+' || c == '.' || c == '-');
+        Matcher url = URL.matcher(text).region(from, to);
+        return url.find() ? url.start() : to;
     }
 }
