@@ -205,7 +205,7 @@ public final class FrontMatterParser {
                             openLine,
                             "The front matter follows blank lines; other tools then ignore it",
                             "Make \"---\" the first line of the file")
-                    .repairedBy(() -> Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
+                    .repairedBy(() -> Optional.of(new Repair(new LineFix(text, 1, openLine - 1, List.of()), false))));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
