@@ -146,11 +146,6 @@ final class ViewPlaces {
                 || repository(place).filter(place.folder()::equals).isPresent();
     }
 
-    /** Returns the current folder relative to its workspace root; empty if it is the root. */
-    private Optional<String> currentFolder() {
-        return request.files().currentFolder();
-    }
-
     /** Returns the repository that contains the current folder; empty outside one. */
     private Optional<Path> repository(RulePlace place) {
         return current(place).flatMap(request.tree()::repository);
@@ -171,7 +166,7 @@ final class ViewPlaces {
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
                 .map(file -> placed.step.reading().name().map(file::named).orElse(file))
                 .map(file -> placed.step.reading().has(Habit.GLOBS_FROM_CURRENT_FOLDER)
-                        ? file.basedOn(currentFolder())
+                        ? file.basedOn(request.files().currentFolder())
                         : file)
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
