@@ -21,7 +21,7 @@ public final class UnseenCharacters {
     }
 
     /** Returns whether Unicode keeps an unassigned code point for such a character: it is default ignorable. */
-    public static boolean isReserved(int codePoint) {
+    private static boolean isReserved(int codePoint) {
         return codePoint == 0x2065
                 || (codePoint >= 0xFFF0 && codePoint <= 0xFFF8)
                 || (codePoint >= 0xE0000 && codePoint <= 0xE0FFF);

@@ -5,6 +5,7 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.read.Reading;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
@@ -195,12 +196,9 @@ final class ViewsPage {
             case ABOVE_REPOSITORY ->
                 "the folder above the repository to current folder; outside a repository from the file-system root";
             case REPOSITORY_OR_CURRENT -> "repository root to current folder; outside a repository only the latter";
-            case ALL ->
-                switch (step.files().search()) {
-                    case FILE_SYSTEM -> "file-system root to current folder";
-                    case REPOSITORY -> "repository root to current folder";
-                    default -> "workspace root";
-                };
+            case FILE_SYSTEM -> "file-system root to current folder";
+            case REPOSITORY -> "repository root to current folder";
+            case ROOT, NEAREST, WORKSPACE -> "workspace root";
         };
         String below = switch (step.below()) {
             case NONE -> "";
@@ -218,7 +216,7 @@ final class ViewsPage {
                 .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
                         + (text ? ", front matter is text" : ""))
                 .orElse(text ? "plain text, always" : "front matter removed, always"));
-        if (reading.nameKey()) {
+        if (reading.has(Habit.NAME_KEY)) {
             parts.add("keys `name`, `disabled` and `enabled`");
         }
         reading.name().ifPresent(name -> parts.add("named *" + name + "*"));
@@ -227,17 +225,17 @@ final class ViewsPage {
                     + reading.globKeys().stream().map(ViewsPage::code).collect(Collectors.joining(" or else "))
                     + " has globs");
         }
-        if (reading.whole() && !text) {
+        if (reading.has(Habit.FRONT_MATTER_IS_TEXT) && !text) {
             parts.add("front matter is part of the text");
         }
         reading.excluding()
                 .forEach((key, values) -> parts.add("not if " + code(key) + " is "
                         + values.stream().map(ViewsPage::code).collect(Collectors.joining(" or "))));
         reading.globs().ifPresent(globs -> parts.add(globs(globs)));
-        if (reading.globsFromCurrent()) {
+        if (reading.has(Habit.GLOBS_FROM_CURRENT_FOLDER)) {
             parts.add("globs start at the current folder");
         }
-        if (reading.onlyAlways()) {
+        if (reading.has(Habit.ONLY_ALWAYS)) {
             parts.add("only rules that always apply");
         }
         switch (reading.frontMatter()) {
@@ -254,19 +252,19 @@ final class ViewsPage {
         if (step.files().text().imports() != ImportStyle.NONE) {
             parts.add("imports as in " + tool(step.files().text().imports()));
         }
-        if (reading.mentions()) {
+        if (reading.has(Habit.MENTIONS)) {
             parts.add("also with wildcards, and a file with `globs` in its front matter is a rule of its own");
         }
-        if (reading.apart()) {
+        if (reading.has(Habit.IMPORTS_APART)) {
             parts.add("imported files follow, each as a rule of its own");
         }
-        if (reading.failuresAsComments()) {
+        if (reading.has(Habit.FAILURES_AS_COMMENTS)) {
             parts.add("other references become comments");
         }
         if (step.files().text().withoutComments()) {
             parts.add("HTML comments removed");
         }
-        if (reading.withoutAllComments()) {
+        if (reading.has(Habit.WITHOUT_ALL_COMMENTS)) {
             parts.add("HTML comments removed, also in lines");
         }
         step.limit().ifPresent(limit -> parts.add((limit.cuts() ? "cut after " : "skipped beyond ") + limit.text()));

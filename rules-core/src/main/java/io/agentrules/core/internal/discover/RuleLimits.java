@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.Limits;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -35,41 +34,27 @@ public final class RuleLimits {
                 "Have fewer, or raise Limits.maxRules");
     }
 
-    /** Returns contributions without the rules that are too long: the same list if there is none, as nearly always. */
+    /** Returns contributions without the rules that are too long. */
     public List<Contribution> withoutLongRules(List<Contribution> contributions) {
-        if (contributions.stream().allMatch(this::isWithin)) {
-            return contributions;
-        }
         return contributions.stream()
-                .map(contribution -> isWithin(contribution) ? contribution : contribution.with(within(contribution)))
+                .map(contribution -> contribution.with(contribution.rules().stream()
+                        .filter(rule -> isShortEnough(rule, contribution.provider()))
+                        .toList()))
                 .toList();
     }
 
-    private boolean isWithin(Contribution contribution) {
-        for (Rule rule : contribution.rules()) {
-            if (rule.content().length() > limits.maxRuleChars()) {
-                return false;
-            }
+    private boolean isShortEnough(Rule rule, String provider) {
+        int chars = rule.content().length();
+        if (chars > limits.maxRuleChars()) {
+            report.accept(Diagnostic.error(
+                            "rule-too-large",
+                            "The rule " + Excerpt.of(rule.name()) + " of the provider " + provider + " has " + chars
+                                    + " characters, more than the limit of " + limits.maxRuleChars()
+                                    + ", so it is not used",
+                            "Shorten it, or raise Limits.maxRuleChars")
+                    .about(rule.name())
+                    .at(rule.source().location()));
         }
-        return true;
-    }
-
-    private List<Rule> within(Contribution contribution) {
-        var within = new ArrayList<Rule>();
-        for (Rule rule : contribution.rules()) {
-            if (rule.content().length() <= limits.maxRuleChars()) {
-                within.add(rule);
-            } else {
-                report.accept(Diagnostic.error(
-                                "rule-too-large",
-                                "The rule " + Excerpt.of(rule.name()) + " of the provider " + contribution.provider()
-                                        + " has " + rule.content().length() + " characters, more than the limit of "
-                                        + limits.maxRuleChars() + ", so it is not used",
-                                "Shorten it, or raise Limits.maxRuleChars")
-                        .about(rule.name())
-                        .at(rule.source().location()));
-            }
-        }
-        return within;
+        return chars <= limits.maxRuleChars();
     }
 }

@@ -6,6 +6,7 @@ import io.agentrules.api.spi.FileFilter;
 import io.agentrules.core.internal.parse.InvisibleCharacters;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Derives rule names from file names and checks them. */
@@ -48,11 +49,9 @@ public final class RuleNames {
         if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }
-        for (int index = 0; index < name.length(); index = name.offsetByCodePoints(index, 1)) {
-            int point = name.codePointAt(index);
-            if (isInvisible(point)) {
-                return Optional.of(String.format("has the invisible character U+%04X", point));
-            }
+        Matcher invisible = InvisibleCharacters.IN_NAMES.matcher(name);
+        if (invisible.find()) {
+            return Optional.of("has the invisible character U+%04X".formatted(name.codePointAt(invisible.start())));
         }
         return Optional.empty();
     }
@@ -81,12 +80,5 @@ public final class RuleNames {
     /** Returns the diagnostic for a rule with an invalid name. */
     public static Diagnostic invalid(String problem, String remedy) {
         return Diagnostic.error("name-invalid", "The name of the rule " + problem + ", so the rule is skipped", remedy);
-    }
-
-    private static boolean isInvisible(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
-            default -> InvisibleCharacters.isInvisible(codePoint);
-        };
     }
 }

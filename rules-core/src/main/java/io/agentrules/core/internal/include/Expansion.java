@@ -3,6 +3,7 @@ package io.agentrules.core.internal.include;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.FileLookup.Answer;
 import io.agentrules.core.internal.include.FileLookup.Target;
+import io.agentrules.core.internal.include.ImportReferences.Reference;
 import io.agentrules.core.internal.markdown.HtmlComments;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
 import io.agentrules.core.internal.parse.FileText;

@@ -6,12 +6,13 @@ import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds the references to files in a text, outside code where the style says so. Takes linear time. */
 final class ImportReferences {
     /** Longer texts are not searched for names of files. */
-    private static final int MAX_GOOSE_CHARS = 128 * 1024;
+    private static final int MAX_FILE_NAME_CHARS = 128 * 1024;
 
     /** Longer paths exist on no file system. */
     private static final int MAX_PATH_CHARS = 4096;
@@ -19,19 +20,41 @@ final class ImportReferences {
     /** Longer words are not looked at, only because people may mean a file. */
     private static final int MAX_TEXT_CHARS = 256;
 
-    /** What is taken for a path in the text of Markdown. */
-    private static final Pattern CLAUDE_PATH = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
-
-    private static final String END_COPILOT = "<>\"'`";
-    private static final String AFTER_COPILOT = ".,;:!?)]}";
     private static final String BEFORE_WORD = "([{<>*,;:|\"'";
     private static final String AFTER_WORD = ".,;:!?)]}>*|'\"";
-    private static final String BETWEEN_WORDS = " \t\n\r";
-    private static final String KIRO_OPEN = "#[[file:";
-    private static final String KIRO_CLOSE = "]]";
+
+    /** What is taken for a path in the text of Markdown. */
+    private static final Pattern PATH_IN_MARKDOWN = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
+
+    /** What counts for references in lines: a fence, the end of a line, a backtick, and a word that is no part of an address (group 1). */
+    private static final Pattern IN_LINES =
+            Pattern.compile("(?<![^\\n])[\\p{javaWhitespace}&&[^\\n]]*+(?:```|~~~)[^\\n]*+|\\n|`"
+                    + "|(?<![\\w.+@%-])@(?!@)([^\\p{javaWhitespace}<>\"'`]++)");
+
+    private static final String AFTER_PATH_IN_LINE = ".,;:!?)]}";
+
+    /** A word that starts like a path. */
+    private static final Pattern WORD = Pattern.compile("(?<![^ \\t\\n\\r])@([./A-Za-z][^ \\t\\n\\r]*+)");
+
+    /** Up to the last extension, else a word with a capital, else anything with a dot or a slash. */
+    private static final Pattern FILE_NAME = Pattern.compile(
+            "(?<!\\P{javaWhitespace})@([\\w./-]+\\.[A-Za-z0-9]+|[A-Z][\\w-]*+|[\\w./-]*[./][\\w./-]*+)");
+
+    /** A link, which is closed (group 2), or the rest of a line; that is not read again, so that a text without an end takes linear time. */
+    private static final Pattern FILE_LINK = Pattern.compile("#\\[\\[file:([^\\n\\]]*+)(]])?");
 
     private final String text;
     private final List<Reference> found = new ArrayList<>();
+
+    /**
+     * A place in a text that may refer to a file.
+     *
+     * @param start index of its first character
+     * @param end index after its last character
+     * @param path the path as the file system gets it, without escapes
+     * @param isText whether the tool takes it for text, although people may mean a file
+     */
+    record Reference(int start, int end, String path, boolean isText) {}
 
     private ImportReferences(String text) {
         this.text = text;
@@ -52,10 +75,14 @@ final class ImportReferences {
         switch (options.style()) {
             case NONE -> {}
             case MARKDOWN -> references.markdown();
-            case INLINE -> references.inline();
-            case WORD -> references.word();
-            case FILE_NAME -> references.fileName();
-            case FILE_LINK -> references.fileLink(comments);
+            case INLINE -> references.inLines();
+            case WORD -> references.add(WORD, CodeRanges.ofBacktickPairs(text));
+            case FILE_NAME -> {
+                if (text.length() <= MAX_FILE_NAME_CHARS) {
+                    references.add(FILE_NAME, new BitSet());
+                }
+            }
+            case FILE_LINK -> references.fileLinks(comments);
         }
         return references.found;
     }
@@ -96,7 +123,7 @@ final class ImportReferences {
         }
         int fragment = text.substring(at, end).indexOf('#');
         String path = unescaped(at + 1, fragment < 0 ? end : at + fragment);
-        if (CLAUDE_PATH.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
+        if (PATH_IN_MARKDOWN.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
             found.add(new Reference(at, end, path, false));
             return end;
         }
@@ -129,54 +156,27 @@ final class ImportReferences {
     }
 
     /**
-     * Adds the references in lines: after anything but a part of a word, up to white space, a quote or an angle bracket, without
-     * punctuation at the end; not in a fence, nor after an odd number of backticks in a line. A word without a slash or a
-     * dot is none.
+     * Adds the references in lines: without punctuation at the end; not in a fence, nor after an odd number of backticks in a line. A
+     * word without a slash or a dot is none.
      */
-    private void inline() {
+    private void inLines() {
         boolean isInFence = false;
-        for (int line = 0; line < text.length(); line = lineEnd(line) + 1) {
-            String start = text.substring(line, lineEnd(line)).strip();
-            if (start.startsWith("```") || start.startsWith("~~~")) {
+        boolean isInCode = false;
+        Matcher next = IN_LINES.matcher(text);
+        while (next.find()) {
+            if (next.start(1) >= 0) {
+                int end = trimmed(next.start(), next.end(), AFTER_PATH_IN_LINE);
+                String path = text.substring(next.start() + 1, end);
+                boolean isPath = !path.endsWith("/") && (path.contains("/") || path.contains("."));
+                if (!isInFence && !isInCode && isPath) {
+                    add(next.start(), end, path);
+                }
+            } else if (next.end() - next.start() > 1) {
                 isInFence = !isInFence;
-            } else if (!isInFence) {
-                inline(line, lineEnd(line));
+            } else {
+                isInCode = text.charAt(next.start()) == '`' && !isInCode;
             }
         }
-    }
-
-    private void inline(int from, int lineEnd) {
-        int backticks = 0;
-        for (int at = from; at < lineEnd; at++) {
-            backticks += text.charAt(at) == '`' ? 1 : 0;
-            boolean isReference = text.charAt(at) == '@'
-                    && backticks % 2 == 0
-                    && text.charAt(Math.min(at + 1, lineEnd - 1)) != '@'
-                    && (at == from || !isPartOfAddress(text.charAt(at - 1)));
-            if (isReference) {
-                int end = at + 1;
-                while (end < lineEnd && !isBlank(end) && END_COPILOT.indexOf(text.charAt(end)) < 0) {
-                    end++;
-                }
-                int trimmed = trimmed(at, end, AFTER_COPILOT);
-                String path = text.substring(at + 1, trimmed);
-                if (!path.endsWith("/") && (path.contains("/") || path.contains("."))) {
-                    add(at, trimmed, path);
-                    at = trimmed - 1;
-                } else {
-                    at = end - 1; // nor is any part of it up to its end
-                }
-            }
-        }
-    }
-
-    private static boolean isPartOfAddress(char c) {
-        return isLetter(c) || (c >= '0' && c <= '9') || "_-.+@%".indexOf(c) >= 0;
-    }
-
-    private int lineEnd(int from) {
-        int end = text.indexOf('\n', from);
-        return end < 0 ? text.length() : end;
     }
 
     /** Adds words after {@code @}, as a person would read them: without punctuation at the end. */
@@ -188,8 +188,10 @@ final class ImportReferences {
         BitSet code = CodeRanges.ofMarkdown(text, comments);
         while (at >= 0) {
             int end = at + 1;
-            if (startsWord(at, BEFORE_WORD) && !code.get(at)) {
-                end = wordEnd(at + 1);
+            if (startsWord(at) && !code.get(at)) {
+                while (end < text.length() && !isBlank(end)) {
+                    end++;
+                }
                 int trimmed = trimmed(at, end, AFTER_WORD);
                 if (trimmed > at + 1) {
                     add(at, trimmed, text.substring(at + 1, trimmed));
@@ -203,102 +205,23 @@ final class ImportReferences {
         return text.substring(from, to).replace("\\ ", " ");
     }
 
-    private void word() {
-        int at = text.indexOf('@');
-        if (at < 0) {
-            return;
-        }
-        BitSet code = CodeRanges.ofBacktickPairs(text);
-        while (at >= 0) {
-            int end = at + 1;
-            if (at == 0 || BETWEEN_WORDS.indexOf(text.charAt(at - 1)) >= 0) {
-                while (end < text.length() && BETWEEN_WORDS.indexOf(text.charAt(end)) < 0) {
-                    end++;
-                }
-                if (end > at + 1 && startsWordPath(text.charAt(at + 1)) && !code.get(at)) {
-                    add(at, end, text.substring(at + 1, end));
-                }
-            }
-            at = text.indexOf('@', end);
-        }
-    }
-
-    private static boolean startsWordPath(char first) {
-        return first == '.' || first == '/' || isLetter(first);
-    }
-
-    private void fileName() {
-        if (text.length() > MAX_GOOSE_CHARS) {
-            return;
-        }
-        for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-            int end = startsWord(at, "") ? fileNameEnd(at + 1) : 0;
-            if (end > at + 1) {
-                add(at, end, text.substring(at + 1, end));
+    private void add(Pattern reference, BitSet code) {
+        Matcher next = reference.matcher(text);
+        while (next.find()) {
+            if (!code.get(next.start())) {
+                add(next.start(), next.end(), next.group(1));
             }
         }
     }
 
-    /**
-     * Returns the end of the path that starts here: after the last extension, else after a word with a capital, else after any
-     * path with a dot or a slash; 0 if none starts here.
-     */
-    private int fileNameEnd(int from) {
-        int end = from;
-        int word = from; // end of the letters, digits, underscores and hyphens at the start
-        int dot = -1; // last dot with a letter or digit after it
-        boolean isPath = false;
-        for (; end < text.length() && isPathCharacter(text.charAt(end)); end++) {
-            boolean separates = text.charAt(end) == '.' || text.charAt(end) == '/';
-            isPath |= separates;
-            word = isPath ? word : end + 1;
-            if (text.charAt(end) == '.' && end > from && end + 1 < text.length() && isLetterOrDigit(end + 1)) {
-                dot = end;
-            }
-        }
-        if (dot > 0) {
-            end = dot + 1;
-            while (end < text.length() && isLetterOrDigit(end)) {
-                end++;
-            }
-            return end;
-        }
-        if (word > from && text.charAt(from) >= 'A' && text.charAt(from) <= 'Z') {
-            return word;
-        }
-        return isPath ? end : 0;
-    }
-
-    private boolean isLetterOrDigit(int i) {
-        char c = text.charAt(i);
-        return isLetter(c) || (c >= '0' && c <= '9');
-    }
-
-    private static boolean isLetter(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    }
-
-    private static boolean isPathCharacter(char c) {
-        return isLetter(c) || (c >= '0' && c <= '9') || "_-./".indexOf(c) >= 0;
-    }
-
-    private void fileLink(boolean comments) {
-        int at = text.indexOf(KIRO_OPEN);
-        if (at < 0) {
-            return;
-        }
+    private void fileLinks(boolean comments) {
         BitSet code = CodeRanges.ofMarkdown(text, comments);
-        while (at >= 0) {
-            int start = at + KIRO_OPEN.length();
-            int end = start;
-            while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != ']') {
-                end++;
+        Matcher link = FILE_LINK.matcher(text);
+        while (link.find()) {
+            String path = link.group(1).strip();
+            if (link.start(2) >= 0 && !path.isEmpty() && !code.get(link.start())) {
+                add(link.start(), link.end(), path);
             }
-            String path = text.substring(start, end).strip();
-            if (text.startsWith(KIRO_CLOSE, end) && !path.isEmpty() && !code.get(at)) {
-                add(at, end + KIRO_CLOSE.length(), path);
-            }
-            at = text.indexOf(KIRO_OPEN, end);
         }
     }
 
@@ -308,16 +231,8 @@ final class ImportReferences {
         }
     }
 
-    private boolean startsWord(int at, String othersBefore) {
-        return at == 0 || isBlank(at - 1) || othersBefore.indexOf(text.charAt(at - 1)) >= 0;
-    }
-
-    private int wordEnd(int from) {
-        int i = from;
-        while (i < text.length() && !isBlank(i)) {
-            i++;
-        }
-        return i;
+    private boolean startsWord(int at) {
+        return at == 0 || isBlank(at - 1) || BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0;
     }
 
     private boolean isBlank(int i) {

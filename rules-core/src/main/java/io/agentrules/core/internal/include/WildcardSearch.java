@@ -16,7 +16,7 @@ final class WildcardSearch {
     private static final int MAX_DEPTH = 16;
 
     private final GlobSet glob;
-    private final int folders;
+    private final int maxDepth;
     private final Listing listing;
     private int entriesLeft;
 
@@ -35,7 +35,7 @@ final class WildcardSearch {
         GlobSet.Builder globs = GlobSet.builder(GlobDialect.PICOMATCH);
         globs.add(glob);
         this.glob = globs.build();
-        this.folders = glob.contains("**")
+        this.maxDepth = glob.contains("**")
                 ? MAX_DEPTH
                 : (int) glob.chars().filter(c -> c == '/').count();
         this.entriesLeft = maxEntries;
@@ -57,7 +57,7 @@ final class WildcardSearch {
             }
             Path path = start.relativize(entry);
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                if (path.getNameCount() <= folders) {
+                if (path.getNameCount() <= maxDepth) {
                     in(start, entry, found);
                 }
             } else if (!glob.match(PathText.of(path)).isEmpty()) {

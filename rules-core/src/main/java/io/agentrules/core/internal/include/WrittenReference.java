@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.include.ImportReferences.Reference;
 import java.nio.file.Path;
 
 /**

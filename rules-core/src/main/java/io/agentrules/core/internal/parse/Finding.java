@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param diagnostic the problem, without a location
  * @param line 1-based; empty if the problem is about the whole text
- * @param repair returns a change that may solve the problem; usually none. Looked for when somebody asks, which takes as long as parsing
+ * @param repair returns a change that solves the problem; usually none. Looked for when somebody asks, which takes as long as parsing
  * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there; usually empty
  */
 public record Finding(
@@ -56,9 +56,8 @@ public record Finding(
             return placed; // there it has a remedy of its own
         }
         return repair.get()
-                .filter(change -> !isWithoutQuotes || !change.addsQuotes())
-                .flatMap(Repair::checked)
-                .flatMap(change -> change.in(source))
+                .filter(repaired -> !isWithoutQuotes || !repaired.addsQuotes())
+                .flatMap(repaired -> repaired.change().in(source))
                 .map(placed::fixedBy)
                 .orElse(placed);
     }

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
-    private static final String FENCE = "---";
+    private static final Pattern FENCE = Pattern.compile("(?dm)^---[ \\t]*+$");
     private static final Pattern CODE_FENCE = Pattern.compile("(`{3,}+|~{3,}+)[^`]*");
 
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
@@ -39,6 +39,13 @@ public final class FrontMatterParser {
     private final String body;
     private final List<Finding> findings = new ArrayList<>();
 
+    /** The lines between two fences, and where the second one ends. */
+    private record Block(String text, int end) {
+        boolean hasDecidingKey() {
+            return LineRecovery.recover(text).lines().keySet().stream().anyMatch(DECIDING::contains);
+        }
+    }
+
     private FrontMatterParser(String text, int openLine, String block, String body) {
         this.text = text;
         this.openLine = openLine;
@@ -53,12 +60,12 @@ public final class FrontMatterParser {
      * @param maxChars the maximum length of front matter in UTF-16 units; longer front matter is treated as body
      */
     public static FrontMatter parse(String text, int maxChars) {
-        int open = firstNonBlank(text);
+        int open = text.indexOf(JavaScriptText.trim(text));
         if (!isFence(text, open)) {
             return FrontMatter.absent(
                     text, elsewhere(text, open, maxChars).stream().toList());
         }
-        int openLine = 1 + countLineEnds(text, open);
+        int openLine = lineOf(text, open);
         if (open > 0 && text.charAt(open - 1) != '\n') {
             return withoutFrontMatter(
                     "front-matter-indented",
@@ -67,9 +74,8 @@ public final class FrontMatterParser {
                     "The first \"---\" is indented, so there is no front matter and the whole file is text",
                     "Move \"---\" to the start of its line");
         }
-        int start = Math.min(text.length(), endOfLine(text, open) + 1);
-        int close = nextFence(text, start);
-        if (close < 0) {
+        Optional<Block> block = blockAt(text, open);
+        if (block.isEmpty()) {
             return withoutFrontMatter(
                     "front-matter-unclosed",
                     text,
@@ -77,7 +83,7 @@ public final class FrontMatterParser {
                     "The opening \"---\" is never closed, so there is no front matter and the whole file is text",
                     "Add a line \"---\" after the last key, or remove the first one");
         }
-        if (close - start > maxChars) {
+        if (block.get().text().length() > maxChars) {
             Diagnostic tooLong = Diagnostic.error(
                     "front-matter-too-long",
                     "The front matter is longer than " + maxChars
@@ -85,16 +91,15 @@ public final class FrontMatterParser {
                     "Shorten it, or move the text below the closing \"---\"");
             return FrontMatter.absent(text, List.of(Finding.at(openLine, tooLong)));
         }
-        String block = text.substring(start, close);
-        String body = JavaScriptText.trim(text, endOfLine(text, close));
-        var parser = new FrontMatterParser(text, openLine, block, body);
-        int second = text.indexOf(body, endOfLine(text, close));
-        if (blockAt(text, second, maxChars)
-                .filter(FrontMatterParser::hasDecidingKey)
+        int end = block.get().end();
+        String body = JavaScriptText.trim(text, end);
+        var parser = new FrontMatterParser(text, openLine, block.get().text(), body);
+        int second = text.indexOf(body, end);
+        if (decidingBlockAt(text, second, maxChars)
                 .isPresent()) { // people paste one below the block that an editor has made
             parser.findings.add(fault(
                     "front-matter-repeated",
-                    1 + countLineEnds(text, second),
+                    lineOf(text, second),
                     "This is a second block of front matter: only the first one counts, and this one is text",
                     "Write all keys into one block at the start of the file"));
         }
@@ -112,7 +117,9 @@ public final class FrontMatterParser {
     /** Returns why a text that does not start with front matter may be meant to have some. */
     private static Optional<Finding> elsewhere(String text, int first, int maxChars) {
         int colon = text.indexOf(':', first);
-        if (colon >= 0 && DECIDING.contains(text.substring(first, colon)) && nextFence(text, colon) >= 0) {
+        if (colon >= 0
+                && DECIDING.contains(text.substring(first, colon))
+                && FENCE.matcher(text).find(colon)) {
             return Optional.of(fault(
                     "front-matter-unopened",
                     1,
@@ -120,17 +127,16 @@ public final class FrontMatterParser {
                     "Add a line \"---\" before the first key"));
         }
         String end = endOfEnclosure(text, first);
-        int open = endOfLine(text, first) + 1;
-        Optional<String> enclosed = blockAt(text, open, maxChars).filter(FrontMatterParser::hasDecidingKey);
-        if (!end.isEmpty() && enclosed.isPresent()) {
-            int close = endOfLine(text, open) + 1 + enclosed.get().length();
-            if (text.startsWith(end, endOfLine(text, close) + 1)) {
-                return Optional.of(fault(
-                        "front-matter-enclosed",
-                        1,
-                        "The front matter is in a code block or a comment, so there is none and the whole file is text",
-                        "Remove the lines around it, so that \"---\" is the first line of the file"));
-            }
+        boolean isEnclosed = !end.isEmpty()
+                && decidingBlockAt(text, endOfLine(text, first) + 1, maxChars)
+                        .filter(block -> text.startsWith(end, block.end() + 1))
+                        .isPresent();
+        if (isEnclosed) {
+            return Optional.of(fault(
+                    "front-matter-enclosed",
+                    1,
+                    "The front matter is in a code block or a comment, so there is none and the whole file is text",
+                    "Remove the lines around it, so that \"---\" is the first line of the file"));
         }
         return preceded(text, first, maxChars);
     }
@@ -138,7 +144,7 @@ public final class FrontMatterParser {
     /** Returns the finding that a few lines stand before front matter, such as a comment or a heading. */
     private static Optional<Finding> preceded(String text, int first, int maxChars) {
         int open = first;
-        int line = 1 + countLineEnds(text, first);
+        int line = lineOf(text, first);
         while (open < text.length() && !isFence(text, open)) {
             if (line >= LAST_LINE || text.startsWith("```", open) || text.startsWith("~~~", open)) {
                 return Optional.empty();
@@ -147,9 +153,8 @@ public final class FrontMatterParser {
             line++;
         }
         // text between two rulers has no key in its first line
-        boolean isFrontMatter = blockAt(text, open, maxChars)
-                .filter(block -> hasDecidingKey(block)
-                        && LineRecovery.recover(block).lines().containsValue(1))
+        boolean isFrontMatter = decidingBlockAt(text, open, maxChars)
+                .filter(block -> LineRecovery.recover(block.text()).lines().containsValue(1))
                 .isPresent();
         return isFrontMatter
                 ? Optional.of(fault(
@@ -162,14 +167,20 @@ public final class FrontMatterParser {
                 : Optional.empty();
     }
 
-    /** Returns what is between a fence at a position and the next one; empty if there is no fence, or too much between them. */
-    private static Optional<String> blockAt(String text, int open, int maxChars) {
-        if (!isFence(text, open)) {
-            return Optional.empty();
-        }
+    /** Returns the block whose first fence is at a position; empty if it is not closed. */
+    private static Optional<Block> blockAt(String text, int open) {
         int start = Math.min(text.length(), endOfLine(text, open) + 1);
-        int close = nextFence(text, start);
-        return close >= 0 && close - start <= maxChars ? Optional.of(text.substring(start, close)) : Optional.empty();
+        Matcher close = FENCE.matcher(text);
+        return close.find(start)
+                ? Optional.of(new Block(text.substring(start, close.start()), close.end()))
+                : Optional.empty();
+    }
+
+    /** Returns the block at a position; empty if there is none, or it is too long, or has no key by which tools decide. */
+    private static Optional<Block> decidingBlockAt(String text, int open, int maxChars) {
+        return isFence(text, open)
+                ? blockAt(text, open).filter(block -> block.text().length() <= maxChars && block.hasDecidingKey())
+                : Optional.empty();
     }
 
     /** Returns what ends the code block or the comment whose first line begins at a position; empty if none does. */
@@ -180,10 +191,6 @@ public final class FrontMatterParser {
         }
         Matcher code = CODE_FENCE.matcher(line);
         return code.matches() ? code.group(1) : "";
-    }
-
-    private static boolean hasDecidingKey(String block) {
-        return LineRecovery.recover(block).lines().keySet().stream().anyMatch(DECIDING::contains);
     }
 
     /** Returns whether a code is that of a diagnostic about front matter that cannot be read as it should be. */
@@ -198,7 +205,7 @@ public final class FrontMatterParser {
                             openLine,
                             "The front matter follows blank lines; other tools then ignore it",
                             "Make \"---\" the first line of the file")
-                    .repairedBy(() -> Optional.of(Repair.safe(new LineFix(text, 1, openLine - 1, List.of())))));
+                    .repairedBy(() -> Optional.of(new Repair(new LineFix(text, 1, openLine - 1, List.of()), false))));
         }
         try {
             return result(State.VALID, YamlReader.read(block));
@@ -239,41 +246,14 @@ public final class FrontMatterParser {
         return new FrontMatter(state, entries.values(), lines, body, text, findings);
     }
 
-    private static int firstNonBlank(String text) {
-        int first = 0;
-        while (first < text.length() && JavaScriptText.isWhiteSpace(text.charAt(first))) {
-            first++;
-        }
-        return first;
+    private static int lineOf(String text, int at) {
+        return 1 + (int) text.chars().limit(at).filter(c -> c == '\n').count();
     }
 
-    private static int countLineEnds(String text, int end) {
-        int count = 0;
-        for (int at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
-            count++;
-        }
-        return count;
-    }
-
-    private static int nextFence(String text, int from) {
-        for (int line = from; line < text.length(); line = endOfLine(text, line) + 1) {
-            if (isFence(text, line)) {
-                return line;
-            }
-        }
-        return -1;
-    }
-
-    /** Returns whether the line that starts at {@code line} is exactly three hyphens, apart from trailing blanks. */
-    private static boolean isFence(String text, int line) {
-        if (!text.startsWith(FENCE, line)) {
-            return false;
-        }
-        int end = line + FENCE.length();
-        while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
-            end++;
-        }
-        return end == text.length() || text.charAt(end) == '\n';
+    /** Returns whether three hyphens are at a position, and only blanks behind them in their line. */
+    private static boolean isFence(String text, int at) {
+        return at <= text.length()
+                && FENCE.matcher(text).region(at, text.length()).lookingAt();
     }
 
     private static int endOfLine(String text, int from) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 
 /**
  * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other
@@ -48,32 +50,15 @@ public final class HiddenCharacters {
     /** Scans a text for hidden characters. */
     static HiddenCharacters in(String text) {
         var scan = new HiddenCharacters(text);
-        if (isPlain(text)) {
-            scan.visible.append(text);
-            return scan;
-        }
-        int index = 0;
-        while (index < text.length()) {
-            int point = text.codePointAt(index);
-            int next = index + Character.charCount(point);
-            int flagEnd = Emoji.endOfFlag(text, index);
-            if (flagEnd > index) {
-                scan.visible.append(text, index, flagEnd);
-                next = flagEnd;
-                scan.marks = 0;
-            } else if (InvisibleCharacters.isHidden(text, index) || scan.isOnTooManyMarks(point)) {
-                scan.addHidden(index, point);
+        Matcher unit = InvisibleCharacters.UNIT.matcher(text);
+        while (unit.find()) {
+            if (scan.isHidden(unit)) {
+                scan.addHidden(unit.start());
             } else {
-                scan.visible.appendCodePoint(point);
+                scan.visible.append(text, unit.start(), unit.end());
             }
-            index = next;
         }
         return scan;
-    }
-
-    /** Returns whether the text is visible ASCII, as most are, so that no character has to be looked at by itself. */
-    private static boolean isPlain(String text) {
-        return text.chars().allMatch(unit -> unit < ' ' ? unit >= '\t' && unit <= '\r' : unit < 0x7F);
     }
 
     int count() {
@@ -98,20 +83,25 @@ public final class HiddenCharacters {
         return name == null ? code : code + " (" + name.toLowerCase(Locale.ROOT) + ")";
     }
 
-    /** Counts a character that is visible by itself; what joins or varies a mark that is hidden is hidden with it. */
-    private boolean isOnTooManyMarks(int point) {
-        if (InvisibleCharacters.isMark(point)) {
-            marks = Math.min(marks, MAX_MARKS) + 1;
-        } else if (marks <= MAX_MARKS || !InvisibleCharacters.isInvisible(point)) {
-            marks = 0;
+    /** Returns whether the character is hidden by itself or on too many marks; what joins or varies a hidden mark is hidden with it. */
+    private boolean isHidden(MatchResult unit) {
+        if (unit.start(1) >= 0) {
+            return true;
         }
+        boolean isMark = unit.start(2) >= 0;
+        boolean isInvisible = unit.start(3) >= 0;
+        marks = isMark ? Math.min(marks, MAX_MARKS) + 1 : isInvisible && marks > MAX_MARKS ? marks : 0;
         return marks > MAX_MARKS;
     }
 
-    private void addHidden(int index, int point) {
+    private void addHidden(int index) {
         count++;
         first = first < 0 ? index : first;
-        firstTag = firstTag < 0 && InvisibleCharacters.isTag(point) ? index : firstTag;
+        firstTag = firstTag < 0 && isTag(text.codePointAt(index)) ? index : firstTag;
+    }
+
+    private static boolean isTag(int point) {
+        return point >= 0xE0000 && point <= 0xE007F;
     }
 
     private FileText result(boolean isExpanded, HiddenText policy, boolean tagsAllowed) {

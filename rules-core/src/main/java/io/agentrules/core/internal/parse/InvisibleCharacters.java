@@ -1,170 +1,96 @@
 package io.agentrules.core.internal.parse;
 
-import io.agentrules.api.internal.UnseenCharacters;
-import java.lang.Character.UnicodeScript;
-import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Classifies invisible characters and decides where they are legitimate. */
+/** Invisible characters, and where a script or an emoji needs one. Java has the properties of emoji only from version 21 on. */
 public final class InvisibleCharacters {
-    private static final int ZERO_WIDTH_NON_JOINER = 0x200C;
-    private static final int ZERO_WIDTH_JOINER = 0x200D;
-    private static final int COMBINING_KEYCAP = 0x20E3;
-    private static final int VARIATION_1 = 0xFE00;
-    private static final int VARIATION_3 = 0xFE02;
-    private static final int VARIATION_7 = 0xFE06;
-    private static final int TEXT_PRESENTATION = 0xFE0E;
-    private static final int EMOJI_PRESENTATION = 0xFE0F;
-    private static final int VARIATION_17 = 0xE0100;
-    private static final int VARIATION_256 = 0xE01EF;
+    private static final String JOINERS = "[\\u200C\\u200D]";
+    private static final String OF_MONGOLIAN =
+            "[\\u180B-\\u180F]"; // its own variation selectors, and its vowel separator
+    private static final String VARIATION_SELECTORS = "[\\uFE00-\\uFE0F\\x{E0100}-\\x{E01EF}]";
 
-    /** Scripts in which a joiner between two letters changes how the word is written. */
-    private static final Set<UnicodeScript> JOINING_SCRIPTS = scripts(
-            "ARABIC SYRIAC MANDAIC NKO MONGOLIAN DEVANAGARI BENGALI GURMUKHI GUJARATI ORIYA TAMIL TELUGU KANNADA"
-                    + " MALAYALAM SINHALA TIBETAN MYANMAR KHMER BALINESE JAVANESE");
+    /** Format characters that are visible: the number signs of Arabic, Syriac and Kaithi. */
+    private static final String DRAWN = "[\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\x{110BD}\\x{110CD}]";
 
-    /** Scripts whose letters have standardized variants; ideographs have them too. */
-    private static final Set<UnicodeScript> VARIANT_SCRIPTS =
-            scripts("MYANMAR PHAGS_PA MANICHAEAN EGYPTIAN_HIEROGLYPHS");
+    /** Fillers and joiners that are invisible although their category is not Format: of Hangul, of Khmer, and a note without a head. */
+    private static final String BLANKS = "[\\u034F\\u115F\\u1160\\u3164\\uFFA0\\u17B4\\u17B5\\x{1D159}]";
+
+    /** What Unicode keeps for such characters, the controls that arrange hieroglyphs, and what never becomes a character. */
+    private static final String RESERVED =
+            "[\\u2065\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}\\x{13430}-\\x{1343F}\\uFDD0-\\uFDEF"
+                    + IntStream.rangeClosed(0, 16)
+                            .mapToObj(plane -> "\\x{%1$xFFFE}\\x{%1$xFFFF}".formatted(plane))
+                            .collect(Collectors.joining())
+                    + "]";
+
+    /** Each may hide text; a character for private use is an icon in one font and nothing in all others. */
+    private static final String INVISIBLE = "[[\\p{Cc}&&[^\\t-\\r]]\\p{Cs}\\p{Co}[\\p{Cf}&&[^" + DRAWN + "]]"
+            + OF_MONGOLIAN + VARIATION_SELECTORS + BLANKS + RESERVED + "]";
+
+    private static final String PICTOGRAPHS =
+            "[\\u2190-\\u21FF\\u2300-\\u23FF\\u2600-\\u27BF\\u2B00-\\u2BFF\\x{1F000}-\\x{1F3FA}\\x{1F400}-\\x{1FAFF}]";
+
+    private static final String SKIN_TONES = "[\\x{1F3FB}-\\x{1F3FF}]";
+
+    /** Characters with a text and an emoji presentation. */
+    private static final String TWO_PRESENTATIONS =
+            "[\\u203C\\u2049\\u2139\\u3030\\u303D[[\\p{So}\\p{Sm}]&&[^\\x00-\\x7F]]" + PICTOGRAPHS + "]";
+
+    /** Letters and marks of scripts in which a joiner between two of them changes how the word is written. */
+    private static final String JOINED = "[[\\p{L}\\p{M}]&&["
+            + scripts(
+                    "Arabic Syriac Mandaic Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada"
+                            + " Malayalam Sinhala Tibetan Myanmar Khmer Balinese Javanese")
+            + "]&&[^\\u180B-\\u180F]]";
+
+    /** Letters with standardized variants; ideographs have them too. */
+    private static final String VARIED =
+            "[\\p{L}&&[" + scripts("Myanmar Phags_Pa Manichaean Egyptian_Hieroglyphs") + "]]";
+
+    private static final String SYMBOLS = "[[\\p{Sm}\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]&&[^\\x00-\\x7F]]";
+
+    /** A sequence of selectors, or one after each letter, can encode arbitrary text, so each is needed after few characters. */
+    private static final String NEEDED = String.join(
+            "|",
+            after(JOINED) + JOINERS + "(?=" + JOINED + ")",
+            after("[" + PICTOGRAPHS + SKIN_TONES + "]", "\\uFE0F?") + "\\u200D(?=" + PICTOGRAPHS + ")",
+            after("\\p{IsIdeographic}") + "[\\uFE00-\\uFE02\\x{E0100}-\\x{E01EF}]",
+            after("[0-9#*]") + "[\\uFE0E\\uFE0F](?=\\u20E3)", // a keycap
+            after(TWO_PRESENTATIONS) + "[\\uFE0E\\uFE0F]",
+            after(VARIED) + "[\\uFE00-\\uFE06]",
+            after(SYMBOLS) + "[\\uFE00\\uFE01]",
+            after("[\\p{L}&&\\p{IsMongolian}]") + OF_MONGOLIAN);
+
+    /** The flags that Unicode recommends: England, Scotland and Wales, spelled in tag characters. Others could encode arbitrary text. */
+    private static final String FLAG = Stream.of("gbeng", "gbsct", "gbwls")
+            .map(subdivision -> tags(subdivision + "\u007F"))
+            .collect(Collectors.joining("|", "\\x{1F3F4}(?:", ")"));
+
+    /** What texts mostly consist of, so that nothing else is looked for in it. */
+    private static final String PLAIN = "[\\t-\\r -~]++|[\\p{L}\\p{Po}&&[^" + BLANKS + "]]++";
+
+    /** Plain text, a flag, or one character: an invisible one that nothing needs (group 1), a mark (group 2), another invisible one (group 3). */
+    static final Pattern UNIT = Pattern.compile(
+            "(?s)" + PLAIN + "|" + FLAG + "|(?=" + INVISIBLE + ")(?!" + NEEDED + ")(.)|(\\p{M})|(" + INVISIBLE + ")|.");
+
+    /** A character that the name of a rule must not contain, even if a neighbor needs it. */
+    public static final Pattern IN_NAMES = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}" + INVISIBLE + "]");
 
     private InvisibleCharacters() {}
 
-    private static Set<UnicodeScript> scripts(String names) {
-        return Stream.of(names.split(" ", -1)).map(UnicodeScript::valueOf).collect(Collectors.toUnmodifiableSet());
+    /** Matches after a character; one beyond the Basic Multilingual Plane has two units, and so much has to be looked at. */
+    private static String after(String characters, String... more) {
+        return "(?<=" + characters + "{1,2}" + String.join("", more) + ")";
     }
 
-    static boolean isTag(int point) {
-        return point >= 0xE0000 && point <= 0xE007F;
+    private static String scripts(String names) {
+        return Stream.of(names.split(" ", -1)).map("\\p{script=%s}"::formatted).collect(Collectors.joining());
     }
 
-    /** Returns whether the character is drawn over or next to the one before it. */
-    static boolean isMark(int point) {
-        return switch (Character.getType(point)) {
-            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK -> true;
-            default -> false;
-        };
-    }
-
-    /**
-     * Returns whether the character is invisible by itself, even if a neighbor needs it. Names must not contain such characters.
-     */
-    public static boolean isInvisible(int point) {
-        return isAlwaysHidden(point)
-                || isVariationSelector(point)
-                || isMongolian(point)
-                || Character.getType(point) == Character.FORMAT;
-    }
-
-    /** Returns whether the character at {@code index} is invisible and not needed by the characters next to it. */
-    static boolean isHidden(String text, int index) {
-        int point = text.codePointAt(index);
-        if (point >= ' ' && point < 0x7F) {
-            return false;
-        }
-        if (point == ZERO_WIDTH_JOINER || point == ZERO_WIDTH_NON_JOINER) {
-            return !joins(text, index, point);
-        }
-        if (isVariationSelector(point)) {
-            return index == 0 || !selectsVariant(text, index, point);
-        }
-        return isMongolian(point)
-                ? index == 0 || !isLetterOf(Set.of(UnicodeScript.MONGOLIAN), text.codePointBefore(index))
-                : isAlwaysHidden(point);
-    }
-
-    private static boolean isAlwaysHidden(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL -> point < '\t' || point > '\r';
-            case Character.SURROGATE -> true; // unpaired: not a character
-            case Character.FORMAT -> !isDrawn(point);
-            case Character.PRIVATE_USE -> true; // an icon in one font, and nothing in all others
-            case Character.UNASSIGNED -> UnseenCharacters.isReserved(point) || isNeverDrawn(point);
-            default -> isBlank(point);
-        };
-    }
-
-    /** Returns whether a Format character is visible: Arabic, Syriac and Kaithi number signs. */
-    private static boolean isDrawn(int point) {
-        return switch (point) {
-            case 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD -> true;
-            default -> point >= 0x0600 && point <= 0x0605;
-        };
-    }
-
-    /** Returns whether an unassigned character will never be drawn: a noncharacter, or a control that arranges hieroglyphs. */
-    private static boolean isNeverDrawn(int point) {
-        return (point & 0xFFFE) == 0xFFFE
-                || (point >= 0xFDD0 && point <= 0xFDEF)
-                || (point >= 0x13430 && point <= 0x1343F);
-    }
-
-    /** Returns whether the character is a filler or joiner that is invisible although its category is not Format. */
-    private static boolean isBlank(int point) {
-        return switch (point) {
-            case 0x034F -> true; // combining grapheme joiner
-            case 0x115F, 0x1160, 0x3164, 0xFFA0 -> true; // Hangul fillers
-            case 0x17B4, 0x17B5 -> true; // Khmer inherent vowels
-            case 0x1D159 -> true; // a note without a head
-            default -> false;
-        };
-    }
-
-    private static boolean joins(String text, int index, int joiner) {
-        if (index == 0 || index + 1 == text.length()) {
-            return false;
-        }
-        int before = text.codePointBefore(index);
-        int after = text.codePointAt(index + 1);
-        return (isOfJoiningScript(before) && isOfJoiningScript(after))
-                || (joiner == ZERO_WIDTH_JOINER && Emoji.endsAt(text, index) && Emoji.isPictograph(after));
-    }
-
-    private static boolean isOfJoiningScript(int point) {
-        boolean letterOrMark = Character.isLetter(point) || isMark(point);
-        return letterOrMark && !isMongolian(point) && JOINING_SCRIPTS.contains(UnicodeScript.of(point));
-    }
-
-    private static boolean isLetterOf(Set<UnicodeScript> scripts, int point) {
-        return Character.isLetter(point) && scripts.contains(UnicodeScript.of(point));
-    }
-
-    /** Returns whether the code point is one of Mongolian's own variation selectors or its vowel separator. */
-    private static boolean isMongolian(int point) {
-        return point >= 0x180B && point <= 0x180F;
-    }
-
-    private static boolean isVariationSelector(int point) {
-        return (point >= VARIATION_1 && point <= EMOJI_PRESENTATION)
-                || (point >= VARIATION_17 && point <= VARIATION_256);
-    }
-
-    /** A sequence of selectors, or one after each letter, can encode arbitrary text, so each is allowed after few characters. */
-    private static boolean selectsVariant(String text, int index, int selector) {
-        int before = text.codePointBefore(index);
-        if (Character.isIdeographic(before)) {
-            return selector <= VARIATION_3 || selector >= VARIATION_17;
-        }
-        if (selector == TEXT_PRESENTATION || selector == EMOJI_PRESENTATION) {
-            boolean isKeycap = "0123456789#*".indexOf(before) >= 0
-                    && index + 1 < text.length()
-                    && text.charAt(index + 1) == COMBINING_KEYCAP;
-            return isKeycap || Emoji.hasPresentations(before);
-        }
-        return Character.isLetter(before)
-                ? selector <= VARIATION_7 && isLetterOf(VARIANT_SCRIPTS, before)
-                : selector <= VARIATION_1 + 1 && before >= 0x80 && isSymbolOrPunctuation(before);
-    }
-
-    private static boolean isSymbolOrPunctuation(int point) {
-        return switch (Character.getType(point)) {
-            case Character.MATH_SYMBOL,
-                    Character.OTHER_PUNCTUATION,
-                    Character.START_PUNCTUATION,
-                    Character.END_PUNCTUATION,
-                    Character.INITIAL_QUOTE_PUNCTUATION,
-                    Character.FINAL_QUOTE_PUNCTUATION -> true;
-            default -> false;
-        };
+    private static String tags(String ascii) {
+        return ascii.chars().mapToObj(c -> Character.toString(0xE0000 + c)).collect(Collectors.joining());
     }
 }

@@ -51,13 +51,12 @@ final class LooseFrontMatter {
 
     /** Returns where the line after the first hyphens starts, which is not blank; negative if the text starts in another way. */
     private static int bodyStart(String text) {
-        int end = FENCE.length();
-        int start = -1;
-        while (text.startsWith(FENCE) && end < text.length() && JavaScriptText.isWhiteSpace(text.charAt(end))) {
-            end++;
-            start = text.charAt(end - 1) == '\n' ? end : start;
+        if (!text.startsWith(FENCE)) {
+            return -1;
         }
-        return start;
+        int first = text.indexOf(JavaScriptText.trim(text, FENCE.length()), FENCE.length());
+        int lineEnd = text.lastIndexOf('\n', first - 1);
+        return lineEnd < 0 ? -1 : lineEnd + 1;
     }
 
     private static Optional<Entries> read(String block) {

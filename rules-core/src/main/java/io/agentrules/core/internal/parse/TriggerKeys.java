@@ -22,18 +22,15 @@ final class TriggerKeys {
     /** The keys for the trigger's patterns; the first one present is used. */
     private static final List<String> PATTERN_KEYS = List.of("condition", "ttsr_trigger", "ttsrTrigger");
 
-    private static final String SCOPE = "scope";
-    private static final String INTERRUPT_MODE = "interruptMode";
-
-    private static final String REPEAT_MODE = "repeatMode";
-    private static final String REPEAT_GAP = "repeatGap";
-    private static final String CONTEXT_MODE = "contextMode";
-    private static final String ADDED_LINES_ONLY = "addedLinesOnly";
-    private static final String IGNORE_QUOTES = "ignoreQuotes";
-    private static final String REMINDER = "reminder";
-
     private static final List<String> OPTION_KEYS = List.of(
-            SCOPE, INTERRUPT_MODE, REPEAT_MODE, REPEAT_GAP, CONTEXT_MODE, ADDED_LINES_ONLY, IGNORE_QUOTES, REMINDER);
+            "scope",
+            "interruptMode",
+            "repeatMode",
+            "repeatGap",
+            "contextMode",
+            "addedLinesOnly",
+            "ignoreQuotes",
+            "reminder");
 
     private static final String ALWAYS_MATCHES = ".*";
 
@@ -68,7 +65,7 @@ final class TriggerKeys {
                 .filter(pattern -> !FileGlob.isOne(pattern))
                 .distinct()
                 .toList();
-        Stream<String> explicit = strings(SCOPE, Shape.TEXT_OR_LIST, "so the default scope is used").stream()
+        Stream<String> explicit = strings("scope", Shape.TEXT_OR_LIST, "so the default scope is used").stream()
                 .flatMap(tokens -> CommaList.split(tokens).stream());
         Stream<String> inferred = given.stream()
                 .filter(FileGlob::isOne)
@@ -83,13 +80,13 @@ final class TriggerKeys {
 
     private TriggerOptions options() {
         return new TriggerOptions(
-                word(INTERRUPT_MODE, InterruptMode.values(), InterruptMode::id).flatMap(InterruptMode::of),
-                word(REPEAT_MODE, RepeatMode.values(), RepeatMode::id).flatMap(RepeatMode::of),
-                values.count(REPEAT_GAP),
-                word(CONTEXT_MODE, ContextMode.values(), ContextMode::id).flatMap(ContextMode::of),
-                values.flag(ADDED_LINES_ONLY).orElse(false),
-                values.flag(IGNORE_QUOTES).orElse(false),
-                values.shortText(REMINDER, TriggerOptions.MAX_REMINDER_BYTES));
+                word("interruptMode", InterruptMode.values(), InterruptMode::id).flatMap(InterruptMode::of),
+                word("repeatMode", RepeatMode.values(), RepeatMode::id).flatMap(RepeatMode::of),
+                values.count("repeatGap"),
+                word("contextMode", ContextMode.values(), ContextMode::id).flatMap(ContextMode::of),
+                values.flag("addedLinesOnly").orElse(false),
+                values.flag("ignoreQuotes").orElse(false),
+                values.shortText("reminder", TriggerOptions.MAX_REMINDER_BYTES));
     }
 
     private <T> Optional<String> word(String key, T[] allowed, Function<T, String> id) {

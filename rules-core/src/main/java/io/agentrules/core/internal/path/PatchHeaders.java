@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads file names from a patch, line by line: unified diffs, with or without git's {@code a/} and {@code b/} prefixes and rename
@@ -15,13 +16,20 @@ import java.util.stream.Stream;
  * white space of Unicode around a header is ignored, and the rest of the line is the name, whatever is in it.
  */
 public final class PatchHeaders {
-    private static final List<String> OF_PATCHES =
-            Stream.of(Change.values()).map(change -> change.start).toList();
-    private static final List<String> OF_GIT = List.of("rename from ", "rename to ", "copy from ", "copy to ");
+    /** White space in the sense of Unicode and of Rust. */
+    private static final String BLANK = "[\\p{Z}\\t-\\r\\x85]";
+
+    private static final Pattern AROUND = Pattern.compile("\\A" + BLANK + "++|(?<!" + BLANK + ")" + BLANK + "++\\z");
+    private static final Pattern OF_PATCH =
+            Pattern.compile("(?s)" + BLANK + "*+\\*\\*\\* (Update File|Add File|Delete File|Move to): (.*)");
+    private static final Pattern OF_GIT = Pattern.compile("(?s)(?:rename|copy) (?:from|to) (.*)");
+    private static final Pattern ANY = Pattern.compile("--- |\\+\\+\\+ |" + OF_GIT + "|" + OF_PATCH);
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
     private static final String NO_FILE = "/dev/null";
-    private static final int OCTAL_DIGITS = 3;
+
+    /** A byte in octal digits, or a character, which a backslash may precede. */
+    private static final Pattern QUOTED = Pattern.compile("(?s)\\\\([0-7]{3})|\\\\?(.)");
 
     private final Consumer<String> names;
     private String previousLine = "";
@@ -34,55 +42,41 @@ public final class PatchHeaders {
     /** What a header of a patch says about the file that it names. */
     public enum Change {
         /** The file is changed. */
-        UPDATE("*** Update File: "),
+        UPDATE,
         /** The file is new, or replaced. */
-        ADD("*** Add File: "),
+        ADD,
         /** The file is deleted. */
-        DELETE("*** Delete File: "),
+        DELETE,
         /** The file that is changed gets this name. */
-        MOVE("*** Move to: ");
-
-        private static final List<Change> ALL = List.of(values());
-
-        private final String start;
-
-        Change(String start) {
-            this.start = start;
-        }
+        MOVE
     }
 
     /** A header of the format with {@code *** Update File: name}. */
     public record Header(Change change, String name) {
         /** Reads a line, given without its {@code \n}; empty if it is no such header. */
         public static Optional<Header> in(String line) {
-            int begin = indent(line);
-            return Change.ALL.stream()
-                    .filter(change -> startsWith(line, begin, change.start))
-                    .findFirst()
-                    .map(change -> new Header(change, trimmed(line.substring(begin + change.start.length()))));
+            Matcher header = OF_PATCH.matcher(line);
+            if (!header.matches()) {
+                return Optional.empty();
+            }
+            Change change = switch (header.group(1)) {
+                case "Update File" -> Change.UPDATE;
+                case "Add File" -> Change.ADD;
+                case "Delete File" -> Change.DELETE;
+                default -> Change.MOVE;
+            };
+            return Optional.of(new Header(change, trimmed(header.group(2))));
         }
     }
 
     /** Returns a line without white space around it, in the sense of Unicode and of Rust. */
     public static String trimmed(String line) {
-        int end = line.length();
-        while (end > 0 && isBlank(line.charAt(end - 1))) {
-            end--;
-        }
-        return line.substring(Math.min(indent(line), end), end);
+        return AROUND.matcher(line).replaceAll("");
     }
 
     /** Returns whether a unit is white space in the sense of Unicode and of Rust. */
     public static boolean isBlank(char unit) {
         return Character.isSpaceChar(unit) || (unit >= '\t' && unit <= '\r') || unit == '\u0085';
-    }
-
-    private static int indent(CharSequence line) {
-        int at = 0;
-        while (at < line.length() && isBlank(line.charAt(at))) {
-            at++;
-        }
-        return at;
     }
 
     /**
@@ -96,27 +90,7 @@ public final class PatchHeaders {
 
     /** Returns whether a line is a header; a line that is not can be replaced by an empty one. */
     public static boolean isHeader(CharSequence line) {
-        return startsWith(line, 0, OLD)
-                || startsWith(line, 0, NEW)
-                || startsWithOne(line, 0, OF_GIT)
-                || startsWithOne(line, indent(line), OF_PATCHES);
-    }
-
-    private static boolean startsWithOne(CharSequence line, int from, List<String> prefixes) {
-        for (int i = 0; i < prefixes.size(); i++) { // no iterator: called for each line of a streamed patch
-            if (startsWith(line, from, prefixes.get(i))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean startsWith(CharSequence line, int from, String prefix) {
-        int at = 0;
-        while (at < prefix.length() && from + at < line.length() && line.charAt(from + at) == prefix.charAt(at)) {
-            at++;
-        }
-        return at == prefix.length();
+        return ANY.matcher(line).lookingAt();
     }
 
     /** Reads the next line, given without its line end. */
@@ -131,10 +105,9 @@ public final class PatchHeaders {
         if (previousLine.startsWith(OLD) && line.startsWith(NEW)) {
             addPair(name(previousLine.substring(OLD.length())), name(line.substring(NEW.length())));
         }
-        for (String header : OF_GIT) {
-            if (line.startsWith(header)) {
-                names.accept(name(line.substring(header.length())));
-            }
+        Matcher renamed = OF_GIT.matcher(line);
+        if (renamed.matches()) {
+            names.accept(name(renamed.group(1)));
         }
         Header.in(line).map(Header::name).ifPresent(names);
     }
@@ -161,30 +134,14 @@ public final class PatchHeaders {
     /** Decodes git's quoted form of names with blanks or non-ASCII letters: backslashes, and UTF-8 bytes in octal digits. */
     private static String unquoted(String quoted) {
         var bytes = new ByteArrayOutputStream(quoted.length());
-        int at = 0;
-        while (at < quoted.length()) {
-            boolean isEscape = quoted.charAt(at) == '\\' && at + 1 < quoted.length();
-            int octal = isEscape ? octal(quoted, at + 1) : -1;
-            int from = isEscape ? at + 1 : at;
-            at = octal >= 0 ? from + OCTAL_DIGITS : quoted.offsetByCodePoints(from, 1);
+        Matcher next = QUOTED.matcher(quoted);
+        while (next.find()) {
+            String octal = next.group(1);
             bytes.writeBytes(
-                    octal >= 0
-                            ? new byte[] {(byte) octal}
-                            : quoted.substring(from, at).getBytes(StandardCharsets.UTF_8));
+                    octal != null
+                            ? new byte[] {(byte) Integer.parseInt(octal, 8)}
+                            : next.group(2).getBytes(StandardCharsets.UTF_8));
         }
         return bytes.toString(StandardCharsets.UTF_8);
-    }
-
-    /** Returns the value of three octal digits; -1 if there are no such digits. */
-    private static int octal(String text, int from) {
-        int value = 0;
-        for (int i = from; i < from + OCTAL_DIGITS; i++) {
-            int digit = i < text.length() ? text.charAt(i) - '0' : -1;
-            if (digit < 0 || digit > 7) {
-                return -1;
-            }
-            value = value * 8 + digit;
-        }
-        return value;
     }
 }

@@ -1,7 +1,12 @@
 package io.agentrules.core.internal.path;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Splits prose into tokens that may be paths or mentions, at blanks, quotes and other punctuation. Omits URLs, email addresses,
@@ -13,11 +18,15 @@ final class PathTokenizer {
     /** The first character of the scripts without spaces between words, where a mention can directly follow a letter. */
     private static final char FIRST_EAST_ASIAN = '\u2e80';
 
+    private static final String BRACKETS = "()[]{}"; // each that opens before the one that closes it
     private static final int MAX_QUOTED = 600; // more than any name of a rule has
+
+    /** A scheme, not read again from within, and what follows it. */
+    private static final Pattern URL = Pattern.compile("(?s)(?<![A-Za-z0-9+.-])[A-Za-z0-9+.-]++://");
 
     private final String text;
     private final List<String> tokens = new ArrayList<>();
-    private Brackets brackets;
+    private Map<Integer, Integer> brackets = Map.of(); // of the word
     private int start;
     private int braceEnd;
     private boolean hasSlash;
@@ -25,7 +34,6 @@ final class PathTokenizer {
 
     private PathTokenizer(String text) {
         this.text = text;
-        this.brackets = Brackets.in(text, 0, 0);
     }
 
     /** Returns the tokens in order of appearance, never empty; a token that starts with {@code @} is a mention, with its quotes if it has any. */
@@ -85,7 +93,7 @@ final class PathTokenizer {
     /** Adds the tokens of a word, and returns whether it ends with an {@code @} that is a token of its own. */
     private boolean word(int from, int wordEnd) {
         int to = beforeUrl(from, wordEnd);
-        brackets = Brackets.in(text, from, to);
+        brackets = pairs(from, to);
         braceEnd = from;
         startToken(from);
         for (int i = from; i < to; i++) {
@@ -98,7 +106,7 @@ final class PathTokenizer {
             } else if (c == '@' && i > start && !hasSlash) {
                 atSign(i);
             } else if (c == '{') {
-                braceEnd = Math.max(braceEnd, brackets.partner(i));
+                braceEnd = Math.max(braceEnd, brackets.getOrDefault(i, -1));
             } else if (c == '/') {
                 hasSlash = true;
             }
@@ -109,6 +117,24 @@ final class PathTokenizer {
                 && tokens.get(before).equals("@")
                 && to == wordEnd
                 && text.charAt(to - 1) == '@'; // neither @. nor what a URL cuts off
+    }
+
+    /** Returns the indices of properly nested brackets in a range of the text, each with that of the bracket that matches it. */
+    private Map<Integer, Integer> pairs(int from, int to) {
+        var pairs = new HashMap<Integer, Integer>();
+        var open = new ArrayDeque<Integer>();
+        for (int i = from; i < to; i++) {
+            int bracket = BRACKETS.indexOf(text.charAt(i));
+            if (bracket >= 0 && bracket % 2 == 0) {
+                open.push(i);
+            } else if (bracket >= 0
+                    && !open.isEmpty()
+                    && text.charAt(open.getFirst()) == BRACKETS.charAt(bracket - 1)) {
+                pairs.put(open.getFirst(), i);
+                pairs.put(i, open.pop());
+            }
+        }
+        return pairs;
     }
 
     /** Returns whether the rest of the word cannot be a path: a line number, a port, a symbol, or the rest of an address. */
@@ -158,21 +184,7 @@ final class PathTokenizer {
 
     /** Returns the start of the URL in a word; the end of the word if there is none. */
     private int beforeUrl(int from, int to) {
-        for (int i = from + 1; i + 2 < to; i++) {
-            if (text.startsWith("://", i)) {
-                int scheme = i;
-                while (scheme > from && isSchemeChar(text.charAt(scheme - 1))) {
-                    scheme--;
-                }
-                if (scheme < i) {
-                    return scheme;
-                }
-            }
-        }
-        return to;
-    }
-
-    private static boolean isSchemeChar(char c) {
-        return c < 0x7f && (Character.isLetterOrDigit(c) || c == '+' || c == '.' || c == '-');
+        Matcher url = URL.matcher(text).region(from, to);
+        return url.find() ? url.start() : to;
     }
 }

@@ -6,7 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Finds path-like strings and {@code @mentions} in the prose of a user's prompt.
@@ -17,12 +18,23 @@ import java.util.Set;
  */
 public final class PathsInText {
     private static final int MAX_LENGTH = 300;
-    private static final int MAX_EXTENSION = 10;
     private static final int MAX_CANDIDATES = 4;
-    private static final String GLOB = "*?{"; // no bracket: app/[id]/page.tsx is a file
+    private static final Pattern IN_GLOBS = Pattern.compile("[*?{]"); // no bracket: app/[id]/page.tsx is a file
 
-    /** Abbreviations that look like file names. */
-    private static final Set<String> ABBREVIATIONS = Set.of("e.g", "i.e", "a.m", "p.m");
+    /** A name with an extension, which has a letter: {@code python3.11} and {@code 2.5} are none. */
+    private static final Pattern FILE_NAME =
+            Pattern.compile("(?s)[^\\p{L}\\p{Nd}]*+[\\p{L}\\p{Nd}].*\\.(?=\\p{Nd}*\\p{L})[\\p{L}\\p{Nd}]{1,10}");
+
+    /** What looks like the name of a file: an abbreviation; a version such as {@code 1.x}, {@code 2.0b1}, {@code v5.3.RELEASE}. */
+    private static final Pattern NO_FILE_NAME =
+            Pattern.compile("e\\.g|i\\.e|[ap]\\.m|[vV]?[.\\p{Nd}]*\\.(?:[\\p{Nd}\\p{javaUpperCase}][^.]*|x)");
+
+    /** The start of a git range such as {@code HEAD~1..HEAD} or {@code main...feature/x}, unlike {@code app/[...slug]}. */
+    private static final Pattern REVISIONS =
+            Pattern.compile("(?s)(?:(?!\\.\\.).)*+(?<=[\\p{L}\\p{Nd}~^}])\\.\\.\\.?[@\\p{L}\\p{Nd}]");
+
+    private static final Pattern LEADING_DOTS = Pattern.compile("^(?:\\./++)++");
+    private static final Pattern TRAILING_SLASHES = Pattern.compile("(?<!/)/++\\z");
 
     private PathsInText() {}
 
@@ -86,27 +98,26 @@ public final class PathsInText {
         if (posix.isEmpty() || "/~$%".indexOf(token.charAt(0)) >= 0) {
             return Optional.empty();
         }
-        String whole = withoutLeadingDots(posix.get());
-        return LiteralFolder.of(whole, GLOB)
+        String whole = LEADING_DOTS.matcher(posix.get()).replaceFirst("");
+        return literalFolder(whole, IN_GLOBS)
                 .map(PathsInText::withoutTrailingSlashes)
                 .filter(PathsInText::isPlausible)
                 .filter(path -> posix.get().indexOf('/') >= 0 || isFileName(path))
                 .filter(path -> !("/" + path + "/").contains("/../"))
-                .filter(path -> !isRevisionRange(path));
+                .filter(path -> !REVISIONS.matcher(path).lookingAt());
     }
 
-    /** Returns whether this is a git range such as {@code HEAD~1..HEAD} or {@code main...feature/x}, unlike {@code app/[...slug]}. */
-    private static boolean isRevisionRange(String path) {
-        int dots = path.indexOf("..");
-        if (dots <= 0 || !isRevisionEnd(path.charAt(dots - 1))) {
-            return false;
+    /**
+     * Returns the literal folder at the start of a glob, {@code src/web} for {@code src/web/*.ts}; empty if there is none. A text without
+     * special characters is returned unchanged.
+     */
+    static Optional<String> literalFolder(String glob, Pattern special) {
+        Matcher first = special.matcher(glob);
+        if (!first.find()) {
+            return Optional.of(glob);
         }
-        int end = path.startsWith("...", dots) ? dots + 3 : dots + 2;
-        return end < path.length() && (path.charAt(end) == '@' || Character.isLetterOrDigit(path.charAt(end)));
-    }
-
-    private static boolean isRevisionEnd(char c) {
-        return Character.isLetterOrDigit(c) || c == '~' || c == '^' || c == '}';
+        int slash = glob.lastIndexOf('/', first.start());
+        return slash > 0 ? Optional.of(glob.substring(0, slash)) : Optional.empty();
     }
 
     /** Returns the token with {@code /} as separator; empty if its backslashes are not clearly separators. */
@@ -120,23 +131,8 @@ public final class PathsInText {
         return isWindowsPath ? Optional.of(posix) : Optional.empty();
     }
 
-    private static String withoutLeadingDots(String path) {
-        int from = 0;
-        while (path.startsWith("./", from)) {
-            from += 2;
-            while (from < path.length() && path.charAt(from) == '/') {
-                from++;
-            }
-        }
-        return path.substring(from);
-    }
-
     private static String withoutTrailingSlashes(String path) {
-        int to = path.length();
-        while (to > 0 && path.charAt(to - 1) == '/') {
-            to--;
-        }
-        return path.substring(0, to);
+        return TRAILING_SLASHES.matcher(path).replaceFirst("");
     }
 
     /** Returns whether a text is short enough for a path, and has a letter or a digit. */
@@ -146,26 +142,6 @@ public final class PathsInText {
     }
 
     private static boolean isFileName(String name) {
-        int dot = name.lastIndexOf('.');
-        String stem = name.substring(0, Math.max(dot, 0));
-        String extension = name.substring(dot + 1);
-        return stem.codePoints().anyMatch(Character::isLetterOrDigit)
-                && isExtension(extension)
-                && !isVersion(stem, extension)
-                && !ABBREVIATIONS.contains(name);
-    }
-
-    private static boolean isExtension(String text) {
-        return text.codePointCount(0, text.length()) <= MAX_EXTENSION
-                && text.codePoints().allMatch(Character::isLetterOrDigit)
-                && text.codePoints().anyMatch(Character::isLetter); // python3.11, 2.5
-    }
-
-    /** Returns whether this is a version such as {@code 1.x}, {@code 2.0b1}, {@code v5.3.RELEASE}, unlike {@code 2026.11.md}. */
-    private static boolean isVersion(String stem, String extension) {
-        int from = stem.startsWith("v") || stem.startsWith("V") ? 1 : 0;
-        char first = extension.charAt(0);
-        return stem.chars().skip(from).allMatch(c -> c == '.' || Character.isDigit(c))
-                && (Character.isDigit(first) || Character.isUpperCase(first) || extension.equals("x"));
+        return FILE_NAME.matcher(name).matches() && !NO_FILE_NAME.matcher(name).matches();
     }
 }

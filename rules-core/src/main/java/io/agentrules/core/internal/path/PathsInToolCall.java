@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ public final class PathsInToolCall {
     private static final List<String> COMMANDS = List.of("command", "commands", "cmd");
     private static final List<String> ARGUMENT_LISTS = List.of("command", "cmd");
     private static final String PATTERN = "pattern";
-    private static final String GLOB = "*?[{";
+    private static final Pattern IN_GLOBS = Pattern.compile("[*?\\[{]");
 
     private PathsInToolCall() {}
 
@@ -86,7 +87,7 @@ public final class PathsInToolCall {
 
     private static void addFolder(@Nullable Object pattern, Set<String> paths) {
         if (pattern instanceof String glob) {
-            LiteralFolder.of(glob, GLOB).ifPresent(paths::add);
+            PathsInText.literalFolder(glob, IN_GLOBS).ifPresent(paths::add);
         }
     }
 }

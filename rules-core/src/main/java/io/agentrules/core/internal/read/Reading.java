@@ -2,9 +2,12 @@ package io.agentrules.core.internal.read;
 
 import io.agentrules.api.PatternStyle;
 import io.agentrules.core.internal.parse.FrontMatterStyle;
+import io.agentrules.core.internal.support.Mapping;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a tool does with a file in another way than the provider says.
@@ -13,54 +16,24 @@ import java.util.Optional;
  * @param name the name that the tool gives the rule; empty: it is named as usual
  * @param broken what the tool does with front matter that is no YAML
  * @param globKeys the keys with globs of a file that otherwise always applies; usually empty
- * @param nameKey whether the keys {@code name}, {@code disabled} and {@code enabled} count although the file always applies
  * @param frontMatter where front matter is found
- * @param anywhere whether front matter may start in any line
- * @param failuresAsComments whether an import that does not resolve is replaced by a comment
- * @param mentions whether imports may have wildcards, and imported files with globs are rules of their own
- * @param onlyAlways whether the tool only uses rules that always apply
- * @param withoutAllComments whether HTML comments are removed wherever they are
- * @param apart whether imported files are rules of their own, which follow the one that imports them
  * @param globs how the tool matches what the provider reads as globs; empty if it does so as the provider says
- * @param globsFromCurrent whether globs start at the current folder, in files that are in no folder of the workspace
- * @param whole whether front matter is part of the text, although its keys count
  * @param excluding values of keys with which the tool does not use a file, by key
+ * @param habits what else the tool does
  */
 public record Reading(
         Optional<String> source,
         Optional<String> name,
         Broken broken,
         List<String> globKeys,
-        boolean nameKey,
         FrontMatterStyle frontMatter,
-        boolean anywhere,
-        boolean failuresAsComments,
-        boolean mentions,
-        boolean onlyAlways,
-        boolean withoutAllComments,
-        boolean apart,
         Optional<Globs> globs,
-        boolean globsFromCurrent,
-        boolean whole,
-        Map<String, List<String>> excluding) {
+        Map<String, List<String>> excluding,
+        Set<Habit> habits) {
+    private static final List<String> WITHOUT_SOURCE = List.of("plain", "always");
+
     /** As the provider says. */
-    public static final Reading USUAL = new Reading(
-            Optional.empty(),
-            Optional.empty(),
-            Broken.RECOVERED,
-            List.of(),
-            false,
-            FrontMatterStyle.LINES,
-            false,
-            false,
-            false,
-            false,
-            false,
-            false,
-            Optional.empty(),
-            false,
-            false,
-            Map.of());
+    public static final Reading USUAL = of(new Mapping(Map.of()));
 
     /** What becomes of a file whose front matter is no YAML. */
     public enum Broken {
@@ -74,6 +47,34 @@ public record Reading(
         DROPPED
     }
 
+    /** What some tools do, each under its key in a profile. */
+    public enum Habit {
+        /** The keys {@code name}, {@code disabled} and {@code enabled} count although the file always applies. */
+        NAME_KEY("nameKey"),
+        /** Front matter may start in any line. */
+        FRONT_MATTER_ANYWHERE("frontMatterAnywhere"),
+        /** Front matter is part of the text, although its keys count. */
+        FRONT_MATTER_IS_TEXT("frontMatterIsText"),
+        /** An import that does not resolve is replaced by a comment. */
+        FAILURES_AS_COMMENTS("failuresAsComments"),
+        /** Imports may have wildcards, and imported files with globs are rules of their own. */
+        MENTIONS("mentions"),
+        /** Imported files are rules of their own, which follow the one that imports them. */
+        IMPORTS_APART("importsApart"),
+        /** Only rules that always apply are used. */
+        ONLY_ALWAYS("onlyAlways"),
+        /** HTML comments are removed wherever they are. */
+        WITHOUT_ALL_COMMENTS("withoutAllComments"),
+        /** Globs start at the current folder, in files that are in no folder of the workspace. */
+        GLOBS_FROM_CURRENT_FOLDER("globsFromCurrentFolder");
+
+        private final String key;
+
+        Habit(String key) {
+            this.key = key;
+        }
+    }
+
     /**
      * How globs are matched.
      *
@@ -81,11 +82,37 @@ public record Reading(
      * @param style how they are written
      * @param fromRoot whether they start at the workspace root, wherever the file is
      */
-    public record Globs(String key, PatternStyle style, boolean fromRoot) {}
+    public record Globs(String key, PatternStyle style, boolean fromRoot) {
+        private static Globs of(Mapping globs) {
+            return new Globs(
+                    globs.required("key"), globs.constant("style", PatternStyle.ROOTED), globs.flag("fromRoot"));
+        }
+    }
 
     /** Copies the collections. */
     public Reading {
         globKeys = List.copyOf(globKeys);
         excluding = Map.copyOf(excluding);
+        habits = Set.copyOf(habits);
+    }
+
+    /** Returns what a step of a view in a profile says. */
+    public static Reading of(Mapping step) {
+        var habits = EnumSet.allOf(Habit.class);
+        habits.removeIf(habit -> !step.flag(habit.key));
+        return new Reading(
+                step.text("reading").filter(source -> !WITHOUT_SOURCE.contains(source)),
+                step.text("name"),
+                step.constant("brokenYaml", Broken.RECOVERED),
+                step.texts("globKeys"),
+                step.constant("frontMatter", FrontMatterStyle.LINES),
+                step.mapping("globs").map(Globs::of),
+                step.mapping("excluding").map(Mapping::textsByKey).orElse(Map.of()),
+                habits);
+    }
+
+    /** Returns whether the tool does something. */
+    public boolean has(Habit habit) {
+        return habits.contains(habit);
     }
 }

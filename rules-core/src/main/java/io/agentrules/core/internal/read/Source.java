@@ -15,6 +15,7 @@ import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.read.Reading.Broken;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
@@ -54,9 +55,9 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         return new ImportOptions(
                 files.text().imports(),
                 files.text().withoutComments(),
-                reading.failuresAsComments(),
-                reading.mentions(),
-                reading.apart());
+                reading.has(Habit.FAILURES_AS_COMMENTS),
+                reading.has(Habit.MENTIONS),
+                reading.has(Habit.IMPORTS_APART));
     }
 
     /** Returns a text as the tool reads it. */
@@ -74,7 +75,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         if (excluded.isPresent()) {
             return excluded;
         }
-        return reading.nameKey()
+        return reading.has(Habit.NAME_KEY)
                         && parsed.frontMatter().filter(Source::hasWrongTypes).isPresent()
                 ? Optional.of("name, disabled or enabled has a wrong type")
                 : Optional.empty();
@@ -109,7 +110,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
             return parsed;
         }
         FrontMatter usual = frontMatter.get();
-        if (reading.anywhere() && usual.state() == FrontMatter.State.ABSENT) {
+        if (reading.has(Habit.FRONT_MATTER_ANYWHERE) && usual.state() == FrontMatter.State.ABSENT) {
             FrontMatter later = later(usual, maxFrontMatterChars);
             return later.equals(usual) ? parsed : parsed.with(later, withoutFaults(parsed.findings()));
         }
@@ -156,7 +157,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                         formats,
                         report)
                 .map(rule -> RuleConversion.completed(rule, found, seen))
-                .map(rule -> reading.whole() ? whole(rule, seen) : rule)
+                .map(rule -> reading.has(Habit.FRONT_MATTER_IS_TEXT) ? whole(rule, seen) : rule)
                 .flatMap(this::asRead);
     }
 
@@ -183,7 +184,7 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Returns a rule without HTML comments, if its tool removes them wherever they are; empty if nothing else is there. */
     private Optional<Rule> withoutComments(Rule rule) {
-        if (!reading.withoutAllComments() || !rule.content().contains("<!--")) {
+        if (!reading.has(Habit.WITHOUT_ALL_COMMENTS) || !rule.content().contains("<!--")) {
             return Optional.of(rule);
         }
         String text = COMMENT.matcher(rule.content()).replaceAll("").strip();

@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.read.Reading;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.read.Source;
 import java.util.Comparator;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.function.Function;
 
 /** How the files of a step become rules: as a provider's source says, or in one of the ways that need no provider. */
 final class StepRules {
+    private static final String HERE = "./";
+    private static final String UP = "../";
     private static final Set<String> EVERYTHING = Set.of("**", "**/*", "*");
 
     private StepRules() {}
@@ -30,7 +33,7 @@ final class StepRules {
             return Optional.of(new Conditional(reading.globKeys()));
         }
         if (reading.source().isEmpty()) {
-            return Optional.of(reading.nameKey() ? StepRules::named : StepRules::always);
+            return Optional.of(reading.has(Habit.NAME_KEY) ? StepRules::named : StepRules::always);
         }
         return ofProvider.stream()
                 .filter(source ->
@@ -71,5 +74,32 @@ final class StepRules {
         boolean off = file.flag("disabled").orElse(false)
                 || file.flag("enabled").map(on -> !on).orElse(false);
         return file.rule(name).alwaysApply(true).disabled(off).build();
+    }
+
+    /** Converts a file that another one mentions, for the files that its globs match. Its globs match at any depth, unless they start from its folder. */
+    static Rule mentioned(RuleFile file) {
+        String base = file.folder().map(folder -> folder + "/").orElse("");
+        String path = file.source().path();
+        String folder = path.substring(0, path.lastIndexOf('/') + 1);
+        String start = folder.startsWith(base) ? folder.substring(base.length()) : folder;
+        List<String> globs = file.values("globs", Shape.LIST).orElse(List.of()).stream()
+                .map(glob -> rooted(glob, start))
+                .toList();
+        return file.rule().when("globs", globs, PatternStyle.ROOTED).build();
+    }
+
+    /** Returns a glob from the workspace root on; {@code folder} is empty or ends in a slash. */
+    private static String rooted(String glob, String folder) {
+        if (!glob.startsWith(HERE) && !glob.startsWith(UP)) {
+            return "**/" + glob;
+        }
+        String rest = glob;
+        String start = folder;
+        while (rest.startsWith(HERE) || (rest.startsWith(UP) && !start.isEmpty())) {
+            boolean up = rest.startsWith(UP);
+            rest = rest.substring(up ? UP.length() : HERE.length());
+            start = up ? start.substring(0, start.lastIndexOf('/', start.length() - 2) + 1) : start;
+        }
+        return start + rest;
     }
 }

@@ -1,16 +1,11 @@
 package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
-import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
-import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.api.spi.RuleText;
-import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.read.Reading;
-import io.agentrules.core.internal.read.Reading.Broken;
-import io.agentrules.core.internal.read.Reading.Globs;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
@@ -20,14 +15,11 @@ import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
 public final class ViewFormat {
     private static final String PLAIN = "plain";
     private static final String WHOLE = "frontMatterIsText";
-    private static final String ALWAYS = "always";
 
     private ViewFormat() {}
 
@@ -88,24 +80,21 @@ public final class ViewFormat {
     }
 
     private static ViewStep step(Mapping step) {
-        String upward = step.text("upward").orElse("root");
+        Upward upward = step.constant("upward", Upward.ROOT);
         Below below = step.constant("below", Below.NONE);
         return new ViewStep(
                 step.required("provider"),
                 files(step, upward, below),
-                switch (upward) {
-                    case "root", "nearest", "workspace", "repository", "file-system" -> Upward.ALL;
-                    default -> Mapping.constant(upward, Upward.class);
-                },
+                upward,
                 below,
-                reading(step),
+                Reading.of(step),
                 step.mapping("limit").map(ViewFormat::limit),
                 step.flag("byFileName"),
                 step.text("source").orElse("docs"),
                 step.text("note").orElse(""));
     }
 
-    private static RuleFiles files(Mapping step, String upward, Below below) {
+    private static RuleFiles files(Mapping step, Upward upward, Below below) {
         String reading = step.text("reading").orElse(PLAIN);
         boolean folder = step.has("extensions") || step.has("exceptExtensions");
         RuleText text = reading.equals(PLAIN) || (step.flag(WHOLE) && !step.has("globKeys"))
@@ -116,7 +105,7 @@ public final class ViewFormat {
                 step.constant("level", Level.PROJECT),
                 step.texts("files"),
                 step.texts("unlessInFolder"),
-                search(upward),
+                upward.search(),
                 below != Below.NONE,
                 !folder || step.flag("orFile"),
                 !folder && !step.flag("namedByFile"),
@@ -138,39 +127,5 @@ public final class ViewFormat {
             filter = filter.withoutHidden();
         }
         return step.number("depth").map(filter::toDepth).orElse(filter);
-    }
-
-    private static Reading reading(Mapping step) {
-        String reading = step.text("reading").orElse(PLAIN);
-        boolean always = reading.equals(PLAIN) || reading.equals(ALWAYS);
-        return new Reading(
-                always ? Optional.empty() : Optional.of(reading),
-                step.text("name"),
-                step.constant("brokenYaml", Broken.RECOVERED),
-                step.texts("globKeys"),
-                step.flag("nameKey"),
-                step.constant("frontMatter", FrontMatterStyle.LINES),
-                step.flag("frontMatterAnywhere"),
-                step.flag("failuresAsComments"),
-                step.flag("mentions"),
-                step.flag("onlyAlways"),
-                step.flag("withoutAllComments"),
-                step.flag("importsApart"),
-                step.mapping("globs")
-                        .map(globs -> new Globs(
-                                globs.required("key"),
-                                globs.constant("style", PatternStyle.ROOTED),
-                                globs.flag("fromRoot"))),
-                step.flag("globsFromCurrentFolder"),
-                step.flag(WHOLE),
-                step.mapping("excluding").map(Mapping::textsByKey).orElse(Map.of()));
-    }
-
-    private static Search search(String word) {
-        return switch (word) {
-            case "none", "current", "between", "ends", "repository-root", "repository-or-current" -> Search.REPOSITORY;
-            case "repository-or-all", "above-repository" -> Search.FILE_SYSTEM;
-            default -> Mapping.constant(word, Search.class);
-        };
     }
 }

@@ -8,6 +8,7 @@ import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.RulePlace;
 import io.agentrules.core.internal.files.RulesFolder;
 import io.agentrules.core.internal.read.DiscoveryRequest;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
@@ -114,7 +115,7 @@ final class ViewPlaces {
                     || current(place).filter(place.folder()::startsWith).isPresent();
         }
         return switch (viewStep.upward()) {
-            case ALL -> true;
+            case ROOT, NEAREST, WORKSPACE, REPOSITORY, FILE_SYSTEM -> true;
             case NONE -> false;
             case BETWEEN -> !isAtAnEnd(place);
             case ENDS -> isAtAnEnd(place);
@@ -145,11 +146,6 @@ final class ViewPlaces {
                 || repository(place).filter(place.folder()::equals).isPresent();
     }
 
-    /** Returns the current folder relative to its workspace root; empty if it is the root. */
-    private Optional<String> currentFolder() {
-        return request.files().currentFolder();
-    }
-
     /** Returns the repository that contains the current folder; empty outside one. */
     private Optional<Path> repository(RulePlace place) {
         return current(place).flatMap(request.tree()::repository);
@@ -169,7 +165,9 @@ final class ViewPlaces {
                 .filter(file -> !isLinkOutOfCurrent(placed, file))
                 .map(file -> placed.step.below() == Below.ALWAYS ? file.unlimited() : file)
                 .map(file -> placed.step.reading().name().map(file::named).orElse(file))
-                .map(file -> placed.step.reading().globsFromCurrent() ? file.basedOn(currentFolder()) : file)
+                .map(file -> placed.step.reading().has(Habit.GLOBS_FROM_CURRENT_FOLDER)
+                        ? file.basedOn(request.files().currentFolder())
+                        : file)
                 .map(file -> new ViewFile(placed.step, file))
                 .toList();
     }

@@ -14,6 +14,7 @@ import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.ParsedText;
+import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
@@ -196,7 +197,7 @@ final class ViewReader {
                 return;
             }
             source(step).ifPresent(source -> {
-                if (step.reading().apart()) {
+                if (step.reading().has(Habit.IMPORTS_APART)) {
                     addWithImported(file, source, 0);
                 } else {
                     rule(file, source).ifPresent(text -> addMentioned(file, source, text));
@@ -229,8 +230,7 @@ final class ViewReader {
                             PathText.of(path), view.name() + " imports only files below the folder it was started in");
                     continue;
                 }
-                MentionedFile.of(file, path, mentioned, request.files())
-                        .ifPresent(found -> addWithImported(found, source, depth + 1));
+                mentioned(file, path).ifPresent(found -> addWithImported(found, source, depth + 1));
             }
         }
 
@@ -243,13 +243,18 @@ final class ViewReader {
 
         /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
         private void addMentioned(ViewFile file, Source from, ParsedText text) {
-            Source source = from.with(RuleText.FRONT_MATTER, MentionedFile::toRule);
+            Source source = from.with(RuleText.FRONT_MATTER, StepRules::mentioned);
             Deque<Path> waiting = new ArrayDeque<>(text.mentions());
             while (!waiting.isEmpty()) {
-                MentionedFile.of(file, waiting.removeFirst(), mentioned, request.files())
+                mentioned(file, waiting.removeFirst())
                         .flatMap(found -> rule(found, source))
                         .ifPresent(own -> waiting.addAll(own.mentions()));
             }
+        }
+
+        /** Returns a file that another one mentions, unless it was there before. */
+        private Optional<ViewFile> mentioned(ViewFile from, Path file) {
+            return mentioned.add(file) ? from.mentioned(file, request.files()) : Optional.empty();
         }
 
         private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
@@ -379,7 +384,7 @@ final class ViewReader {
         }
         // no other tool has triggers
         Optional<Rule> seen = rule.map(read -> read.trigger().isPresent() ? read.withoutTrigger() : read);
-        if (source.reading().onlyAlways()
+        if (source.reading().has(Habit.ONLY_ALWAYS)
                 && seen.filter(read -> !read.alwaysApply()).isPresent()) {
             leaveOut(file, view.name() + " uses only rules that always apply");
             seen.ifPresent(unused::add);

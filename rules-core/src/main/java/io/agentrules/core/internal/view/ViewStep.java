@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.api.spi.RuleFiles.Search;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Source;
 import java.util.List;
@@ -81,24 +82,38 @@ public record ViewStep(
 
     /** Which of the folders count that a search upward goes through. */
     public enum Upward {
-        /** All. */
-        ALL,
+        /** All that the search of this name goes through. */
+        ROOT(Search.ROOT),
+        NEAREST(Search.NEAREST),
+        WORKSPACE(Search.WORKSPACE),
+        REPOSITORY(Search.REPOSITORY),
+        FILE_SYSTEM(Search.FILE_SYSTEM),
         /** Those of the repository that contains the current folder; outside a repository only the current folder. */
-        REPOSITORY_OR_CURRENT,
+        REPOSITORY_OR_CURRENT(Search.REPOSITORY),
         /** Those of the repository that contains the current folder; outside a repository all. */
-        REPOSITORY_OR_ALL,
+        REPOSITORY_OR_ALL(Search.FILE_SYSTEM),
         /** Those of the repository that contains the current folder, and the folder above it; outside a repository all. */
-        ABOVE_REPOSITORY,
+        ABOVE_REPOSITORY(Search.FILE_SYSTEM),
         /** Only the root of the repository that contains the current folder; outside a repository the current folder. */
-        REPOSITORY_ROOT,
+        REPOSITORY_ROOT(Search.REPOSITORY),
         /** Those between the root of the repository that contains the current folder and the current folder, without these two. */
-        BETWEEN,
+        BETWEEN(Search.REPOSITORY),
         /** Only the root of the repository that contains the current folder, and the current folder. */
-        ENDS,
+        ENDS(Search.REPOSITORY),
         /** Only the current folder. */
-        CURRENT,
+        CURRENT(Search.REPOSITORY),
         /** None, only folders below. */
-        NONE
+        NONE(Search.REPOSITORY);
+
+        private final Search search;
+
+        Upward(Search search) {
+            this.search = search;
+        }
+
+        Search search() {
+            return search;
+        }
     }
 
     /** What a tool makes of files in folders below the current one, or beside the way to it. */

@@ -8,22 +8,14 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A change that may solve a problem of front matter: tabs at the start of lines, a missing space after a colon, globs that start with
- * {@code *} without quotes, several globs in quotes that are no list, or lines before it. Whether it alters no value is found out when
- * somebody asks: that takes reading the front matter once more, and few ask.
+ * A change that solves a problem of front matter and alters no value: tabs at the start of lines, a missing space after a colon, globs that
+ * start with {@code *} without quotes, several globs in quotes that are no list, or lines before it.
  *
- * @param change what would be changed
  * @param addsQuotes whether it puts globs in quotes
- * @param values what the changed lines, which are then all of the front matter, have to say; empty if the change alters no value
  */
-public record Repair(LineFix change, boolean addsQuotes, Optional<Entries> values) {
-    /** Returns a change that alters no value. */
-    public static Repair safe(LineFix change) {
-        return new Repair(change, false, Optional.empty());
-    }
-
+public record Repair(LineFix change, boolean addsQuotes) {
     /**
-     * Returns the only repair of a block that comes into question; empty if there is none.
+     * Returns the only repair of a block that comes into question; empty if there is none, or if the block would then have other values.
      *
      * @param text the text with the block
      * @param firstLine the 1-based line of the text in which the block starts
@@ -38,19 +30,14 @@ public record Repair(LineFix change, boolean addsQuotes, Optional<Entries> value
         }
         boolean hasTab = lines.get(faultLine).startsWith("\t");
         List<String> spaced = each(lines, hasTab ? Repair::withoutTabs : Repair::spaced);
-        boolean addsQuotes = spaced.equals(lines);
-        List<String> repaired = addsQuotes ? each(lines, Repair::quoted) : spaced;
+        boolean addsQuotes = spaced.equals(lines); // no space is missing
+        List<String> repaired = addsQuotes ? each(lines, Repair::globInQuotes) : spaced;
         if (addsQuotes && repaired.get(faultLine).equals(lines.get(faultLine))) {
             return Optional.empty();
         }
         int count = lines.size() - 1; // what follows the last line end is not a line of the block
         var change = new LineFix(text, firstLine, firstLine + count - 1, repaired.subList(0, count));
-        return Optional.of(new Repair(change, addsQuotes, Optional.of(recovered)));
-    }
-
-    /** Returns the change; empty if it would alter values. */
-    public Optional<LineFix> checked() {
-        return values.isEmpty() || reads(change.lines(), values.get()) ? Optional.of(change) : Optional.empty();
+        return reads(change.lines(), recovered) ? Optional.of(new Repair(change, addsQuotes)) : Optional.empty();
     }
 
     private static List<String> each(List<String> lines, UnaryOperator<String> repair) {
@@ -76,14 +63,14 @@ public record Repair(LineFix change, boolean addsQuotes, Optional<Entries> value
                 : line;
     }
 
-    private static String quoted(String line) {
+    private static String globInQuotes(String line) {
         YamlLine parts = YamlLine.of(line);
         if (parts.hasKey() && (parts.isKeyQuoted() || !parts.hasSpace())) {
             return line;
         }
         String text = line.stripTrailing();
         String value = text.substring(Math.min(text.length(), parts.valueStart()));
-        return isGlob(value) ? parts.before() + quoted(parts.key(), value) + line.substring(text.length()) : line;
+        return isGlob(value) ? parts.before() + inQuotes(parts.key(), value) + line.substring(text.length()) : line;
     }
 
     /** Returns whether a value starts with an asterisk or a quote, and has no comment, no escape and no quote after an asterisk. */
@@ -94,7 +81,7 @@ public record Repair(LineFix change, boolean addsQuotes, Optional<Entries> value
     }
 
     /** Returns several globs as a list, because some tools take a text for one glob; otherwise what is in quotes stays as it is. */
-    private static String quoted(String key, String value) {
+    private static String inQuotes(String key, String value) {
         if (GlobKeys.areSeveral(key, value)) {
             return YamlExplanation.quoted(CommaList.split(value));
         }

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.include;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.include.ImportReferences.Reference;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import java.util.ArrayList;
 import java.util.Arrays;

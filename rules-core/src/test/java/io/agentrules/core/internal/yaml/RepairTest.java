@@ -72,7 +72,7 @@ class RepairTest {
         FrontMatter parsed = FrontMatterParser.parse(text, 10_000);
         assertThat(parsed.findings()).isNotEmpty();
         return parsed.findings().stream()
-                .flatMap(finding -> finding.repair().get().flatMap(Repair::checked).stream())
+                .flatMap(finding -> finding.repair().get().map(Repair::change).stream())
                 .findFirst()
                 .map(LineFix::fixed);
     }
