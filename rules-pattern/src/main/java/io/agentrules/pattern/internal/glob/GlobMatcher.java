@@ -7,18 +7,15 @@ import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Matches one text against many parts of globs: those that can be split in two halves, those that cannot, and those that no
- * automaton can match with others. Filled by one thread, then read by any number.
+ * Matches one text against many parts of globs, in two halves where they can be split. Filled by one thread, then read by any
+ * number.
  */
 public final class GlobMatcher {
     /** A part with more alternatives is matched in one piece. */
     private static final int MAX_VARIANTS = 64;
 
-    private final GlobSetLimits limits;
     private final SplitPathMatcher split;
     private final TreeMatcher whole;
 
@@ -28,15 +25,11 @@ public final class GlobMatcher {
     /** The glob that each part is from. */
     private final List<Integer> globs = new ArrayList<>();
 
-    /** The parts that are matched each on its own. */
-    private final Map<Integer, SuffixMatcher> alone = new TreeMap<>();
-
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
     /** Creates a matcher without globs. */
     public GlobMatcher(GlobSetLimits limits) {
-        this.limits = limits;
         this.split = new SplitPathMatcher(limits, limits.cacheBytes() / 3);
         this.whole = new TreeMatcher(limits, limits.cacheBytes() / 6);
     }
@@ -50,10 +43,6 @@ public final class GlobMatcher {
         int number = globs.size();
         globs.add(glob);
         negated.set(number, part.negated());
-        if (part.repeatsExclusion()) {
-            alone.put(number, new SuffixMatcher(part.node(), limits.glob().maxNodes()));
-            return;
-        }
         List<List<Node>> variants = GlobVariants.of(part.node(), MAX_VARIANTS);
         if (variants.isEmpty()) {
             addWhole(part.node(), number);
@@ -86,9 +75,6 @@ public final class GlobMatcher {
         BitSet trees = whole.match(text);
         for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
             parts.or(wholes.get(tree));
-        }
-        for (Map.Entry<Integer, SuffixMatcher> matcher : alone.entrySet()) {
-            parts.set(matcher.getKey(), matcher.getValue().matches(text));
         }
         parts.xor(negated);
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {

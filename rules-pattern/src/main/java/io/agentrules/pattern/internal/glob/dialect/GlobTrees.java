@@ -63,31 +63,6 @@ public final class GlobTrees {
         return false;
     }
 
-    /** Returns whether {@code node} has an exclusion in a repeat. */
-    static boolean repeatsExclusion(Node node) {
-        if (node instanceof Repeat repeat && repeat.max() > 1) {
-            return excludes(repeat.body());
-        }
-        for (Node part : Node.parts(node)) {
-            if (repeatsExclusion(part)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean excludes(Node node) {
-        if (node instanceof Except) {
-            return true;
-        }
-        for (Node part : Node.parts(node)) {
-            if (excludes(part)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Returns {@code node} without groups and lookahead; {@code node} itself if it has none. */
     static Node bare(Node node) {
         if (node instanceof Sequence sequence) {
