@@ -1,8 +1,10 @@
 package io.agentrules.pattern;
 
-import io.agentrules.pattern.internal.glob.GlobCollection;
+import io.agentrules.pattern.internal.glob.GlobMatcher;
 import io.agentrules.pattern.internal.glob.GlobSetLimits;
 import io.agentrules.pattern.internal.glob.PathCache;
+import io.agentrules.pattern.internal.glob.PlainGlobSize;
+import io.agentrules.pattern.internal.glob.dialect.Glob;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import java.util.ArrayList;
@@ -24,15 +26,25 @@ import java.util.TreeMap;
 public final class GlobSet {
     private final int size;
     private final GlobDialect dialect;
-    private final GlobCollection collection;
+    private final GlobSetLimits limits;
+    private final GlobMatcher paths;
+    private final GlobMatcher baseNames;
+
+    /** For each glob that was read, the indexes under which it was added. */
+    private final List<List<Integer>> indexes = new ArrayList<>();
 
     private final List<PatternProblem> problems;
     private final PathCache<Matches> cache;
 
+    /** The globs that cannot have a problem, until the first path comes. */
+    private volatile Map<String, List<Integer>> unread = new LinkedHashMap<>();
+
     private GlobSet(Builder builder) {
         this.size = builder.size;
         this.dialect = builder.dialect;
-        this.collection = new GlobCollection(dialect::parse, limits(builder.limits), builder.indexed);
+        this.limits = limits(builder.limits);
+        this.paths = new GlobMatcher(limits);
+        this.baseNames = new GlobMatcher(limits);
         this.problems = List.copyOf(add(builder.globs).values());
         this.cache = new PathCache<>(builder.limits.maxCachedPaths());
     }
@@ -47,29 +59,62 @@ public final class GlobSet {
                 limits.verification());
     }
 
-    /** Reads the globs that may have a problem, and returns the problems; the others are read when the first path comes. */
+    /** Reads the globs that may have a problem, and returns the problems. */
     private Map<Integer, PatternProblem> add(Map<String, List<Integer>> globs) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
-        Map<String, List<Integer>> postponed = new LinkedHashMap<>();
-        globs.forEach((glob, users) -> {
-            if (collection.postpone(dialect.normalized(glob), users)) {
-                postponed.put(glob, users);
+        long room = limits.maxNodes() / 2;
+        for (Map.Entry<String, List<Integer>> glob : globs.entrySet()) {
+            long most = PlainGlobSize.mostNodes(
+                    dialect.normalized(glob.getKey()),
+                    limits,
+                    Math.min(room, limits.glob().maxNodes()));
+            if (most <= room) {
+                unread.put(glob.getKey(), List.copyOf(glob.getValue()));
+                room -= most;
             } else {
-                read(glob, users, found);
+                read(glob.getKey(), glob.getValue(), found);
             }
-        });
-        if (!collection.hasRoomForPostponed()) {
-            collection.dropPostponed();
-            postponed.forEach((glob, users) -> read(glob, users, found));
+        }
+        if (paths.nodes() + baseNames.nodes() > limits.maxNodes() / 2) { // then the unread ones may find no room
+            unread.forEach((glob, users) -> read(glob, users, found));
+            unread = Map.of();
         }
         return found;
     }
 
     private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
         try {
-            collection.add(dialect.normalized(glob), users);
+            read(dialect.normalized(glob), users);
         } catch (InvalidPatternException e) {
             users.forEach(user -> found.put(user, new PatternProblem(user, glob, e.position(), e.reason(), e.hint())));
+        }
+    }
+
+    private void read(String glob, List<Integer> users) {
+        int number = indexes.size();
+        indexes.add(List.of()); // nothing that a glob with a problem matches counts
+        if (glob.length() > limits.maxLength()) {
+            throw new InvalidPatternException(
+                    limits.maxLength(),
+                    "The glob is longer than " + limits.maxLength() + " UTF-16 units",
+                    "Write several globs");
+        }
+        try {
+            for (Glob.Part part : dialect.parse(glob, limits.glob()).parts()) {
+                (part.baseName() ? baseNames : paths).add(number, part);
+            }
+        } catch (StackOverflowError e) { // the caller may have left us little stack
+            throw new InvalidPatternException(0, "Groups are nested too deep", "Nest fewer groups");
+        }
+        indexes.set(number, List.copyOf(users));
+    }
+
+    private void readUnread() {
+        if (!unread.isEmpty()) {
+            synchronized (this) {
+                unread.forEach((glob, users) -> read(dialect.normalized(glob), users));
+                unread = Map.of();
+            }
         }
     }
 
@@ -80,12 +125,7 @@ public final class GlobSet {
 
     /** Returns a builder of a set of globs in {@code dialect} within {@code limits}. */
     public static Builder builder(GlobDialect dialect, MatchLimits limits) {
-        return new Builder(Objects.requireNonNull(dialect, "dialect"), Objects.requireNonNull(limits, "limits"), true);
-    }
-
-    /** Returns a builder of a set with the same answers that uses automata only, without an index. */
-    static Builder builderWithoutIndex(GlobDialect dialect, MatchLimits limits) {
-        return new Builder(dialect, limits, false);
+        return new Builder(Objects.requireNonNull(dialect, "dialect"), Objects.requireNonNull(limits, "limits"));
     }
 
     /**
@@ -107,14 +147,16 @@ public final class GlobSet {
         if (path.isEmpty() && !dialect.matchesEmptyPath()) {
             return Matches.NONE;
         }
+        readUnread();
+        String folded = dialect.folded(path);
+        BitSet globs = new BitSet(indexes.size());
+        paths.match(folded, globs);
+        baseNames.match(folded.substring(folded.lastIndexOf('/') + 1), globs);
         BitSet found = new BitSet(size);
-        collection.match(dialect.folded(path), found);
-        int[] members = new int[found.cardinality()];
-        int count = 0;
-        for (int member = found.nextSetBit(0); member >= 0; member = found.nextSetBit(member + 1)) {
-            members[count++] = member;
+        for (int glob = globs.nextSetBit(0); glob >= 0; glob = globs.nextSetBit(glob + 1)) {
+            indexes.get(glob).forEach(found::set);
         }
-        return Matches.of(members);
+        return Matches.of(found.stream().toArray());
     }
 
     /** Returns how many globs were added, those with problems included. */
@@ -131,21 +173,19 @@ public final class GlobSet {
 
     /** Returns what the automata for the globs that match whole paths have cost so far. */
     public MatchStatistics statistics() {
-        return MatchStatistics.of(collection.statistics());
+        return MatchStatistics.of(paths.statistics());
     }
 
     /** Collects globs for a set. Not thread-safe. */
     public static final class Builder {
         private final GlobDialect dialect;
         private final MatchLimits limits;
-        private final boolean indexed;
         private final Map<String, List<Integer>> globs = new LinkedHashMap<>();
         private int size;
 
-        private Builder(GlobDialect dialect, MatchLimits limits, boolean indexed) {
+        private Builder(GlobDialect dialect, MatchLimits limits) {
             this.dialect = dialect;
             this.limits = limits;
-            this.indexed = indexed;
         }
 
         /**

@@ -1,7 +1,7 @@
 package io.agentrules.pattern;
 
 import io.agentrules.pattern.internal.verify.VerificationLimits;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
@@ -16,51 +16,51 @@ import java.util.Map;
  * @since 0.1
  */
 public final class MatchLimits {
+    private enum Limit {
+        MAX_PATTERN_LENGTH("maxPatternLength", 4_096),
+        MAX_NESTING("maxNesting", 250),
+        MAX_REPEAT("maxRepeat", 10_000),
+        MAX_BRACE_EXPANSIONS("maxBraceExpansions", 1_000),
+        MAX_NODES_PER_PATTERN("maxNodesPerPattern", 20_000),
+        MAX_NODES("maxNodes", 1_000_000),
+        MAX_MACHINE_STATES("maxMachineStates", 300),
+        COUNTED_FROM("countedFrom", 16, 2),
+        MAX_ACTIVE_REPEATS("maxActiveRepeats", 256),
+        VERIFICATION_STEPS("verificationSteps", 200_000),
+        VERIFICATION_STEPS_PER_UNIT("verificationStepsPerUnit", 128),
+        VERIFICATION_WINDOW("verificationWindow", 65_536),
+        MAX_STEPS_PER_UNIT("maxStepsPerUnit", 16_384),
+        CACHE_BYTES("cacheBytes", 8L << 20),
+        GLOB_CACHE_BYTES("globCacheBytes", 16L << 20),
+        MAX_CACHED_PATHS("maxCachedPaths", 4_096);
+
+        private final String setter;
+        private final long byDefault;
+        private final int least;
+
+        Limit(String setter, long byDefault) {
+            this(setter, byDefault, 0);
+        }
+
+        Limit(String setter, long byDefault, int least) {
+            this.setter = setter;
+            this.byDefault = byDefault;
+            this.least = least;
+        }
+
+        @Override
+        public String toString() {
+            return setter;
+        }
+    }
+
     /** The limits unless others are set. */
     public static final MatchLimits DEFAULT = builder().build();
 
-    private final int maxPatternLength;
-    private final int maxNesting;
-    private final int maxRepeat;
-    private final int maxBraceExpansions;
-    private final int maxNodesPerPattern;
-    private final int maxNodes;
-    private final int maxMachineStates;
-    private final int countedFrom;
-    private final int maxActiveRepeats;
-    private final long verificationSteps;
-    private final int verificationStepsPerUnit;
-    private final int verificationWindow;
-    private final int maxStepsPerUnit;
-    private final long cacheBytes;
-    private final long globCacheBytes;
-    private final int maxCachedPaths;
+    private final Map<Limit, Long> values;
 
-    private MatchLimits(Builder builder) {
-        this.maxPatternLength = builder.maxPatternLength;
-        this.maxNesting = builder.maxNesting;
-        this.maxRepeat = builder.maxRepeat;
-        this.maxBraceExpansions = builder.maxBraceExpansions;
-        this.maxNodesPerPattern = builder.maxNodesPerPattern;
-        this.maxNodes = builder.maxNodes;
-        this.maxMachineStates = builder.maxMachineStates;
-        this.countedFrom = builder.countedFrom;
-        this.maxActiveRepeats = builder.maxActiveRepeats;
-        this.verificationSteps = builder.verificationSteps;
-        this.verificationStepsPerUnit = builder.verificationStepsPerUnit;
-        this.verificationWindow = builder.verificationWindow;
-        this.maxStepsPerUnit = builder.maxStepsPerUnit;
-        this.cacheBytes = builder.cacheBytes;
-        this.globCacheBytes = builder.globCacheBytes;
-        this.maxCachedPaths = builder.maxCachedPaths;
-        for (Map.Entry<String, Long> limit : byName().entrySet()) {
-            if (limit.getValue() < 0) {
-                throw new IllegalArgumentException(limit.getKey() + " is " + limit.getValue() + "; the least is 0");
-            }
-        }
-        if (countedFrom < 2) {
-            throw new IllegalArgumentException("countedFrom is " + countedFrom + "; the least is 2");
-        }
+    private MatchLimits(Map<Limit, Long> values) {
+        this.values = new EnumMap<>(values);
     }
 
     /** Returns a builder that starts with {@link #DEFAULT}. */
@@ -71,207 +71,169 @@ public final class MatchLimits {
     /** Returns a builder that starts with these limits. */
     public Builder toBuilder() {
         Builder builder = new Builder();
-        builder.maxPatternLength = maxPatternLength;
-        builder.maxNesting = maxNesting;
-        builder.maxRepeat = maxRepeat;
-        builder.maxBraceExpansions = maxBraceExpansions;
-        builder.maxNodesPerPattern = maxNodesPerPattern;
-        builder.maxNodes = maxNodes;
-        builder.maxMachineStates = maxMachineStates;
-        builder.countedFrom = countedFrom;
-        builder.maxActiveRepeats = maxActiveRepeats;
-        builder.verificationSteps = verificationSteps;
-        builder.verificationStepsPerUnit = verificationStepsPerUnit;
-        builder.verificationWindow = verificationWindow;
-        builder.maxStepsPerUnit = maxStepsPerUnit;
-        builder.cacheBytes = cacheBytes;
-        builder.globCacheBytes = globCacheBytes;
-        builder.maxCachedPaths = maxCachedPaths;
+        builder.values.putAll(values);
         return builder;
+    }
+
+    @SuppressWarnings("NullAway") // every limit has a value
+    private long get(Limit limit) {
+        return values.get(limit);
     }
 
     /** Returns the limit that {@link Builder#maxPatternLength} sets. */
     public int maxPatternLength() {
-        return maxPatternLength;
+        return (int) get(Limit.MAX_PATTERN_LENGTH);
     }
 
     /** Returns the limit that {@link Builder#maxNesting} sets. */
     public int maxNesting() {
-        return maxNesting;
+        return (int) get(Limit.MAX_NESTING);
     }
 
     /** Returns the limit that {@link Builder#maxRepeat} sets. */
     public int maxRepeat() {
-        return maxRepeat;
+        return (int) get(Limit.MAX_REPEAT);
     }
 
     /** Returns the limit that {@link Builder#maxBraceExpansions} sets. */
     public int maxBraceExpansions() {
-        return maxBraceExpansions;
+        return (int) get(Limit.MAX_BRACE_EXPANSIONS);
     }
 
     /** Returns the limit that {@link Builder#maxNodesPerPattern} sets. */
     public int maxNodesPerPattern() {
-        return maxNodesPerPattern;
+        return (int) get(Limit.MAX_NODES_PER_PATTERN);
     }
 
     /** Returns the limit that {@link Builder#maxNodes} sets. */
     public int maxNodes() {
-        return maxNodes;
+        return (int) get(Limit.MAX_NODES);
     }
 
     /** Returns the limit that {@link Builder#maxMachineStates} sets. */
     public int maxMachineStates() {
-        return maxMachineStates;
+        return (int) get(Limit.MAX_MACHINE_STATES);
     }
 
     /** Returns the limit that {@link Builder#countedFrom} sets. */
     public int countedFrom() {
-        return countedFrom;
+        return (int) get(Limit.COUNTED_FROM);
     }
 
     /** Returns the limit that {@link Builder#maxActiveRepeats} sets. */
     public int maxActiveRepeats() {
-        return maxActiveRepeats;
+        return (int) get(Limit.MAX_ACTIVE_REPEATS);
     }
 
     /** Returns the limit that {@link Builder#verificationSteps} sets. */
     public long verificationSteps() {
-        return verificationSteps;
+        return get(Limit.VERIFICATION_STEPS);
     }
 
     /** Returns the limit that {@link Builder#verificationStepsPerUnit} sets. */
     public int verificationStepsPerUnit() {
-        return verificationStepsPerUnit;
+        return (int) get(Limit.VERIFICATION_STEPS_PER_UNIT);
     }
 
     /** Returns the limit that {@link Builder#verificationWindow} sets. */
     public int verificationWindow() {
-        return verificationWindow;
+        return (int) get(Limit.VERIFICATION_WINDOW);
     }
 
     /** Returns the limit that {@link Builder#maxStepsPerUnit} sets. */
     public int maxStepsPerUnit() {
-        return maxStepsPerUnit;
+        return (int) get(Limit.MAX_STEPS_PER_UNIT);
     }
 
     /** Returns the limit that {@link Builder#cacheBytes} sets. */
     public long cacheBytes() {
-        return cacheBytes;
+        return get(Limit.CACHE_BYTES);
     }
 
     /** Returns the limit that {@link Builder#globCacheBytes} sets. */
     public long globCacheBytes() {
-        return globCacheBytes;
+        return get(Limit.GLOB_CACHE_BYTES);
     }
 
     /** Returns the limit that {@link Builder#maxCachedPaths} sets. */
     public int maxCachedPaths() {
-        return maxCachedPaths;
+        return (int) get(Limit.MAX_CACHED_PATHS);
     }
 
     VerificationLimits verification() {
-        return new VerificationLimits(verificationWindow, verificationSteps, verificationStepsPerUnit);
-    }
-
-    private Map<String, Long> byName() {
-        Map<String, Long> limits = new LinkedHashMap<>();
-        limits.put("maxPatternLength", (long) maxPatternLength);
-        limits.put("maxNesting", (long) maxNesting);
-        limits.put("maxRepeat", (long) maxRepeat);
-        limits.put("maxBraceExpansions", (long) maxBraceExpansions);
-        limits.put("maxNodesPerPattern", (long) maxNodesPerPattern);
-        limits.put("maxNodes", (long) maxNodes);
-        limits.put("maxMachineStates", (long) maxMachineStates);
-        limits.put("countedFrom", (long) countedFrom);
-        limits.put("maxActiveRepeats", (long) maxActiveRepeats);
-        limits.put("verificationSteps", verificationSteps);
-        limits.put("verificationStepsPerUnit", (long) verificationStepsPerUnit);
-        limits.put("verificationWindow", (long) verificationWindow);
-        limits.put("maxStepsPerUnit", (long) maxStepsPerUnit);
-        limits.put("cacheBytes", cacheBytes);
-        limits.put("globCacheBytes", globCacheBytes);
-        limits.put("maxCachedPaths", (long) maxCachedPaths);
-        return limits;
+        return new VerificationLimits(verificationWindow(), verificationSteps(), verificationStepsPerUnit());
     }
 
     @Override
     public boolean equals(Object other) {
-        return this == other || (other instanceof MatchLimits that && byName().equals(that.byName()));
+        return other instanceof MatchLimits that && values.equals(that.values);
     }
 
     @Override
     public int hashCode() {
-        return byName().hashCode();
+        return values.hashCode();
     }
 
     /** Returns the limits by name. */
     @Override
     public String toString() {
-        return "MatchLimits" + byName();
+        return "MatchLimits" + values;
     }
 
-    /** Collects limits; each has its default unless it is set. */
+    /**
+     * Collects limits; each has its default unless it is set. A value below 0, or of {@code countedFrom} below 2, is an
+     * {@link IllegalArgumentException}.
+     */
     public static final class Builder {
-        private int maxPatternLength = 4_096;
-        private int maxNesting = 250;
-        private int maxRepeat = 10_000;
-        private int maxBraceExpansions = 1_000;
-        private int maxNodesPerPattern = 20_000;
-        private int maxNodes = 1_000_000;
-        private int maxMachineStates = 300;
-        private int countedFrom = 16;
-        private int maxActiveRepeats = 256;
-        private long verificationSteps = 200_000;
-        private int verificationStepsPerUnit = 128;
-        private int verificationWindow = 65_536;
-        private int maxStepsPerUnit = 16_384;
-        private long cacheBytes = 8L << 20;
-        private long globCacheBytes = 16L << 20;
-        private int maxCachedPaths = 4_096;
+        private final Map<Limit, Long> values = new EnumMap<>(Limit.class);
 
-        private Builder() {}
+        private Builder() {
+            for (Limit limit : Limit.values()) {
+                values.put(limit, limit.byDefault);
+            }
+        }
+
+        private Builder set(Limit limit, long value) {
+            if (value < limit.least) {
+                throw new IllegalArgumentException(limit + " is " + value + "; the least is " + limit.least);
+            }
+            values.put(limit, value);
+            return this;
+        }
 
         /** Limits the UTF-16 units of one pattern. */
         public Builder maxPatternLength(int maxPatternLength) {
-            this.maxPatternLength = maxPatternLength;
-            return this;
+            return set(Limit.MAX_PATTERN_LENGTH, maxPatternLength);
         }
 
         /** Limits the nesting depth of groups. */
         public Builder maxNesting(int maxNesting) {
-            this.maxNesting = maxNesting;
-            return this;
+            return set(Limit.MAX_NESTING, maxNesting);
         }
 
         /** Sets the greatest number in a counted repeat. */
         public Builder maxRepeat(int maxRepeat) {
-            this.maxRepeat = maxRepeat;
-            return this;
+            return set(Limit.MAX_REPEAT, maxRepeat);
         }
 
         /** Limits the number of expansions of a glob's braces; for Bun, of one sequence such as {@code {1..9}}. */
         public Builder maxBraceExpansions(int maxBraceExpansions) {
-            this.maxBraceExpansions = maxBraceExpansions;
-            return this;
+            return set(Limit.MAX_BRACE_EXPANSIONS, maxBraceExpansions);
         }
 
         /** Limits the nodes of the automaton for one pattern. */
         public Builder maxNodesPerPattern(int maxNodesPerPattern) {
-            this.maxNodesPerPattern = maxNodesPerPattern;
-            return this;
+            return set(Limit.MAX_NODES_PER_PATTERN, maxNodesPerPattern);
         }
 
         /** Limits the nodes of the automaton for all patterns of a set. */
         public Builder maxNodes(int maxNodes) {
-            this.maxNodes = maxNodes;
-            return this;
+            return set(Limit.MAX_NODES, maxNodes);
         }
 
         /** Limits the states of the machine for one lookaround or exclusion. */
         public Builder maxMachineStates(int maxMachineStates) {
-            this.maxMachineStates = maxMachineStates;
-            return this;
+            return set(Limit.MAX_MACHINE_STATES, maxMachineStates);
         }
 
         /**
@@ -279,14 +241,12 @@ public final class MatchLimits {
          * not unrolled into it; at least 2.
          */
         public Builder countedFrom(int countedFrom) {
-            this.countedFrom = countedFrom;
-            return this;
+            return set(Limit.COUNTED_FROM, countedFrom);
         }
 
         /** Limits the counted repeats, with the places after them, that are in progress at one time in one stream. */
         public Builder maxActiveRepeats(int maxActiveRepeats) {
-            this.maxActiveRepeats = maxActiveRepeats;
-            return this;
+            return set(Limit.MAX_ACTIVE_REPEATS, maxActiveRepeats);
         }
 
         /**
@@ -296,14 +256,12 @@ public final class MatchLimits {
          * twice as many.
          */
         public Builder verificationSteps(long verificationSteps) {
-            this.verificationSteps = verificationSteps;
-            return this;
+            return set(Limit.VERIFICATION_STEPS, verificationSteps);
         }
 
         /** Sets how many more steps each UTF-16 unit that a stream has taken adds to {@link #verificationSteps}. */
         public Builder verificationStepsPerUnit(int verificationStepsPerUnit) {
-            this.verificationStepsPerUnit = verificationStepsPerUnit;
-            return this;
+            return set(Limit.VERIFICATION_STEPS_PER_UNIT, verificationStepsPerUnit);
         }
 
         /**
@@ -311,8 +269,7 @@ public final class MatchLimits {
          * more than 65,536 have no effect.
          */
         public Builder verificationWindow(int verificationWindow) {
-            this.verificationWindow = verificationWindow;
-            return this;
+            return set(Limit.VERIFICATION_WINDOW, verificationWindow);
         }
 
         /**
@@ -321,35 +278,27 @@ public final class MatchLimits {
          * were known of it. Text of a kind that the set has seen takes one step for a unit.
          */
         public Builder maxStepsPerUnit(int maxStepsPerUnit) {
-            this.maxStepsPerUnit = maxStepsPerUnit;
-            return this;
+            return set(Limit.MAX_STEPS_PER_UNIT, maxStepsPerUnit);
         }
 
         /** Limits the bytes of memory for the states of a set of regular expressions or keywords. */
         public Builder cacheBytes(long cacheBytes) {
-            this.cacheBytes = cacheBytes;
-            return this;
+            return set(Limit.CACHE_BYTES, cacheBytes);
         }
 
         /** Limits the bytes of memory for the states of a set of globs. */
         public Builder globCacheBytes(long globCacheBytes) {
-            this.globCacheBytes = globCacheBytes;
-            return this;
+            return set(Limit.GLOB_CACHE_BYTES, globCacheBytes);
         }
 
         /** Limits the paths for which a set of globs remembers which globs match. */
         public Builder maxCachedPaths(int maxCachedPaths) {
-            this.maxCachedPaths = maxCachedPaths;
-            return this;
+            return set(Limit.MAX_CACHED_PATHS, maxCachedPaths);
         }
 
-        /**
-         * Returns the limits.
-         *
-         * @throws IllegalArgumentException if one is negative, or {@code countedFrom} below 2
-         */
+        /** Returns the limits. */
         public MatchLimits build() {
-            return new MatchLimits(this);
+            return new MatchLimits(values);
         }
     }
 }

@@ -10,6 +10,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GlobSetTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"*(!(a))", "+(!(a)b)", "+(a|@(b!(c)))/*.ts"})
+    void anExclusionThatIsRepeatedIsAProblem(String glob) {
+        GlobSet.Builder builder = GlobSet.builder(GlobDialect.BUN_OR_BASENAME);
+        builder.add(glob);
+        builder.add("!(a)/+(b)");
+        GlobSet set = builder.build();
+
+        assertThat(set.problems()).extracting(PatternProblem::pattern).containsExactly(0);
+        assertThat(set.match("b/b").toArray()).containsExactly(1);
+    }
+
     @Test
     void aGlobOfVsCodeIsTrimmedAsInJavaScript() {
         GlobSet.Builder builder = GlobSet.builder(GlobDialect.VS_CODE);

@@ -7,6 +7,7 @@ import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Except;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
+import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,25 +64,11 @@ record GlobHalves(Node folder, Node name) {
         if (node instanceof Chars chars) {
             return chars.units().contains('/');
         }
-        if (node instanceof Sequence sequence) {
-            return canMatchSlash(sequence.items());
+        if (node instanceof Except except) {
+            return canMatchSlash(except.body());
         }
-        if (node instanceof Alternation alternation) {
-            return canMatchSlash(alternation.branches());
-        }
-        if (node instanceof Repeat repeat) {
-            return canMatchSlash(repeat.body());
-        }
-        // What looks around, too: minimatch leaves a lookahead where braces with a slash cut a group open.
-        return !(node instanceof Except except) || canMatchSlash(except.body());
-    }
-
-    private static boolean canMatchSlash(List<Node> nodes) {
-        for (Node node : nodes) {
-            if (canMatchSlash(node)) {
-                return true;
-            }
-        }
-        return false;
+        boolean isMadeOfParts = node instanceof Sequence || node instanceof Alternation || node instanceof Repeat;
+        // What looks around can, too: minimatch leaves a lookahead where braces with a slash cut a group open.
+        return !isMadeOfParts || Trees.any(Node.parts(node), GlobHalves::canMatchSlash);
     }
 }

@@ -7,34 +7,29 @@ import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Matches one text against many parts of globs: those of simple shapes by look-ups, those that can be split in two
- * halves, all others in one automaton. Filled by one thread, then read by any number.
+ * Matches one text against many parts of globs, in two halves where they can be split. Filled by one thread, then read by any
+ * number.
  */
-final class GlobMatcher {
-    private final GlobSetLimits limits;
-    private final GlobIndex index = new GlobIndex();
+public final class GlobMatcher {
+    /** A part with more alternatives is matched in one piece. */
+    private static final int MAX_VARIANTS = 64;
+
     private final SplitPathMatcher split;
     private final TreeMatcher whole;
 
-    /** The part that each tree of {@link #whole} is from. */
+    /** The parts that have each tree of {@link #whole}. */
     private final List<BitSet> wholes = new ArrayList<>();
 
     /** The glob that each part is from. */
     private final List<Integer> globs = new ArrayList<>();
 
-    /** The parts that are matched each on its own. */
-    private final Map<Integer, SuffixMatcher> alone = new TreeMap<>();
-
     /** The parts that match what their tree does not. */
     private final BitSet negated = new BitSet();
 
     /** Creates a matcher without globs. */
-    GlobMatcher(GlobSetLimits limits) {
-        this.limits = limits;
+    public GlobMatcher(GlobSetLimits limits) {
         this.split = new SplitPathMatcher(limits, limits.cacheBytes() / 3);
         this.whole = new TreeMatcher(limits, limits.cacheBytes() / 6);
     }
@@ -44,31 +39,22 @@ final class GlobMatcher {
      *
      * @throws InvalidPatternException if it is over a limit; some of its alternatives may have been added
      */
-    void add(int glob, GlobPlan part) {
+    public void add(int glob, Glob.Part part) {
         int number = globs.size();
         globs.add(glob);
         negated.set(number, part.negated());
-        for (GlobShape shape : part.shapes()) {
-            index.add(shape, number);
+        List<List<Node>> variants = GlobVariants.of(part.node(), MAX_VARIANTS);
+        if (variants.isEmpty()) {
+            addWhole(part.node(), number);
         }
-        for (GlobHalves halves : part.halves()) {
-            split.add(halves, number);
+        for (List<Node> variant : variants) {
+            GlobHalves halves = GlobHalves.of(variant);
+            if (halves != null) {
+                split.add(halves, number);
+            } else {
+                addWhole(Node.sequence(variant), number);
+            }
         }
-        for (Node whole : part.wholes()) {
-            addWhole(whole, number);
-        }
-    }
-
-    /**
-     * Adds a part of {@code glob} that no automaton can match with others, since an exclusion in it is repeated.
-     *
-     * @throws InvalidPatternException if it is over a limit
-     */
-    void addAlone(int glob, Glob.Part part) {
-        int number = globs.size();
-        globs.add(glob);
-        negated.set(number, part.negated());
-        alone.put(number, new SuffixMatcher(part.node(), limits.glob().maxNodes()));
     }
 
     private void addWhole(Node tree, int part) {
@@ -80,19 +66,15 @@ final class GlobMatcher {
     }
 
     /** Adds the globs that match {@code text} to {@code found}. */
-    void match(String text, BitSet found) {
+    public void match(String text, BitSet found) {
         if (globs.isEmpty()) {
             return;
         }
         BitSet parts = new BitSet(globs.size());
-        index.find(text, parts);
         split.find(text, parts);
         BitSet trees = whole.match(text);
         for (int tree = trees.nextSetBit(0); tree >= 0; tree = trees.nextSetBit(tree + 1)) {
             parts.or(wholes.get(tree));
-        }
-        for (Map.Entry<Integer, SuffixMatcher> matcher : alone.entrySet()) {
-            parts.set(matcher.getKey(), matcher.getValue().matches(text));
         }
         parts.xor(negated);
         for (int part = parts.nextSetBit(0); part >= 0; part = parts.nextSetBit(part + 1)) {
@@ -101,11 +83,12 @@ final class GlobMatcher {
     }
 
     /** Returns how many nodes the automata have. */
-    long nodes() {
+    public long nodes() {
         return split.nodes() + whole.nodes();
     }
 
-    LazyDfa.Statistics statistics() {
+    /** Returns what the automata have cost so far. */
+    public LazyDfa.Statistics statistics() {
         return split.statistics().plus(whole.statistics());
     }
 }

@@ -2,20 +2,21 @@ package io.agentrules.pattern.internal.glob;
 
 import io.agentrules.pattern.internal.dfa.LazyDfa;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Matches paths against many globs in two halves, folder and name, with an automaton for each: a name that nobody has
- * seen is then new once, and not again in each folder.
+ * Matches paths against many globs in two halves, folder and name: a name that nobody has seen is then new once, and not
+ * again in each folder.
  */
 final class SplitPathMatcher {
     private final TreeMatcher folders;
     private final TreeMatcher names;
 
-    /** For each name, by turns: a folder, and the glob that matches such a name there. */
-    private final List<int[]> uses = new ArrayList<>();
+    /** For each name, the globs that match such a name in each folder. */
+    private final List<Map<Integer, BitSet>> globs = new ArrayList<>();
 
     SplitPathMatcher(GlobSetLimits limits, long cacheBytes) {
         folders = new TreeMatcher(limits, cacheBytes / 2);
@@ -25,14 +26,10 @@ final class SplitPathMatcher {
     void add(GlobHalves halves, int glob) {
         int folder = folders.add(halves.folder());
         int name = names.add(halves.name());
-        while (uses.size() <= name) {
-            uses.add(new int[0]);
+        while (globs.size() <= name) {
+            globs.add(new HashMap<>());
         }
-        int[] before = uses.get(name);
-        int[] after = Arrays.copyOf(before, before.length + 2);
-        after[before.length] = folder;
-        after[before.length + 1] = glob;
-        uses.set(name, after);
+        globs.get(name).computeIfAbsent(folder, first -> new BitSet()).set(glob);
     }
 
     /** Adds the globs that match {@code path} to {@code found}. */
@@ -44,10 +41,11 @@ final class SplitPathMatcher {
         }
         BitSet in = folders.match(path.substring(0, start));
         for (int name = called.nextSetBit(0); name >= 0; name = called.nextSetBit(name + 1)) {
-            int[] users = uses.get(name);
-            for (int i = 0; i < users.length; i += 2) {
-                if (in.get(users[i])) {
-                    found.set(users[i + 1]);
+            Map<Integer, BitSet> byFolder = globs.get(name);
+            for (int folder = in.nextSetBit(0); folder >= 0; folder = in.nextSetBit(folder + 1)) {
+                BitSet both = byFolder.get(folder);
+                if (both != null) {
+                    found.or(both);
                 }
             }
         }

@@ -12,13 +12,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trees that match a text from end to end, equal ones as one pattern. The automaton is built when the first text comes:
- * callers that only want the problems of some globs need none. Thread-safe once all trees are added.
+ * Trees that match a text from end to end, equal ones as one: simple ones by look-ups, all others by an automaton. That is built
+ * when the first text comes: callers that only want the problems of some globs need none. Thread-safe once all trees are added.
  */
 final class TreeMatcher {
     private final Automaton.Builder trees;
     private final VerificationLimits verification;
     private final Map<Node, Integer> known = new HashMap<>();
+    private final TextIndex index = new TextIndex();
+    private boolean needsAutomaton;
     private int next;
     private volatile @Nullable Automaton automaton;
 
@@ -36,13 +38,16 @@ final class TreeMatcher {
         Integer number = known.get(tree);
         if (number == null) {
             number = next++; // never again, even if the tree turns out to be over a limit
-            addNew(number, tree);
+            if (!index.add(tree, number)) {
+                addToAutomaton(number, tree);
+                needsAutomaton = true;
+            }
             known.put(tree, number);
         }
         return number;
     }
 
-    private void addNew(int number, Node tree) {
+    private void addToAutomaton(int number, Node tree) {
         try {
             trees.add(number, Node.whole(tree));
         } catch (StackOverflowError e) { // the caller may have left us little stack
@@ -50,14 +55,14 @@ final class TreeMatcher {
         }
     }
 
-    boolean isEmpty() {
-        return known.isEmpty();
-    }
-
     /** Returns the numbers of the trees that match {@code text}. */
-    BitSet match(CharSequence text) {
+    BitSet match(String text) {
         BitSet found = new BitSet(next);
-        if (isEmpty()) {
+        if (next == 0) {
+            return found;
+        }
+        index.find(text, found);
+        if (!needsAutomaton) {
             return found;
         }
         Automaton built = automaton();

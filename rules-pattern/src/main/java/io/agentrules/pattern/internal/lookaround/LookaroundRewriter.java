@@ -35,12 +35,9 @@ public final class LookaroundRewriter {
 
     /** Returns whether there is a {@link Look} or an {@link Except} anywhere in {@code node}. */
     public static boolean isNeededFor(Node node) {
-        for (Node part : Node.parts(node)) {
-            if (isNeededFor(part)) {
-                return true;
-            }
-        }
-        return node instanceof Look || node instanceof Except;
+        return node instanceof Look
+                || node instanceof Except
+                || Trees.any(Node.parts(node), LookaroundRewriter::isNeededFor);
     }
 
     /** Returns {@code node}, a whole pattern and simplified, without {@link Look} and {@link Except}. */

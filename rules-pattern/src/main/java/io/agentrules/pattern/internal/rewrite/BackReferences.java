@@ -3,13 +3,11 @@ package io.agentrules.pattern.internal.rewrite;
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.Node;
-import io.agentrules.pattern.internal.tree.Node.Alternation;
+import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
-import io.agentrules.pattern.internal.tree.Node.Repeat;
-import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Trees;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +24,7 @@ public final class BackReferences {
 
     /** Returns whether {@code node} has a back reference. */
     public static boolean in(Node node) {
-        for (Node part : Node.parts(node)) {
-            if (in(part)) {
-                return true;
-            }
-        }
-        return node instanceof BackReference;
+        return node instanceof BackReference || Trees.any(Node.parts(node), BackReferences::in);
     }
 
     /** Returns {@code node} with the text of a group, or none, where it refers to the group. */
@@ -55,15 +48,6 @@ public final class BackReferences {
     }
 
     private Node relaxed(Node node) {
-        if (node instanceof Sequence sequence) {
-            return Node.sequence(Trees.map(sequence.items(), this::relaxed));
-        }
-        if (node instanceof Alternation alternation) {
-            return Node.alternation(Trees.map(alternation.branches(), this::relaxed));
-        }
-        if (node instanceof Repeat repeat) {
-            return new Repeat(relaxed(repeat.body()), repeat.min(), repeat.max(), repeat.greedy());
-        }
         if (node instanceof Group group) {
             return relaxed(group.body());
         }
@@ -73,7 +57,10 @@ public final class BackReferences {
             return Node.optional(Node.alternation(texts));
         }
         // A lookaround that depends on a back reference can go either way.
-        return node instanceof Look look && in(look.body()) ? Node.EMPTY : node;
+        if (node instanceof Look look) {
+            return in(look.body()) ? Node.EMPTY : node;
+        }
+        return Trees.mapParts(node, this::relaxed);
     }
 
     /** Returns what matches at least the texts that {@code node} can capture. */
@@ -81,18 +68,13 @@ public final class BackReferences {
         if (node instanceof Chars chars) {
             return ignoreCase ? new Chars(CaseFolding.ignoringCase(chars.units())) : chars;
         }
-        if (node instanceof Sequence sequence) {
-            return Node.sequence(Trees.map(sequence.items(), item -> text(item, ignoreCase)));
-        }
-        if (node instanceof Alternation alternation) {
-            return Node.alternation(Trees.map(alternation.branches(), item -> text(item, ignoreCase)));
-        }
-        if (node instanceof Repeat repeat) {
-            return new Repeat(text(repeat.body(), ignoreCase), repeat.min(), repeat.max(), true);
-        }
         if (node instanceof Group group) {
             return text(group.body(), ignoreCase);
         }
-        return node instanceof BackReference ? Node.any(new Chars(CharSet.ALL)) : Node.EMPTY;
+        if (node instanceof BackReference) {
+            return Node.any(new Chars(CharSet.ALL));
+        }
+        boolean looks = node instanceof Look || node instanceof Assertion;
+        return looks ? Node.EMPTY : Trees.mapParts(node, part -> text(part, ignoreCase));
     }
 }

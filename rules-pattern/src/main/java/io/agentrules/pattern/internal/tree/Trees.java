@@ -3,6 +3,8 @@ package io.agentrules.pattern.internal.tree;
 import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Chars;
+import io.agentrules.pattern.internal.tree.Node.Except;
+import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Machine;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
@@ -12,8 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
-/** Questions about trees. */
+/** Questions about trees, and changes to them. */
 public final class Trees {
     private Trees() {}
 
@@ -46,6 +49,28 @@ public final class Trees {
         return changed;
     }
 
+    /** Returns {@code node} with what {@code change} makes of each of its {@linkplain Node#parts parts}. */
+    public static Node mapParts(Node node, UnaryOperator<Node> change) {
+        if (node instanceof Sequence sequence) {
+            return Node.sequence(map(sequence.items(), change));
+        }
+        if (node instanceof Alternation alternation) {
+            return Node.alternation(map(alternation.branches(), change));
+        }
+        if (node instanceof Repeat repeat) {
+            return new Repeat(change.apply(repeat.body()), repeat.min(), repeat.max(), repeat.greedy());
+        }
+        if (node instanceof Look look) {
+            return new Look(look.side(), look.negated(), change.apply(look.body()));
+        }
+        if (node instanceof Group group) {
+            return new Group(group.number(), change.apply(group.body()));
+        }
+        return node instanceof Except except
+                ? new Except(change.apply(except.body()), change.apply(except.excluded()))
+                : node;
+    }
+
     /** Returns whether {@code node} never consumes anything. */
     public static boolean isZeroWidth(Node node) {
         if (node instanceof Sequence sequence) {
@@ -67,6 +92,9 @@ public final class Trees {
         }
         if (node instanceof Repeat repeat) {
             return repeat.min() == 0 || isNullable(repeat.body());
+        }
+        if (node instanceof Except except) {
+            return isNullable(except.body()) && !isNullable(except.excluded());
         }
         if (node instanceof Machine machine) {
             return !machine.states().get(0).exit().equals(Node.NEVER);

@@ -1,6 +1,7 @@
 package io.agentrules.pattern.internal.glob;
 
 import io.agentrules.pattern.internal.glob.dialect.BunParser;
+import io.agentrules.pattern.internal.glob.dialect.GitignoreParser;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.glob.dialect.GlobParser;
 import io.agentrules.pattern.internal.glob.dialect.JavaNioParser;
@@ -29,6 +30,7 @@ final class Dialects {
                 (glob, limits) -> BunParser.parse(glob, false, limits),
                 VsCodeParser::parse,
                 SimpleParser::parse,
+                (glob, limits) -> GitignoreParser.parse(glob, true, limits),
                 JavaNioParser::parse);
     }
 

@@ -6,6 +6,7 @@ import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import io.agentrules.pattern.internal.tree.Node;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Except;
+import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Side;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * and classes match code points, and a negated class matches a slash too.
  *
  * <p>Left out is what Bun says by accident: it does not find every match in which a negated class is to match a slash
- * after a star, nor does it treat all exclusions that match nothing, in a repeat, alike.
+ * after a star. An exclusion in a repeat, which refuses the rounds after it too, is not supported.
  */
 public final class BunParser {
     /** Holds unless the text ends. */
@@ -61,9 +62,19 @@ public final class BunParser {
         }
         String text = glob.substring(bangs);
         Node tree = new BunParser(text, false, extended, limits, 0).sequence(true, true);
-        Node node = GlobTrees.repeatsExclusion(tree) ? tree : LookaheadResolver.resolve(tree, limits.maxNodes());
+        if (repeatsExclusion(tree, false)) {
+            throw new InvalidPatternException(
+                    0, "An exclusion is repeated", "Write !(...) outside of +(...) and *(...)");
+        }
+        Node node = LookaheadResolver.resolve(tree, limits.maxNodes());
         boolean negated = bangs % 2 == 1;
         return new Glob(List.of(new Glob.Part(node, false, negated), new Glob.Part(node, true, negated)));
+    }
+
+    private static boolean repeatsExclusion(Node node, boolean repeated) {
+        boolean again = repeated || (node instanceof Repeat repeat && repeat.max() > 1);
+        return (node instanceof Except && repeated)
+                || Node.parts(node).stream().anyMatch(part -> repeatsExclusion(part, again));
     }
 
     /**

@@ -20,9 +20,6 @@ import java.util.List;
 public final class GitignoreParser {
     private static final String EVERYTHING_IN = "/**";
 
-    /** A byte-order mark, which is dropped. */
-    private static final String MARK = "\ufeff";
-
     private static final String FOLDERS_FIRST = "**/";
 
     /** The letters that stand for classes and control characters after a backslash. */
@@ -57,10 +54,10 @@ public final class GitignoreParser {
      */
     public static Glob parse(String glob, boolean withContents, GlobLimits limits) {
         var lines = new ArrayList<String>();
-        expand(glob.startsWith(MARK) ? glob.substring(MARK.length()) : glob, limits.maxExpansions(), lines);
+        expand(glob, limits.maxExpansions(), lines);
         var nodes = new ArrayList<Node>();
         for (String line : lines) {
-            String kept = withoutTrailingSpace(glob.startsWith(MARK) ? withoutContents(line) : line);
+            String kept = withoutTrailingSpace(withoutContents(line));
             if (!isBlankOrComment(kept)) {
                 new GitignoreParser(kept, limits).addTo(nodes, withContents);
             }
@@ -72,11 +69,7 @@ public final class GitignoreParser {
         return new Glob(List.of(new Glob.Part(tree, false, false)));
     }
 
-    /**
-     * Returns a glob that means the same for folded paths: folded, apart from what is in brackets or after a backslash. It starts with a slash
-     * or {@code **}{@code /}, so that it says where it matches whatever its words are; what its braces stand for may differ in that, so a mark that means
-     * nothing is put in front of them, and nobody reads it by its words.
-     */
+    /** Returns a glob that means the same for folded paths: folded, apart from what is in brackets or after a backslash. */
     public static String normalized(String glob) {
         var folded = new StringBuilder(glob.length());
         int classEnd = 0;
@@ -91,13 +84,7 @@ public final class GitignoreParser {
             }
             folded.append(at < classEnd || at == escaped ? unit : VsCodeParser.folded(unit));
         }
-        String text = folded.toString();
-        if (text.indexOf('{') >= 0 || isBlankOrComment(text)) {
-            return MARK + text;
-        }
-        String line = withoutContents(text);
-        boolean isPlaced = line.isEmpty() || line.startsWith("/") || line.startsWith(FOLDERS_FIRST);
-        return isPlaced ? line : (isAnchored(line) ? "/" : FOLDERS_FIRST) + line;
+        return folded.toString();
     }
 
     /** Returns {@code path} as it is compared. */

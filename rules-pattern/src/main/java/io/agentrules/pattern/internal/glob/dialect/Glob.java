@@ -19,12 +19,7 @@ public record Glob(List<Part> parts) {
      * @param baseName whether that text is only the path's last name, and not the whole path
      * @param negated whether the part matches when {@code node} does not
      */
-    public record Part(Node node, boolean baseName, boolean negated) {
-        /** Returns whether an exclusion in {@link #node} is in a repeat, and so refuses the rounds that follow it too. */
-        public boolean repeatsExclusion() {
-            return GlobTrees.repeatsExclusion(node);
-        }
-    }
+    public record Part(Node node, boolean baseName, boolean negated) {}
 
     /** Copies {@code parts}. */
     public Glob {

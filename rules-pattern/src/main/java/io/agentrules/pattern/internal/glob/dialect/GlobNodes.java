@@ -49,6 +49,9 @@ public final class GlobNodes {
 
     /** Returns whether {@code node}, though it has alternatives or parts, is one of these pieces and to be left whole. */
     public static boolean isWhole(Node node) {
-        return node.equals(FOLDERS) || node.equals(STAR_WITHOUT_DOT) || node.equals(NAMES_WITHOUT_DOT);
+        return node.equals(FOLDERS)
+                || node.equals(STAR_WITHOUT_DOT)
+                || node.equals(NAMES_WITHOUT_DOT)
+                || node.equals(NAME_CODE_POINT);
     }
 }

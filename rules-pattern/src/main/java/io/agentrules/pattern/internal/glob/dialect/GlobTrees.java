@@ -1,7 +1,6 @@
 package io.agentrules.pattern.internal.glob.dialect;
 
 import io.agentrules.pattern.internal.tree.Node;
-import io.agentrules.pattern.internal.tree.Node.Alternation;
 import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
@@ -11,8 +10,7 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
-import java.util.ArrayList;
-import java.util.List;
+import io.agentrules.pattern.internal.tree.Trees;
 
 /** Questions about the trees of globs. */
 public final class GlobTrees {
@@ -30,18 +28,11 @@ public final class GlobTrees {
 
     /** Returns whether what follows {@code node} may matter to it, or what it captures to what follows. */
     static boolean looks(Node node) {
-        if (node instanceof Look
+        return node instanceof Look
                 || node instanceof Assertion
                 || node instanceof BackReference
-                || node instanceof Except) {
-            return true;
-        }
-        for (Node part : Node.parts(node)) {
-            if (looks(part)) {
-                return true;
-            }
-        }
-        return false;
+                || node instanceof Except
+                || Trees.any(Node.parts(node), GlobTrees::looks);
     }
 
     /**
@@ -52,104 +43,21 @@ public final class GlobTrees {
         boolean looksBack = (node instanceof Look look && look.side() == Side.BEFORE)
                 || (node instanceof Assertion assertion && assertion.side() == Side.BEFORE);
         boolean looksEachRound = node instanceof Repeat repeat && repeat.max() > 1 && looks(repeat.body());
-        if (looksBack || looksEachRound || node instanceof BackReference) {
-            return true;
-        }
-        for (Node part : Node.parts(node)) {
-            if (needsText(part)) {
-                return true;
-            }
-        }
-        return false;
+        return looksBack
+                || looksEachRound
+                || node instanceof BackReference
+                || Trees.any(Node.parts(node), GlobTrees::needsText);
     }
 
-    /** Returns whether {@code node} has an exclusion in a repeat. */
-    static boolean repeatsExclusion(Node node) {
-        if (node instanceof Repeat repeat && repeat.max() > 1) {
-            return excludes(repeat.body());
-        }
-        for (Node part : Node.parts(node)) {
-            if (repeatsExclusion(part)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean excludes(Node node) {
-        if (node instanceof Except) {
-            return true;
-        }
-        for (Node part : Node.parts(node)) {
-            if (excludes(part)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns {@code node} without groups and lookahead; {@code node} itself if it has none. */
+    /** Returns {@code node} without groups and lookahead; all repeats are greedy, so that trees that mean the same are equal. */
     static Node bare(Node node) {
-        if (node instanceof Sequence sequence) {
-            List<Node> items = bare(sequence.items());
-            return items == sequence.items() ? node : Node.sequence(items);
-        }
-        if (node instanceof Alternation alternation) {
-            List<Node> branches = bare(alternation.branches());
-            return branches == alternation.branches() ? node : Node.alternation(branches);
-        }
         if (node instanceof Repeat repeat) {
             return new Repeat(bare(repeat.body()), repeat.min(), repeat.max(), true);
         }
         if (node instanceof Group group) {
             return bare(group.body());
         }
-        if (node instanceof Except except) {
-            return new Except(bare(except.body()), bare(except.excluded()));
-        }
-        return node instanceof Chars ? node : Node.EMPTY;
-    }
-
-    private static List<Node> bare(List<Node> nodes) {
-        List<Node> changed = new ArrayList<>(nodes.size());
-        boolean same = true;
-        for (Node node : nodes) {
-            Node bare = bare(node);
-            same &= bare == node;
-            changed.add(bare);
-        }
-        return same ? nodes : changed;
-    }
-
-    /** Returns whether {@code node}, which has no lookahead, matches the empty text. */
-    static boolean matchesEmpty(Node node) {
-        if (node instanceof Sequence sequence) {
-            return allMatchEmpty(sequence.items());
-        }
-        if (node instanceof Alternation alternation) {
-            return anyMatchesEmpty(alternation.branches());
-        }
-        if (node instanceof Repeat repeat) {
-            return repeat.min() == 0 || matchesEmpty(repeat.body());
-        }
-        return node instanceof Except except && matchesEmpty(except.body()) && !matchesEmpty(except.excluded());
-    }
-
-    private static boolean allMatchEmpty(List<Node> nodes) {
-        for (Node node : nodes) {
-            if (!matchesEmpty(node)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean anyMatchesEmpty(List<Node> nodes) {
-        for (Node node : nodes) {
-            if (matchesEmpty(node)) {
-                return true;
-            }
-        }
-        return false;
+        boolean looks = node instanceof Look || node instanceof Assertion || node instanceof BackReference;
+        return looks ? Node.EMPTY : Trees.mapParts(node, GlobTrees::bare);
     }
 }

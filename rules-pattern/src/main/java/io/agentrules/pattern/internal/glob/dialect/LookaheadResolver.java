@@ -12,6 +12,7 @@ import io.agentrules.pattern.internal.tree.Node.Look;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Sequence;
 import io.agentrules.pattern.internal.tree.Node.Side;
+import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -55,11 +56,7 @@ final class LookaheadResolver {
             return before(sequence.items(), rest);
         }
         if (node instanceof Alternation alternation) {
-            List<Node> branches = new ArrayList<>();
-            for (Node branch : alternation.branches()) {
-                branches.add(before(branch, rest));
-            }
-            return either(branches);
+            return either(Trees.map(alternation.branches(), branch -> before(branch, rest)));
         }
         if (node instanceof Repeat repeat) {
             return optional(repeat, rest);
@@ -117,7 +114,7 @@ final class LookaheadResolver {
         for (int i = 0; i < items.size(); i++) {
             Node first = startingWith(assertion.units(), items.get(i));
             branches.add(join(first, Node.sequence(items.subList(i + 1, items.size()))));
-            if (!GlobTrees.matchesEmpty(items.get(i))) {
+            if (!Trees.isNullable(items.get(i))) {
                 return either(branches);
             }
         }
@@ -134,14 +131,10 @@ final class LookaheadResolver {
             return startingWith(new Assertion(Side.AFTER, units, false), node);
         }
         if (node instanceof Alternation alternation) {
-            List<Node> branches = new ArrayList<>();
-            for (Node branch : alternation.branches()) {
-                branches.add(startingWith(units, branch));
-            }
-            return either(branches);
+            return either(Trees.map(alternation.branches(), branch -> startingWith(units, branch)));
         }
         if (node instanceof Repeat repeat) {
-            int min = GlobTrees.matchesEmpty(repeat.body()) ? 0 : Math.max(0, repeat.min() - 1);
+            int min = Trees.isNullable(repeat.body()) ? 0 : Math.max(0, repeat.min() - 1);
             int max = repeat.max() == Node.UNBOUNDED ? Node.UNBOUNDED : repeat.max() - 1;
             Node more = max == 0 ? Node.EMPTY : new Repeat(repeat.body(), min, max, true);
             return join(startingWith(units, repeat.body()), more);
