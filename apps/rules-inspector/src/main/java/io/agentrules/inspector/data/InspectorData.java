@@ -187,7 +187,7 @@ public final class InspectorData {
         return RuleLookup.find(entries, asked);
     }
 
-    /** Writes the members of what the page needs first: the workspace, the disabled rules, and what the page can do. */
+    /** Writes the members of the answer that the page asks for first: the workspace, the disabled rules, and what the page can do. */
     public void about(JsonGenerator json, boolean isLive, boolean canToggle) {
         Json.texts(
                 json,
