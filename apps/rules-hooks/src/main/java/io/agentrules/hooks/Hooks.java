@@ -122,20 +122,19 @@ public final class Hooks implements AutoCloseable {
             unanswered(agent, "the agent is not known");
             return "";
         }
-        Agent answering = known.get();
+        String text = text(event);
+        Agent sender = known.get();
         try {
             if (event.length > MAX_BYTES) {
-                return tooLong(known.get(), text(event), options);
+                return tooLong(sender, text, options);
             }
-            Map<String, Object> json = JsonMaps.object(text(event));
-            Agent sender = answering.sender(json);
-            answering = sender;
-            return sender.event(json)
-                    .map(parsed -> answer(sender, parsed, options))
-                    .orElse("");
+            Map<String, Object> json = JsonMaps.object(text);
+            sender = sender.sender(json);
+            Optional<HookEvent> parsed = sender.event(json);
+            return parsed.isPresent() ? answer(sender, parsed.get(), options) : "";
         } catch (RuntimeException | StackOverflowError e) {
             unanswered(agent, message(e));
-            return options.failClosed() ? denied(answering, text(event), message(e)) : "";
+            return options.failClosed() ? denied(sender, text, message(e)) : "";
         }
     }
 

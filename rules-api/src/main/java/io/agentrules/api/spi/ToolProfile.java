@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known about one tool: which files it loads, in which order and with which limits, what people call its keys, where they put
@@ -26,18 +26,18 @@ public record ToolProfile(String id, String yaml) {
     }
 
     /**
-     * Reads the profile {@code id.yaml}, in UTF-8: {@code ToolProfile.read("cursor", getClass()::getResourceAsStream)}.
+     * Reads a profile in UTF-8: {@code ToolProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml"))}. The provider opens the
+     * resource, because one in a module is hidden from other modules.
      *
-     * @param resources opens the resource of a name, or returns null if there is none
+     * @param yaml the profile, which is closed; null if there is none
      * @throws IllegalArgumentException if there is none
      * @throws UncheckedIOException if it cannot be read
      */
-    public static ToolProfile read(String id, Function<String, InputStream> resources) {
-        String name = id + ".yaml";
-        try (InputStream yaml = resources.apply(name)) {
-            if (yaml == null) {
-                throw new IllegalArgumentException("id has no profile: there is no " + name);
-            }
+    public static ToolProfile read(String id, @Nullable InputStream yaml) {
+        if (yaml == null) {
+            throw new IllegalArgumentException("id has no profile: " + id);
+        }
+        try (yaml) {
             return new ToolProfile(id, new String(yaml.readAllBytes(), UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

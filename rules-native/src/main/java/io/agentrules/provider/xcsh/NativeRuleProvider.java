@@ -36,6 +36,6 @@ public final class NativeRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("native", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("native", getClass().getResourceAsStream("native.yaml")));
     }
 }

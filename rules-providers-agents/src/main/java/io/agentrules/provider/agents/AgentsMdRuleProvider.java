@@ -44,7 +44,7 @@ public final class AgentsMdRuleProvider implements RuleProvider {
     @Override
     public List<ToolProfile> profiles() {
         return Stream.of("codex", "amp", "aider", "factory", "pi", "rovodev", "ruler", "rulesync", "vibe")
-                .map(id -> ToolProfile.read(id, getClass()::getResourceAsStream))
+                .map(id -> ToolProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
                 .toList();
     }
 

@@ -56,7 +56,7 @@ public final class ClasspathRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("classpath", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("classpath", getClass().getResourceAsStream("classpath.yaml")));
     }
 
     private synchronized LibraryRules rules(@Nullable ClassLoader ofThread) {

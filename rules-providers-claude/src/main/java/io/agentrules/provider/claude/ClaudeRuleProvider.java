@@ -76,7 +76,7 @@ public final class ClaudeRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("claude", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("claude", getClass().getResourceAsStream("claude.yaml")));
     }
 
     private static RuleFiles chain(String path) {

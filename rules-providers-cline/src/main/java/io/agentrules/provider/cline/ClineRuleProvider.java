@@ -42,6 +42,6 @@ public final class ClineRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("cline", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("cline", getClass().getResourceAsStream("cline.yaml")));
     }
 }

@@ -36,7 +36,7 @@ public final class ContinueRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("continue", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("continue", getClass().getResourceAsStream("continue.yaml")));
     }
 
     private static Rule rule(RuleFile file) {

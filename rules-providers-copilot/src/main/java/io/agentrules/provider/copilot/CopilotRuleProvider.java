@@ -51,7 +51,7 @@ public final class CopilotRuleProvider implements RuleProvider {
     @Override
     public List<ToolProfile> profiles() {
         return Stream.of("copilot", "copilot-cli")
-                .map(id -> ToolProfile.read(id, getClass()::getResourceAsStream))
+                .map(id -> ToolProfile.read(id, getClass().getResourceAsStream(id + ".yaml")))
                 .toList();
     }
 

@@ -38,7 +38,7 @@ public final class CursorRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("cursor", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml")));
     }
 
     private static Rule ofFolder(RuleFile file) {

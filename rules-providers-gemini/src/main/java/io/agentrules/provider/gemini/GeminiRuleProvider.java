@@ -36,7 +36,7 @@ public final class GeminiRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("gemini", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("gemini", getClass().getResourceAsStream("gemini.yaml")));
     }
 
     private static Rule always(RuleFile file) {

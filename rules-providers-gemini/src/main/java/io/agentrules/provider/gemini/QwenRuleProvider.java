@@ -41,7 +41,7 @@ public final class QwenRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("qwen", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("qwen", getClass().getResourceAsStream("qwen.yaml")));
     }
 
     private static Rule always(RuleFile file) {

@@ -46,7 +46,7 @@ public final class KiroRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kiro", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("kiro", getClass().getResourceAsStream("kiro.yaml")));
     }
 
     /** The user's AGENTS.md is there, too: it must not take the name of the workspace's. */

@@ -37,7 +37,7 @@ public final class AiAssistantRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("aiassistant", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("aiassistant", getClass().getResourceAsStream("aiassistant.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

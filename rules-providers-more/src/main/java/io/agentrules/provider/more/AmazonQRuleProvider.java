@@ -25,6 +25,6 @@ public final class AmazonQRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("amazonq", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("amazonq", getClass().getResourceAsStream("amazonq.yaml")));
     }
 }

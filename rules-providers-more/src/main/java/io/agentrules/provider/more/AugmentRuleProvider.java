@@ -32,7 +32,7 @@ public final class AugmentRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("augment", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("augment", getClass().getResourceAsStream("augment.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

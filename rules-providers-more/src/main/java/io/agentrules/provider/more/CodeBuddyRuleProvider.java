@@ -34,6 +34,6 @@ public final class CodeBuddyRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("codebuddy", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("codebuddy", getClass().getResourceAsStream("codebuddy.yaml")));
     }
 }

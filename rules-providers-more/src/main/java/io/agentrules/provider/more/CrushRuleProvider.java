@@ -34,6 +34,6 @@ public final class CrushRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("crush", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("crush", getClass().getResourceAsStream("crush.yaml")));
     }
 }

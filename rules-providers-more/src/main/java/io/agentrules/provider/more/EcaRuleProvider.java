@@ -35,7 +35,7 @@ public final class EcaRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("eca", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("eca", getClass().getResourceAsStream("eca.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -30,6 +30,6 @@ public final class FirebaseStudioRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("firebase-studio", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("firebase-studio", getClass().getResourceAsStream("firebase-studio.yaml")));
     }
 }

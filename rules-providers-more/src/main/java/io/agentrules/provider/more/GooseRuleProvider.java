@@ -37,6 +37,6 @@ public final class GooseRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("goose", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("goose", getClass().getResourceAsStream("goose.yaml")));
     }
 }

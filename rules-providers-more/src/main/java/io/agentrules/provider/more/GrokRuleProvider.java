@@ -32,6 +32,6 @@ public final class GrokRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("grok", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("grok", getClass().getResourceAsStream("grok.yaml")));
     }
 }

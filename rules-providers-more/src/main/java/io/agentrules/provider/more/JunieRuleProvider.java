@@ -30,6 +30,6 @@ public final class JunieRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("junie", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("junie", getClass().getResourceAsStream("junie.yaml")));
     }
 }

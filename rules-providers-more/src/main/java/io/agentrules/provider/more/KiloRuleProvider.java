@@ -34,6 +34,6 @@ public final class KiloRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kilo", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("kilo", getClass().getResourceAsStream("kilo.yaml")));
     }
 }

@@ -32,6 +32,6 @@ public final class KimiRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("kimi", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("kimi", getClass().getResourceAsStream("kimi.yaml")));
     }
 }

@@ -50,7 +50,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("openhands", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("openhands", getClass().getResourceAsStream("openhands.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

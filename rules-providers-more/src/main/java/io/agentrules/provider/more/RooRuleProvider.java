@@ -34,6 +34,6 @@ public final class RooRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("roo", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("roo", getClass().getResourceAsStream("roo.yaml")));
     }
 }

@@ -38,7 +38,7 @@ public final class TraeRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("trae", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("trae", getClass().getResourceAsStream("trae.yaml")));
     }
 
     private static Rule toRule(RuleFile file) {

@@ -29,6 +29,6 @@ public final class WarpRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("warp", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("warp", getClass().getResourceAsStream("warp.yaml")));
     }
 }

@@ -30,6 +30,6 @@ public final class ZedRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("zed", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("zed", getClass().getResourceAsStream("zed.yaml")));
     }
 }

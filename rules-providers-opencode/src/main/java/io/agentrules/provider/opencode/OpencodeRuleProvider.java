@@ -45,7 +45,7 @@ public final class OpencodeRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("opencode", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("opencode", getClass().getResourceAsStream("opencode.yaml")));
     }
 
     private static String userFolder(DiscoveryContext context) {

@@ -25,6 +25,6 @@ public final class AntigravityRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("antigravity", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("antigravity", getClass().getResourceAsStream("antigravity.yaml")));
     }
 }

@@ -51,7 +51,7 @@ public final class WindsurfRuleProvider implements RuleProvider {
 
     @Override
     public List<ToolProfile> profiles() {
-        return List.of(ToolProfile.read("windsurf", getClass()::getResourceAsStream));
+        return List.of(ToolProfile.read("windsurf", getClass().getResourceAsStream("windsurf.yaml")));
     }
 
     private static Rule ofFolder(RuleFile file) {

@@ -34,7 +34,7 @@ public final class Bench {
         this.project = project;
     }
 
-    /** Does what the arguments say; the system property {@code bench.project} is the project's folder, else the current one. */
+    /** Runs the command. The system property {@code bench.project} is the project's folder; default: the current folder. */
     public static void main(String[] arguments) throws IOException, RunnerException {
         List<String> words = List.of(arguments);
         if (words.contains("-h") || words.contains("--help")) {

@@ -7,7 +7,6 @@ import io.agentrules.pattern.MatchStream;
 import io.agentrules.pattern.PatternSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -27,10 +26,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH calls the setups first.
 public class StreamBenchmark {
-    /** How much text there is, in UTF-16 units. */
+    /** The length of the text, in UTF-16 units. */
     public static final int LENGTH = 200_000;
 
-    /** How much of it arrives at once, in UTF-16 units. */
+    /** The length of each delta, in UTF-16 units. */
     public static final int DELTA = 4;
 
     static final long SEED = 3;
@@ -50,7 +49,7 @@ public class StreamBenchmark {
     PatternSet set;
     WarmTable table;
 
-    /** Returns a warm one, for measuring it without JMH. */
+    /** Returns a benchmark that is prepared, for measuring without JMH. */
     public static StreamBenchmark of(int triggers, Triggers.Counts counts) {
         var benchmark = new StreamBenchmark();
         benchmark.triggers = triggers;
@@ -59,7 +58,7 @@ public class StreamBenchmark {
         return benchmark;
     }
 
-    /** Builds the set, and has it walk through the whole text once. */
+    /** Builds the set, and feeds the whole text once, so that the set has all states that the text needs. */
     @Setup
     public void prepare() {
         sources = Triggers.realistic(triggers, counts);
@@ -67,12 +66,7 @@ public class StreamBenchmark {
         deltas = SourceCode.deltas(text, DELTA);
         set = set(sources);
         feed(set.open());
-        table = WarmTable.ofRegexes(sources, text);
-    }
-
-    /** Returns all deltas at which a stream can begin that is to see {@code deltas} of them. */
-    public static IntStream begins(int deltas) {
-        return IntStream.rangeClosed(0, LENGTH / DELTA - deltas);
+        table = new WarmTable(sources, text);
     }
 
     static PatternSet set(List<String> sources) {
@@ -85,19 +79,8 @@ public class StreamBenchmark {
         return set;
     }
 
-    /** Opens a stream that has seen nothing yet. */
-    public MatchStream open() {
-        return set.open();
-    }
-
-    /** Feeds the whole text to {@code stream}, and returns it. */
-    public MatchStream feed(MatchStream stream) {
-        return feed(stream, 0, deltas.size());
-    }
-
-    /** Feeds the deltas from {@code from} to {@code to}, exclusive, to {@code stream}, and returns it. */
-    public MatchStream feed(MatchStream stream, int from, int to) {
-        for (int i = from; i < to; i++) {
+    private MatchStream feed(MatchStream stream) {
+        for (int i = 0; i < deltas.size(); i++) {
             stream.feed(deltas.get(i), NOBODY);
         }
         return stream;

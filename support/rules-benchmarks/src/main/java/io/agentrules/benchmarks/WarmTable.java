@@ -5,19 +5,16 @@ import io.agentrules.pattern.internal.automaton.Automaton;
 import io.agentrules.pattern.internal.automaton.AutomatonLimits;
 import io.agentrules.pattern.internal.dfa.Generation;
 import io.agentrules.pattern.internal.dfa.LazyDfa;
-import io.agentrules.pattern.internal.keyword.KeywordParser;
 import io.agentrules.pattern.internal.regex.RegexFlags;
 import io.agentrules.pattern.internal.regex.RegexParser;
-import io.agentrules.pattern.internal.tree.Node;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 
 /**
- * The transitions that a set of patterns needs for a text, to walk through with nothing else to do: no deltas, no question
- * whether a transition is known or something is found there. What an automaton of this kind can reach at best.
+ * The transitions that a set of patterns needs for a text, in one table. A walk through it, without deltas and without checks whether a
+ * transition is known or a pattern matches, is the fastest that an automaton of this kind can be.
  *
- * <p>Compiles the patterns by itself, with packages of the engine that are not exported: its sets show no table.
+ * <p>It compiles the patterns with internal packages of the engine, because a {@code PatternSet} does not show its table.
  */
 final class WarmTable {
     private static final MatchLimits LIMITS = MatchLimits.DEFAULT;
@@ -26,8 +23,9 @@ final class WarmTable {
     private final char[] symbols = new char[Character.MAX_VALUE + 1];
     private final int start;
 
-    private WarmTable(List<String> patterns, Function<String, Node> syntax, String text) {
-        LazyDfa dfa = automaton(patterns, syntax).dfa();
+    /** Computes the transitions that regular expressions need for a text. */
+    WarmTable(List<String> regexes, String text) {
+        LazyDfa dfa = automaton(regexes).dfa();
         Generation generation = dfa.current();
         Generation.State state = generation.start();
         for (int at = 0; at < text.length(); at++) {
@@ -41,7 +39,7 @@ final class WarmTable {
         requireWarm(text);
     }
 
-    private static Automaton automaton(List<String> patterns, Function<String, Node> syntax) {
+    private static Automaton automaton(List<String> regexes) {
         var automaton = new Automaton.Builder(new AutomatonLimits(
                 LIMITS.maxNodesPerPattern(),
                 LIMITS.maxNodes(),
@@ -49,26 +47,14 @@ final class WarmTable {
                 LIMITS.countedFrom(),
                 LIMITS.cacheBytes(),
                 LIMITS.maxStepsPerUnit()));
-        for (int id = 0; id < patterns.size(); id++) {
-            automaton.add(id, syntax.apply(patterns.get(id)));
+        for (int id = 0; id < regexes.size(); id++) {
+            automaton.add(
+                    id, RegexParser.parse(regexes.get(id), RegexFlags.NONE, LIMITS.maxNesting(), LIMITS.maxRepeat()));
         }
         return automaton.build();
     }
 
-    /** Returns the transitions that regular expressions need for {@code text}. */
-    static WarmTable ofRegexes(List<String> regexes, String text) {
-        return new WarmTable(
-                regexes,
-                regex -> RegexParser.parse(regex, RegexFlags.NONE, LIMITS.maxNesting(), LIMITS.maxRepeat()),
-                text);
-    }
-
-    /** Returns the transitions that keywords with Unicode's boundary need for {@code text}. */
-    static WarmTable ofKeywords(List<String> keywords, String text) {
-        return new WarmTable(keywords, KeywordParser::unicode, text);
-    }
-
-    /** Returns the row that {@code text} leads to. */
+    /** Walks through a text and returns the last row. */
     int walk(String text) {
         int[] rows = table;
         char[] columns = symbols;
@@ -79,7 +65,7 @@ final class WarmTable {
         return row;
     }
 
-    /** A full cache would have started anew on the way: the walk would not be that of a warm automaton. */
+    /** Fails if a transition is missing, because the automaton's cache was full and started anew. */
     private void requireWarm(String text) {
         int row = start;
         for (int at = 0; at < text.length(); at++) {

@@ -9,19 +9,17 @@ import tools.jackson.core.JsonGenerator;
 public final class CheckJson {
     private CheckJson() {}
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
         write(json, diagnostics, paths, () -> {});
     }
 
-    /** Writes the object; {@code before} writes properties that come first. */
+    /** Writes the members of the object; {@code before} writes those that come first. */
     public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths, Runnable before) {
-        json.writeStartObject();
         before.run();
         DiagnosticJson.write(json, diagnostics, paths);
         json.writeNumberProperty("errors", count(diagnostics, Severity.ERROR));
         json.writeNumberProperty("warnings", count(diagnostics, Severity.WARNING));
-        json.writeEndObject();
     }
 
     private static long count(List<Diagnostic> diagnostics, Severity severity) {

@@ -6,20 +6,14 @@ import tools.jackson.core.JsonGenerator;
 public final class CoverageJson {
     private CoverageJson() {}
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public static void write(JsonGenerator json, Coverage coverage) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("files");
-        coverage.files().forEach((path, rules) -> {
-            json.writeStartObject();
-            json.writeStringProperty("path", path);
-            Json.texts(json, "rules", Coverage.names(rules));
-            json.writeEndObject();
+        Json.objects(json, "files", coverage.files().entrySet(), file -> {
+            json.writeStringProperty("path", file.getKey());
+            Json.texts(json, "rules", Coverage.names(file.getValue()));
         });
-        json.writeEndArray();
         Json.texts(json, "unused", Coverage.names(coverage.unused()));
         json.writeBooleanProperty("truncated", !coverage.isComplete());
         json.writeNumberProperty("lookedAt", coverage.files().size());
-        json.writeEndObject();
     }
 }

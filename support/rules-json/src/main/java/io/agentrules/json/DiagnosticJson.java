@@ -13,38 +13,25 @@ public final class DiagnosticJson {
 
     /** Writes the property. */
     public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
-        json.writeArrayPropertyStart("diagnostics");
-        diagnostics.forEach(diagnostic -> write(json, diagnostic, paths));
-        json.writeEndArray();
+        Json.objects(json, "diagnostics", diagnostics, diagnostic -> write(json, diagnostic, paths));
     }
 
     private static void write(JsonGenerator json, Diagnostic diagnostic, DisplayPaths paths) {
-        json.writeStartObject();
         json.writeStringProperty("severity", diagnostic.severity().id());
         json.writeStringProperty("code", diagnostic.code());
         Json.textOrNull(json, "rule", diagnostic.rule());
         Json.textOrNull(json, "path", diagnostic.location().map(Location::file).map(paths::shown));
-        json.writeName("line");
         OptionalInt line = diagnostic.location().map(Location::line).orElse(OptionalInt.empty());
-        if (line.isPresent()) {
-            json.writeNumber(line.getAsInt());
-        } else {
-            json.writeNull();
-        }
+        line.ifPresentOrElse(number -> json.writeNumberProperty("line", number), () -> json.writeNullProperty("line"));
         json.writeStringProperty("message", diagnostic.message());
         json.writeStringProperty("remedy", diagnostic.remedy());
-        diagnostic.fix().ifPresent(fix -> write(json, fix, paths));
-        json.writeEndObject();
+        diagnostic.fix().ifPresent(fix -> Json.object(json, "fix", () -> write(json, fix, paths)));
     }
 
     private static void write(JsonGenerator json, Fix fix, DisplayPaths paths) {
-        json.writeObjectPropertyStart("fix");
         json.writeStringProperty("path", paths.shown(fix.file()));
         json.writeNumberProperty("firstLine", fix.firstLine());
         json.writeNumberProperty("lastLine", fix.lastLine());
-        json.writeArrayPropertyStart("lines");
-        fix.lines().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeEndObject();
+        Json.texts(json, "lines", fix.lines());
     }
 }

@@ -4,7 +4,6 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Verdict;
-import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.internal.ContextField.Kind;
 import io.agentrules.check.input.RuleLookup;
@@ -28,16 +27,14 @@ public final class ExplainJson {
         this.only = only;
     }
 
-    /** Writes the object; {@code ignored} names the fields of the question that have no meaning. */
+    /** Writes the members of the object; {@code ignored} names the fields of the question that have no meaning. */
     public void write(JsonGenerator json, Activation activation, List<String> ignored) {
         write(json, activation, ignored, decision -> writeDecision(json, decision));
     }
 
-    /** Writes the object; {@code rule} writes the object of each rule, which {@link #writeDecision} does. */
+    /** Writes the members of the object; {@code rule} writes the object of each rule, which {@link #writeDecision} does. */
     public void write(JsonGenerator json, Activation activation, List<String> ignored, Consumer<Decision> rule) {
-        json.writeStartObject();
-        json.writeName("context");
-        write(json, activation.context());
+        Json.object(json, "context", () -> write(json, activation.context()));
         json.writeArrayPropertyStart("rules");
         for (Decision decision : activation.decisions()) {
             if (only.isEmpty() || RuleLookup.isMeant(only.get(), decision.rule())) {
@@ -48,23 +45,14 @@ public final class ExplainJson {
         if (!ignored.isEmpty()) {
             Json.texts(json, "ignored", ignored);
         }
-        json.writeEndObject();
     }
 
     private void write(JsonGenerator json, EvaluationContext context) {
-        json.writeStartObject();
         Json.texts(json, "paths", shown(context.requestPaths()));
         Json.texts(json, "sessionPaths", shown(context.sessionPaths()));
-        json.writeName("prompt");
-        if (context.prompt().isPresent()) {
-            json.writeStartObject();
-            json.writeNumberProperty("length", Json.size(context.prompt().get()));
-            json.writeEndObject();
-        } else {
-            json.writeNull();
-        }
+        Json.objectOrNull(
+                json, "prompt", context.prompt(), text -> json.writeNumberProperty("length", Json.size(text)));
         context.values().forEach((key, known) -> write(json, key, known));
-        json.writeEndObject();
     }
 
     private List<String> shown(List<Evidence> evidence) {
@@ -93,28 +81,19 @@ public final class ExplainJson {
         json.writeStringProperty("state", decision.entry().state().id());
         json.writeBooleanProperty("active", decision.isActive());
         Json.textOrNull(json, "how", decision.how().map(How::id));
-        json.writeObjectPropertyStart("matched");
-        verdicts.forEach((key, verdict) -> writeMatched(json, key, verdict));
-        json.writeEndObject();
-        json.writeObjectPropertyStart("missing");
-        verdicts.forEach((key, verdict) -> writeMissing(json, key, verdict));
-        json.writeEndObject();
+        Json.object(json, "matched", () -> verdicts.forEach((key, verdict) -> writeMatched(json, key, verdict)));
+        Json.object(json, "missing", () -> verdicts.forEach((key, verdict) -> writeMissing(json, key, verdict)));
         json.writeStringProperty("reason", decision.reason());
         json.writeEndObject();
     }
 
     private void writeMatched(JsonGenerator json, String key, Verdict verdict) {
-        if (!verdict.holds()) {
-            return;
+        if (verdict.holds()) {
+            Json.objects(json, key, verdict.matches(), matched -> {
+                json.writeStringProperty("pattern", matched.pattern());
+                json.writeStringProperty("evidence", evidence(key, matched.evidence()));
+            });
         }
-        json.writeArrayPropertyStart(key);
-        for (Matched matched : verdict.matches()) {
-            json.writeStartObject();
-            json.writeStringProperty("pattern", matched.pattern());
-            json.writeStringProperty("evidence", evidence(key, matched.evidence()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
     }
 
     private String evidence(String key, String evidence) {

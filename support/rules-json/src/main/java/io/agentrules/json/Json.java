@@ -9,7 +9,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes JSON for all commands: one value on one line, with invisible characters escaped. */
+/** Writes JSON for all commands: one object on one line, with invisible characters escaped. */
 public final class Json {
     /** What fails in the middle must not look complete: brackets that are open then stay open. */
     private static final JsonFactory FACTORY =
@@ -18,14 +18,40 @@ public final class Json {
     private Json() {}
 
     /**
-     * Writes one value and a line break, and flushes, so that readers need not wait for more output. If {@code value} throws, what it
+     * Writes one object and a line break, and flushes, so that readers need not wait for more output. If {@code members} throws, what it
      * wrote may be in the output, without the line break.
      */
-    public static void write(Writer out, Consumer<JsonGenerator> value) {
+    public static void write(Writer out, Consumer<JsonGenerator> members) {
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), new VisibleJson(out))) {
-            value.accept(json);
+            json.writeStartObject();
+            members.accept(json);
+            json.writeEndObject();
             json.writeRaw('\n');
         }
+    }
+
+    /** Writes a property with an object. */
+    public static void object(JsonGenerator json, String name, Runnable members) {
+        json.writeObjectPropertyStart(name);
+        members.run();
+        json.writeEndObject();
+    }
+
+    /** Writes a property with an object, or null for none. */
+    public static <T> void objectOrNull(JsonGenerator json, String name, Optional<T> value, Consumer<T> members) {
+        value.ifPresentOrElse(
+                present -> object(json, name, () -> members.accept(present)), () -> json.writeNullProperty(name));
+    }
+
+    /** Writes a property with a list of objects. */
+    public static <T> void objects(JsonGenerator json, String name, Iterable<T> values, Consumer<T> members) {
+        json.writeArrayPropertyStart(name);
+        for (T value : values) {
+            json.writeStartObject();
+            members.accept(value);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     /** Writes a property with a list of strings. */

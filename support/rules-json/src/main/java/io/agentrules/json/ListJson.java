@@ -1,6 +1,5 @@
 package io.agentrules.json;
 
-import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.core.RuleEngine;
@@ -24,24 +23,17 @@ public final class ListJson {
         this.json = json;
     }
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public void write(RuleCatalog catalog) {
-        json.writeStartObject();
         Json.texts(json, "workspace", paths.workspaces());
         json.writeStringProperty("digest", catalog.digest());
-        json.writeArrayPropertyStart("providers");
-        catalog.providers().forEach(this::write);
-        json.writeEndArray();
-        json.writeArrayPropertyStart("rules");
-        catalog.entries().forEach(this::write);
-        json.writeEndArray();
+        Json.objects(json, "providers", catalog.providers(), this::write);
+        Json.objects(json, "rules", catalog.entries(), this::write);
         Json.texts(json, "unread", checker.unread().stream().map(paths::shown).toList());
         DiagnosticJson.write(json, checker.diagnostics(catalog), paths);
-        json.writeEndObject();
     }
 
     private void write(ProviderReport provider) {
-        json.writeStartObject();
         json.writeStringProperty("id", provider.id());
         json.writeNumberProperty("priority", provider.priority());
         json.writeStringProperty("status", provider.status().id());
@@ -49,12 +41,10 @@ public final class ListJson {
         if (hasTimings) {
             json.writeNumberProperty("millis", provider.time().toMillis());
         }
-        json.writeEndObject();
     }
 
     private void write(RuleEntry entry) {
         Rule rule = entry.rule();
-        json.writeStartObject();
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("provider", rule.source().provider());
         json.writeStringProperty("level", rule.source().level().id());
@@ -64,32 +54,26 @@ public final class ListJson {
         if (entry.disabledHere()) {
             json.writeBooleanProperty("disabledHere", true);
         }
-        writeShadowedBy(entry);
+        Json.objectOrNull(json, "shadowedBy", entry.shadowedBy(), this::writeWinner);
         Json.textOrNull(json, "description", rule.description());
         json.writeBooleanProperty("alwaysApply", rule.alwaysApply());
         Json.texts(json, "globs", rule.globs());
         json.writeStringProperty("match", rule.match().id());
-        writeConditions(rule);
-        writeTrigger(rule);
+        Json.object(
+                json,
+                "conditions",
+                () -> rule.conditions().forEach(each -> Json.texts(json, each.key(), each.values())));
+        Json.objectOrNull(json, "trigger", rule.trigger(), trigger -> TriggerJson.write(json, trigger));
         Json.texts(json, "imports", rule.imports().stream().map(paths::shown).toList());
         Json.textOrNull(json, "folder", rule.folder());
         json.writeNumberProperty("size", Json.size(rule.content()));
         json.writeStringProperty("content", rule.content());
-        json.writeEndObject();
     }
 
-    private void writeShadowedBy(RuleEntry entry) {
-        json.writeName("shadowedBy");
-        if (entry.shadowedBy().isEmpty()) {
-            json.writeNull();
-            return;
-        }
-        Rule winner = entry.shadowedBy().get();
-        json.writeStartObject();
+    private void writeWinner(Rule winner) {
         json.writeStringProperty("name", winner.name());
         json.writeStringProperty("provider", winner.source().provider());
         writePlace(winner);
-        json.writeEndObject();
     }
 
     private void writePlace(Rule rule) {
@@ -97,22 +81,5 @@ public final class ListJson {
         if (paths.hasSeveralRoots()) {
             Json.textOrNull(json, "root", rule.source().root().map(paths::workspace));
         }
-    }
-
-    private void writeConditions(Rule rule) {
-        json.writeObjectPropertyStart("conditions");
-        for (Condition condition : rule.conditions()) {
-            Json.texts(json, condition.key(), condition.values());
-        }
-        json.writeEndObject();
-    }
-
-    private void writeTrigger(Rule rule) {
-        json.writeName("trigger");
-        if (rule.trigger().isEmpty()) {
-            json.writeNull();
-            return;
-        }
-        TriggerJson.write(json, rule.trigger().get());
     }
 }

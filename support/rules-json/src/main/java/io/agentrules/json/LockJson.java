@@ -24,35 +24,25 @@ public final class LockJson {
         }
     }
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public static void write(JsonGenerator json, List<Outcome> outcomes) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("locks");
-        outcomes.forEach(outcome -> write(json, outcome));
-        json.writeEndArray();
-        json.writeEndObject();
+        Json.objects(json, "locks", outcomes, outcome -> write(json, outcome));
     }
 
     private static void write(JsonGenerator json, Outcome outcome) {
-        json.writeStartObject();
         json.writeStringProperty("path", outcome.path());
         json.writeNumberProperty("rules", outcome.rules());
         json.writeBooleanProperty("written", outcome.written());
         json.writeBooleanProperty("older", outcome.older());
-        json.writeArrayPropertyStart("changes");
-        outcome.changes().forEach(change -> write(json, change));
-        json.writeEndArray();
-        json.writeEndObject();
+        Json.objects(json, "changes", outcome.changes(), change -> write(json, change));
     }
 
     private static void write(JsonGenerator json, LockChange change) {
-        json.writeStartObject();
         json.writeStringProperty("path", change.path());
         json.writeStringProperty("name", change.name());
         json.writeStringProperty("provider", change.provider());
         Json.texts(
                 json, "kinds", change.kinds().stream().map(LockChange.Kind::id).toList());
         json.writeStringProperty("message", change.message());
-        json.writeEndObject();
     }
 }

@@ -10,14 +10,12 @@ public final class ShowJson {
 
     private ShowJson() {}
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public static void write(JsonGenerator json, Rule rule, DisplayPaths paths) {
-        json.writeStartObject();
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("uri", new RuleUri(rule.name()).toString());
         json.writeStringProperty("contentType", CONTENT_TYPE);
         json.writeStringProperty("path", paths.shown(rule.source().location()));
         json.writeStringProperty("content", rule.content());
-        json.writeEndObject();
     }
 }

@@ -23,68 +23,52 @@ public final class TrialJson {
         this.json = json;
     }
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public void write(TriggerTrial trial, List<Diagnostic> diagnostics) {
         Rule rule = trial.entry().rule();
-        json.writeStartObject();
         json.writeStringProperty("name", rule.name());
         json.writeStringProperty("provider", rule.source().provider());
         json.writeStringProperty("path", paths.shown(rule.source().location()));
         json.writeStringProperty("state", trial.entry().state().id());
-        writeText(trial);
+        Json.object(json, "text", () -> writeText(trial));
         json.writeBooleanProperty("fires", trial.fires());
         json.writeStringProperty("reason", trial.reason());
-        json.writeArrayPropertyStart("conditions");
-        trial.patterns().forEach(this::write);
-        json.writeEndArray();
-        json.writeArrayPropertyStart("checks");
-        trial.checks().forEach(this::write);
-        json.writeEndArray();
-        json.writeArrayPropertyStart("firings");
-        trial.firings().forEach(this::write);
-        json.writeEndArray();
+        Json.objects(json, "conditions", trial.patterns(), this::write);
+        Json.objects(json, "checks", trial.checks(), this::write);
+        Json.objects(json, "firings", trial.firings(), this::write);
         json.writeNumberProperty("later", trial.later());
-        json.writeObjectPropertyStart("options");
-        TriggerJson.writeOptions(json, rule.trigger().orElseThrow().options(), trial.settings());
-        json.writeEndObject();
+        Json.object(
+                json,
+                "options",
+                () -> TriggerJson.writeOptions(
+                        json, rule.trigger().orElseThrow().options(), trial.settings()));
         DiagnosticJson.write(json, diagnostics, paths);
-        json.writeEndObject();
     }
 
     private void writeText(TriggerTrial trial) {
         Delta text = trial.text();
-        json.writeObjectPropertyStart("text");
         json.writeStringProperty("source", text.source().id());
         Json.textOrNull(json, "tool", text.tool());
         Json.texts(json, "paths", trial.paths().stream().map(paths::shown).toList());
         json.writeBooleanProperty("json", text.isJson());
         json.writeNumberProperty("size", Json.size(text.text()));
-        json.writeEndObject();
     }
 
     private void write(Tried tried) {
-        json.writeStartObject();
         json.writeStringProperty("condition", tried.pattern());
         json.writeBooleanProperty("used", tried.isUsed());
         json.writeNumberProperty("matches", tried.matches());
         json.writeNumberProperty("counted", tried.counted());
-        json.writeArrayPropertyStart("places");
-        for (Place place : tried.places()) {
-            json.writeStartObject();
+        Json.objects(json, "places", tried.places(), place -> {
             writePlace(place);
             Json.textOrNull(json, "heldBack", place.heldBack().map(Gate::id));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        });
     }
 
     private void writePlace(Place place) {
-        if (place.start().isPresent()) {
-            json.writeNumberProperty("start", place.start().getAsLong());
-        } else {
-            json.writeNullProperty("start");
-        }
+        place.start()
+                .ifPresentOrElse(
+                        start -> json.writeNumberProperty("start", start), () -> json.writeNullProperty("start"));
         json.writeNumberProperty("offset", place.offset());
         json.writeNumberProperty("line", place.line());
         json.writeNumberProperty("column", place.column());
@@ -92,18 +76,14 @@ public final class TrialJson {
     }
 
     private void write(Check check) {
-        json.writeStartObject();
         json.writeStringProperty("check", check.gate().id());
         json.writeBooleanProperty("passes", check.passes());
         json.writeStringProperty("reason", check.reason());
-        json.writeEndObject();
     }
 
     private void write(Fired fired) {
-        json.writeStartObject();
         writePlace(fired.place());
         Json.texts(json, "conditions", fired.patterns());
         json.writeStringProperty("action", fired.action().id());
-        json.writeEndObject();
     }
 }

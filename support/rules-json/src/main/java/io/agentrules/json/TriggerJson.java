@@ -10,12 +10,11 @@ import tools.jackson.core.JsonGenerator;
 final class TriggerJson {
     private TriggerJson() {}
 
+    /** Writes the members of the object. */
     static void write(JsonGenerator json, StreamTrigger trigger) {
-        json.writeStartObject();
         Json.texts(json, "conditions", trigger.patterns());
         Json.texts(json, "scope", trigger.scope());
         writeOptions(json, trigger.options(), GuardSettings.DEFAULT.with(trigger.options()));
-        json.writeEndObject();
     }
 
     /** Writes the options as properties of the current object. */

@@ -9,33 +9,24 @@ import tools.jackson.core.JsonGenerator;
 public final class ViewsJson {
     private ViewsJson() {}
 
-    /** Writes the object. */
+    /** Writes the members of the object. */
     public static void write(JsonGenerator json, List<ToolView> views) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("views");
-        views.forEach(view -> write(json, view));
-        json.writeEndArray();
-        json.writeEndObject();
+        Json.objects(json, "views", views, view -> write(json, view));
     }
 
     private static void write(JsonGenerator json, ToolView view) {
-        json.writeStartObject();
         json.writeStringProperty("id", view.id());
         json.writeStringProperty("name", view.name());
         Json.textOrNull(json, "version", view.version());
         json.writeStringProperty("asOf", view.asOf());
-        json.writeName("checked");
-        view.checked().ifPresentOrElse(run -> write(json, run), json::writeNull);
+        Json.objectOrNull(json, "checked", view.checked(), run -> write(json, run));
         Json.texts(json, "providers", view.providers());
         Json.texts(json, "reads", view.reads());
-        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Checked run) {
-        json.writeStartObject();
         json.writeStringProperty("version", run.version());
         json.writeStringProperty("date", run.date());
         json.writeNumberProperty("cases", run.cases());
-        json.writeEndObject();
     }
 }

@@ -12,7 +12,6 @@ class JsonTest {
         var out = new StringWriter();
 
         assertThatThrownBy(() -> Json.write(out, json -> {
-                    json.writeStartObject();
                     json.writeArrayPropertyStart("rules");
                     json.writeString("style");
                     throw new IllegalStateException("thrown on purpose");

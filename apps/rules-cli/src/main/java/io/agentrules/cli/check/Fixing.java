@@ -10,6 +10,7 @@ import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Optional;
@@ -30,26 +31,19 @@ record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths pat
     }
 
     void write(JsonGenerator json) {
-        json.writeArrayPropertyStart("fixed");
-        for (FileChange change : result.changes()) {
-            json.writeStartObject();
+        Json.objects(json, "fixed", result.changes(), change -> {
             json.writeStringProperty("path", paths.shown(change.file()));
-            json.writeArrayPropertyStart("codes");
-            change.solved().forEach(diagnostic -> json.writeString(diagnostic.code()));
-            json.writeEndArray();
+            Json.texts(
+                    json,
+                    "codes",
+                    change.solved().stream().map(Diagnostic::code).toList());
             json.writeStringProperty("diff", diff(change));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeArrayPropertyStart("unsafe");
-        for (Diagnostic diagnostic : result.unsafe()) {
-            json.writeStartObject();
+        });
+        Json.objects(json, "unsafe", result.unsafe(), diagnostic -> {
             json.writeStringProperty(
                     "path", paths.shown(diagnostic.fix().orElseThrow().file()));
             json.writeStringProperty("code", diagnostic.code());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     /** Writes the diff of a dry run, or else which files were changed. */

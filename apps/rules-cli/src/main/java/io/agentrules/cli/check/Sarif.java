@@ -6,6 +6,7 @@ import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.cli.command.Release;
 import io.agentrules.json.DisplayPaths;
+import io.agentrules.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -41,43 +42,33 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
         Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();
         diagnostics.forEach(diagnostic -> firstOfCode.putIfAbsent(diagnostic.code(), diagnostic));
         List<String> codes = List.copyOf(firstOfCode.keySet());
-        json.writeStartObject();
         json.writeStringProperty("$schema", SCHEMA);
         json.writeStringProperty("version", "2.1.0");
-        json.writeArrayPropertyStart("runs");
-        json.writeStartObject();
-        writeTool(firstOfCode);
-        writeBases();
-        json.writeStringProperty("columnKind", "unicodeCodePoints");
-        json.writeArrayPropertyStart("results");
-        diagnostics.forEach(diagnostic -> writeResult(diagnostic, codes.indexOf(diagnostic.code())));
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndArray();
-        json.writeEndObject();
+        Json.objects(json, "runs", List.of(diagnostics), all -> {
+            Json.object(json, "tool", () -> Json.object(json, "driver", () -> writeDriver(firstOfCode)));
+            Json.object(json, "originalUriBaseIds", () -> {
+                Json.object(json, SOURCE_ROOT, () -> writeText("description", "The workspace"));
+                Json.object(json, HOME, () -> writeText("description", "The user's home folder"));
+            });
+            json.writeStringProperty("columnKind", "unicodeCodePoints");
+            Json.objects(json, "results", all, each -> writeResult(each, codes.indexOf(each.code())));
+        });
     }
 
-    private void writeTool(Map<String, Diagnostic> firstOfCode) {
-        json.writeObjectPropertyStart("tool");
-        json.writeObjectPropertyStart("driver");
+    private void writeDriver(Map<String, Diagnostic> firstOfCode) {
         json.writeStringProperty("name", "Agent Rules");
         json.writeStringProperty("version", Release.version());
         Release.repository().ifPresent(address -> json.writeStringProperty("informationUri", address));
-        json.writeArrayPropertyStart("rules");
         var documented = new DocumentedCodes();
-        firstOfCode.forEach((code, diagnostic) -> {
-            json.writeStartObject();
-            json.writeStringProperty("id", code);
-            writeText("shortDescription", code.replace('-', ' '));
-            writeHelp(code, diagnostic, documented);
-            json.writeObjectPropertyStart("defaultConfiguration");
-            json.writeStringProperty("level", level(diagnostic.severity()));
-            json.writeEndObject();
-            json.writeEndObject();
+        Json.objects(json, "rules", firstOfCode.values(), diagnostic -> {
+            json.writeStringProperty("id", diagnostic.code());
+            writeText("shortDescription", diagnostic.code().replace('-', ' '));
+            writeHelp(diagnostic.code(), diagnostic, documented);
+            Json.object(
+                    json,
+                    "defaultConfiguration",
+                    () -> json.writeStringProperty("level", level(diagnostic.severity())));
         });
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndObject();
     }
 
     /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
@@ -86,10 +77,10 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
         String markdown = meaning.orElse(first.remedy());
         String text = meaning.map(written -> written.replace("`", "")).orElse(first.remedy());
         writeText("fullDescription", text);
-        json.writeObjectPropertyStart("help");
-        json.writeStringProperty("text", text);
-        json.writeStringProperty("markdown", markdown);
-        json.writeEndObject();
+        Json.object(json, "help", () -> {
+            json.writeStringProperty("text", text);
+            json.writeStringProperty("markdown", markdown);
+        });
         if (meaning.isPresent()) {
             Release.repository().ifPresent(address -> json.writeStringProperty("helpUri", page(address)));
         }
@@ -99,71 +90,49 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
         return repository + "/blob/v" + Release.version() + "/docs/diagnostics.md";
     }
 
-    private void writeBases() {
-        json.writeObjectPropertyStart("originalUriBaseIds");
-        writeBase(SOURCE_ROOT, "The workspace");
-        writeBase(HOME, "The user's home folder");
-        json.writeEndObject();
-    }
-
-    private void writeBase(String id, String description) {
-        json.writeObjectPropertyStart(id);
-        writeText("description", description);
-        json.writeEndObject();
-    }
-
     private void writeResult(Diagnostic diagnostic, int ruleIndex) {
-        json.writeStartObject();
         json.writeStringProperty("ruleId", diagnostic.code());
         json.writeNumberProperty("ruleIndex", ruleIndex);
         json.writeStringProperty("level", level(diagnostic.severity()));
         writeText("message", diagnostic.message() + "\n" + diagnostic.remedy());
-        json.writeArrayPropertyStart("locations");
-        diagnostic.location().ifPresent(this::writeLocation);
-        json.writeEndArray();
-        diagnostic.fix().ifPresent(fix -> writeFix(fix, diagnostic.remedy()));
-        json.writeEndObject();
+        Json.objects(json, "locations", diagnostic.location().stream().toList(), this::writeLocation);
+        diagnostic
+                .fix()
+                .ifPresent(
+                        fix -> Json.objects(json, "fixes", List.of(fix), each -> writeFix(each, diagnostic.remedy())));
     }
 
     /** Writes a change of whole lines, with the end of the last one, so that lines can also be removed. */
     private void writeFix(Fix fix, String description) {
-        json.writeArrayPropertyStart("fixes");
-        json.writeStartObject();
         writeText("description", description);
-        json.writeArrayPropertyStart("artifactChanges");
-        json.writeStartObject();
-        writeArtifact(fix.file());
-        json.writeArrayPropertyStart("replacements");
-        json.writeStartObject();
-        json.writeObjectPropertyStart("deletedRegion");
-        json.writeNumberProperty("startLine", fix.firstLine());
-        json.writeNumberProperty("startColumn", 1);
-        json.writeNumberProperty("endLine", fix.lastLine() + 1);
-        json.writeNumberProperty("endColumn", 1);
-        json.writeEndObject();
+        Json.objects(json, "artifactChanges", List.of(fix), change -> {
+            writeArtifact(change.file());
+            Json.objects(json, "replacements", List.of(fix), this::writeReplacement);
+        });
+    }
+
+    private void writeReplacement(Fix fix) {
+        Json.object(json, "deletedRegion", () -> {
+            json.writeNumberProperty("startLine", fix.firstLine());
+            json.writeNumberProperty("startColumn", 1);
+            json.writeNumberProperty("endLine", fix.lastLine() + 1);
+            json.writeNumberProperty("endColumn", 1);
+        });
         writeText(
                 "insertedContent", fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
-        json.writeEndObject();
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndArray();
-        json.writeEndObject();
-        json.writeEndArray();
     }
 
     private void writeLocation(Location location) {
-        json.writeStartObject();
-        json.writeObjectPropertyStart("physicalLocation");
-        writeArtifact(location.file());
-        OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
-        if (location.line().isPresent() || last.isPresent()) {
-            json.writeObjectPropertyStart("region");
-            json.writeNumberProperty("startLine", location.line().orElse(1));
-            last.ifPresent(line -> json.writeNumberProperty("endLine", line));
-            json.writeEndObject();
-        }
-        json.writeEndObject();
-        json.writeEndObject();
+        Json.object(json, "physicalLocation", () -> {
+            writeArtifact(location.file());
+            OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
+            if (location.line().isPresent() || last.isPresent()) {
+                Json.object(json, "region", () -> {
+                    json.writeNumberProperty("startLine", location.line().orElse(1));
+                    last.ifPresent(line -> json.writeNumberProperty("endLine", line));
+                });
+            }
+        });
     }
 
     /** Returns the number of lines of a file, for a region that spans the whole file: scanners show nothing without a region. */
@@ -228,9 +197,7 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
     }
 
     private void writeText(String name, String text) {
-        json.writeObjectPropertyStart(name);
-        json.writeStringProperty("text", text);
-        json.writeEndObject();
+        Json.object(json, name, () -> json.writeStringProperty("text", text));
     }
 
     private static String level(Severity severity) {

@@ -2,7 +2,6 @@ package io.agentrules.cli.hook;
 
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.hooks.install.HookStatus;
-import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.install.Scope;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.Json;
@@ -14,20 +13,15 @@ final class HookReportJson {
     private HookReportJson() {}
 
     static void write(JsonGenerator json, HookReport report, DisplayPaths paths) {
-        json.writeStartObject();
         json.writeStringProperty("agent", report.agent());
         json.writeBooleanProperty("works", report.works());
-        json.writeArrayPropertyStart("places");
-        report.places().forEach(place -> write(json, place, paths));
-        json.writeEndArray();
+        Json.objects(json, "places", report.places(), place -> write(json, place, paths));
         json.writeBooleanProperty("daemon", report.daemonRuns());
         json.writeStringProperty("log", paths.shown(report.log().toString()));
-        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Place place, DisplayPaths paths) {
         HookStatus status = place.status();
-        json.writeStartObject();
         json.writeStringProperty("scope", scope(place.scope()));
         json.writeStringProperty("path", paths.shown(status.file().toString()));
         json.writeStringProperty(
@@ -43,18 +37,12 @@ final class HookReportJson {
         Json.texts(json, "events", status.events());
         Json.texts(json, "problems", status.problems());
         Json.texts(json, "notes", status.notes());
-        if (place.trial().isPresent()) {
-            HookTrial trial = place.trial().get();
-            json.writeObjectPropertyStart("test");
+        Json.objectOrNull(json, "test", place.trial(), trial -> {
             json.writeStringProperty("event", trial.event());
             json.writeStringProperty("answer", trial.answer());
             json.writeNumberProperty("millis", trial.millis());
             Json.textOrNull(json, "problem", Optional.of(trial.problem()).filter(text -> !text.isEmpty()));
-            json.writeEndObject();
-        } else {
-            json.writeNullProperty("test");
-        }
-        json.writeEndObject();
+        });
     }
 
     /** Returns a scope as JSON has it. */

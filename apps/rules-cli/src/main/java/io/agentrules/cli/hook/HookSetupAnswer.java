@@ -79,7 +79,6 @@ record HookSetupAnswer(
     }
 
     private void write(JsonGenerator json) {
-        json.writeStartObject();
         json.writeStringProperty("agent", agent);
         json.writeStringProperty("scope", HookReportJson.scope(scope));
         json.writeStringProperty("path", shown(change.file()));
@@ -87,7 +86,6 @@ record HookSetupAnswer(
         json.writeBooleanProperty("written", change.isNeeded() && !isDry());
         json.writeStringProperty("diff", diff());
         Json.texts(json, "next", nextSteps());
-        json.writeEndObject();
     }
 
     private String diff() {

@@ -98,10 +98,7 @@ final class LogSummary {
     }
 
     private void write(JsonGenerator json) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("rules");
-        for (RuleUse use : uses) {
-            json.writeStartObject();
+        Json.objects(json, "rules", uses, use -> {
             json.writeStringProperty("name", use.rule());
             json.writeNumberProperty("sessions", use.sessions());
             json.writeNumberProperty("sent", use.sent());
@@ -109,11 +106,8 @@ final class LogSummary {
             json.writeNumberProperty("fired", use.fired());
             json.writeNumberProperty("denied", use.denied());
             json.writeNumberProperty("followed", use.followed());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         Json.texts(json, "idle", idle);
         json.writeNumberProperty("failures", failures());
-        json.writeEndObject();
     }
 }

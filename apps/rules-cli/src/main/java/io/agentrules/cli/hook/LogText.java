@@ -18,7 +18,6 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
@@ -128,23 +127,18 @@ record LogText(Invocation invocation, List<LogEntry> entries, Path file, String 
     }
 
     private void write(JsonGenerator json) {
-        json.writeStartObject();
         json.writeStringProperty("log", invocation.paths().shown(file.toString()));
-        json.writeArrayPropertyStart("entries");
-        for (LogEntry entry : entries) {
-            json.writeStartObject();
-            for (Map.Entry<String, Object> member : entry.json().entrySet()) {
-                if (member.getValue() instanceof Number number) {
-                    json.writeNumberProperty(member.getKey(), number.longValue());
-                } else if (member.getValue() instanceof Boolean flag) {
-                    json.writeBooleanProperty(member.getKey(), flag);
-                } else {
-                    json.writeStringProperty(member.getKey(), String.valueOf(member.getValue()));
-                }
-            }
-            json.writeEndObject();
+        Json.objects(
+                json, "entries", entries, entry -> entry.json().forEach((name, value) -> write(json, name, value)));
+    }
+
+    private static void write(JsonGenerator json, String name, Object value) {
+        if (value instanceof Number number) {
+            json.writeNumberProperty(name, number.longValue());
+        } else if (value instanceof Boolean flag) {
+            json.writeBooleanProperty(name, flag);
+        } else {
+            json.writeStringProperty(name, String.valueOf(value));
         }
-        json.writeEndArray();
-        json.writeEndObject();
     }
 }

@@ -60,10 +60,6 @@ public final class JsonLines {
     }
 
     private static void error(Output out, String message) {
-        Json.write(out, json -> {
-            json.writeStartObject();
-            json.writeStringProperty("error", message);
-            json.writeEndObject();
-        });
+        Json.write(out, json -> json.writeStringProperty("error", message));
     }
 }

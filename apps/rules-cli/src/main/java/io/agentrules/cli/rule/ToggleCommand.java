@@ -1,8 +1,6 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Rule;
-import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
@@ -118,19 +116,13 @@ public final class ToggleCommand implements Subcommand {
     }
 
     private static void write(JsonGenerator json, ToggleResult toggled, DisplayPaths paths) {
-        json.writeStartObject();
         json.writeStringProperty("name", toggled.toggle());
         json.writeStringProperty("state", toggled.isEnabled() ? "enabled" : "disabled");
         json.writeBooleanProperty("changed", toggled.changed());
-        json.writeArrayPropertyStart("takesOver");
-        for (Rule rule : toggled.takesOver()) {
-            json.writeStartObject();
+        Json.objects(json, "takesOver", toggled.takesOver(), rule -> {
             json.writeStringProperty("name", rule.name());
             json.writeStringProperty("provider", rule.source().provider());
             json.writeStringProperty("path", paths.shown(rule.source().location()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
+        });
     }
 }

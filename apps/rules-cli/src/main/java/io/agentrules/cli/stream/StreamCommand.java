@@ -102,22 +102,16 @@ public final class StreamCommand implements Subcommand {
 
         private void write(Firing firing) {
             Json.write(invocation.out(), json -> {
-                json.writeStartObject();
                 json.writeNumberProperty("delta", latest);
                 json.writeStringProperty("stream", firing.stream());
                 json.writeNumberProperty("offset", firing.offset());
-                json.writeArrayPropertyStart("matches");
-                firing.matches().forEach(match -> {
-                    json.writeStartObject();
+                Json.objects(json, "matches", firing.matches(), match -> {
                     json.writeStringProperty("rule", match.rule());
                     json.writeStringProperty("condition", match.pattern());
-                    json.writeEndObject();
                 });
-                json.writeEndArray();
                 json.writeStringProperty("action", firing.action().id());
                 json.writeStringProperty("excerpt", firing.excerpt());
                 json.writeStringProperty("reminder", firing.reminder());
-                json.writeEndObject();
             });
         }
     }

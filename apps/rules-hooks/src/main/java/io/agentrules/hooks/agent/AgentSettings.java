@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
  * @param hooks the hooks that are added; empty for a plugin
  * @param next what the user must do or know after an installation, one sentence each
  * @param nextInProject likewise after one in a project, in addition
- * @param consent what else decides whether the agent runs hooks; empty if nothing does
+ * @param consentFile the file in the user's folder for the agent with the consent that hooks need, in the form of Codex; empty if they need none
  */
 public record AgentSettings(
         Place place,
@@ -25,7 +24,7 @@ public record AgentSettings(
         List<Hook> hooks,
         List<String> next,
         List<String> nextInProject,
-        Optional<Consent> consent) {
+        Optional<String> consentFile) {
     /** Copies the lists. */
     public AgentSettings {
         hooks = List.copyOf(hooks);
@@ -39,15 +38,15 @@ public record AgentSettings(
     }
 
     AgentSettings next(String... sentences) {
-        return new AgentSettings(place, shape, hooks, List.of(sentences), nextInProject, consent);
+        return new AgentSettings(place, shape, hooks, List.of(sentences), nextInProject, consentFile);
     }
 
     AgentSettings nextInProject(String... sentences) {
-        return new AgentSettings(place, shape, hooks, next, List.of(sentences), consent);
+        return new AgentSettings(place, shape, hooks, next, List.of(sentences), consentFile);
     }
 
-    AgentSettings consent(Consent needed) {
-        return new AgentSettings(place, shape, hooks, next, nextInProject, Optional.of(needed));
+    AgentSettings consentIn(String file) {
+        return new AgentSettings(place, shape, hooks, next, nextInProject, Optional.of(file));
     }
 
     /**
@@ -140,29 +139,6 @@ public record AgentSettings(
             if (!matcher.isEmpty()) {
                 json.put("matcher", matcher);
             }
-        }
-    }
-
-    /**
-     * A file in which the agent keeps the user's consent to hooks.
-     *
-     * @param file its name in the user's folder for the agent
-     * @param check finds out from its text, empty if it is missing, whether the agent runs our hooks
-     */
-    public record Consent(String file, Function<String, Check> check) {
-        /** What keeps hooks from working. */
-        public interface Check {
-            /**
-             * Returns why the agent does not run hooks, one sentence each; empty if it does.
-             *
-             * @param files the paths that may stand for the settings
-             * @param hooks our hooks in them
-             * @param project the root of the project whose settings they are; empty for the user's own
-             */
-            List<String> problems(List<Path> files, List<Installed> hooks, Optional<Path> project);
-
-            /** Returns what else is worth knowing, one sentence each. */
-            List<String> notes();
         }
     }
 

@@ -1,6 +1,5 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.agent.AgentSettings.Consent;
 import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.agent.AgentSettings.Place;
 import io.agentrules.hooks.agent.AgentSettings.Shape;
@@ -56,6 +55,6 @@ final class CodexCli implements Agent {
                         new Place("CODEX_HOME", ".codex", "hooks.json", ".codex/hooks.json"), Shape.GROUPS, hooks)
                 .next("Codex skips hooks without a message until you accept them: " + CodexConsent.HOW)
                 .nextInProject("Codex must also trust the project.")
-                .consent(new Consent("config.toml", CodexConsent::new)));
+                .consentIn("config.toml"));
     }
 }

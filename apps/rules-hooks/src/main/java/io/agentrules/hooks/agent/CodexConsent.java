@@ -1,6 +1,5 @@
 package io.agentrules.hooks.agent;
 
-import io.agentrules.hooks.agent.AgentSettings.Consent;
 import io.agentrules.hooks.agent.AgentSettings.Installed;
 import io.agentrules.hooks.json.JsonMaps;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ import java.util.regex.Pattern;
  * Which hooks the user has accepted in Codex, as far as its {@code config.toml} tells: a table for each accepted hook, and one for each
  * project. Whether a hook has changed since, only Codex knows.
  */
-final class CodexConsent implements Consent.Check {
+public final class CodexConsent {
     /** How to accept hooks in Codex. */
     static final String HOW =
             "start codex in a terminal, and trust them where it says \"Hooks need review\", or enter /hooks and press t.";
@@ -36,7 +35,7 @@ final class CodexConsent implements Consent.Check {
     private boolean hasHooks;
 
     /** Reads what Codex has written to its configuration; everything else is ignored. */
-    CodexConsent(String config) {
+    public CodexConsent(String config) {
         String state = "";
         String project = "";
         boolean isList = false;
@@ -87,7 +86,13 @@ final class CodexConsent implements Consent.Check {
         }
     }
 
-    @Override
+    /**
+     * Returns why Codex does not run hooks, one sentence each; empty if it does.
+     *
+     * @param files the paths that may stand for the settings
+     * @param hooks our hooks in them
+     * @param project the root of the project whose settings they are; empty for the user's own
+     */
     public List<String> problems(List<Path> files, List<Installed> hooks, Optional<Path> project) {
         var problems = new ArrayList<String>();
         List<String> skipped = hooks.stream()
@@ -121,7 +126,7 @@ final class CodexConsent implements Consent.Check {
         return false;
     }
 
-    @Override
+    /** Returns what else is worth knowing, one sentence each. */
     public List<String> notes() {
         var notes = new ArrayList<String>();
         if (!accepted.isEmpty()) {

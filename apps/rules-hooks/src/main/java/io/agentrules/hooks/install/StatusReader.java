@@ -1,8 +1,7 @@
 package io.agentrules.hooks.install;
 
-import io.agentrules.hooks.agent.AgentSettings.Consent;
-import io.agentrules.hooks.agent.AgentSettings.Consent.Check;
 import io.agentrules.hooks.agent.AgentSettings.Installed;
+import io.agentrules.hooks.agent.CodexConsent;
 import io.agentrules.hooks.install.HookStatus.State;
 import java.io.File;
 import java.nio.file.Files;
@@ -62,12 +61,13 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
             problems.add("The settings switch all hooks off.");
         }
         var notes = new ArrayList<String>();
-        Optional<Consent> consent = target.settings().consent();
-        if (consent.isPresent()) {
-            Check check = check(target, consent.get());
+        Optional<String> consentFile = target.settings().consentFile();
+        if (consentFile.isPresent()) {
+            SettingsFile config = places.findBesides(target.settings().place(), consentFile.get());
+            var consent = new CodexConsent(config.read().orElse(""));
             Optional<Path> project = target.isProject() ? Optional.of(places.workspace()) : Optional.empty();
-            problems.addAll(check.problems(file.paths(), found, project));
-            notes.addAll(check.notes());
+            problems.addAll(consent.problems(file.paths(), found, project));
+            notes.addAll(consent.notes());
         }
         return new HookStatus(
                 file.path(),
@@ -77,11 +77,6 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
                 found.stream().map(Installed::event).distinct().toList(),
                 problems,
                 notes);
-    }
-
-    private Check check(Target target, Consent consent) throws SettingsException {
-        SettingsFile file = places.findBesides(target.settings().place(), consent.file());
-        return consent.check().apply(file.read().orElse(""));
     }
 
     private List<String> problems(Target target, boolean isSafeToRun) {

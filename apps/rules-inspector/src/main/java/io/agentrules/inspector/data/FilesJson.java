@@ -17,16 +17,13 @@ final class FilesJson {
     private FilesJson() {}
 
     static void writeAll(JsonGenerator json, FileListing listing) {
-        json.writeStartObject();
         Json.texts(json, "files", listing.paths());
         json.writeBooleanProperty("truncated", !listing.isComplete());
-        json.writeEndObject();
     }
 
     /** Writes the files that a rule applies to; none if it is not eligible, or there is no such rule. */
     static void writeOf(JsonGenerator json, Optional<Rule> rule, Coverage coverage) {
         var isIn = new IdentityHashMap<List<Rule>, Boolean>(); // files with the same rules share a list
-        json.writeStartObject();
         json.writeArrayPropertyStart("files");
         coverage.files().forEach((path, rules) -> {
             if (isIn.computeIfAbsent(rules, each -> rule.isPresent() && each.contains(rule.get()))) {
@@ -34,6 +31,5 @@ final class FilesJson {
             }
         });
         json.writeEndArray();
-        json.writeEndObject();
     }
 }

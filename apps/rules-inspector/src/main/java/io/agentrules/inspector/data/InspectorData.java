@@ -187,9 +187,8 @@ public final class InspectorData {
         return RuleLookup.find(entries, asked);
     }
 
-    /** Writes what the page needs first: the workspace, the disabled rules, and what the page can do. */
+    /** Writes the members of the answer that the page asks for first: the workspace, the disabled rules, and what the page can do. */
     public void about(JsonGenerator json, boolean isLive, boolean canToggle) {
-        json.writeStartObject();
         Json.texts(
                 json,
                 "workspace",
@@ -197,7 +196,6 @@ public final class InspectorData {
         Json.texts(json, "off", engine.toggles());
         json.writeBooleanProperty("live", isLive);
         json.writeBooleanProperty("toggles", canToggle);
-        json.writeEndObject();
     }
 
     /**

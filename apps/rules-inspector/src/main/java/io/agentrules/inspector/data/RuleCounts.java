@@ -1,5 +1,6 @@
 package io.agentrules.inspector.data;
 
+import io.agentrules.json.Json;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -17,13 +18,11 @@ record RuleCounts(List<String> paths, List<Integer> counts, boolean isComplete) 
     }
 
     void write(JsonGenerator json) {
-        json.writeStartObject();
-        json.writeObjectPropertyStart("counts");
-        for (int i = 0; i < paths.size(); i++) {
-            json.writeNumberProperty(paths.get(i), counts.get(i));
-        }
-        json.writeEndObject();
+        Json.object(json, "counts", () -> {
+            for (int i = 0; i < paths.size(); i++) {
+                json.writeNumberProperty(paths.get(i), counts.get(i));
+            }
+        });
         json.writeBooleanProperty("complete", isComplete);
-        json.writeEndObject();
     }
 }

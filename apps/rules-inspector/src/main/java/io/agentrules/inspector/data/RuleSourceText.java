@@ -56,10 +56,8 @@ record RuleSourceText(String location, Optional<String> text, boolean isCut) {
     }
 
     void write(JsonGenerator json, DisplayPaths paths) {
-        json.writeStartObject();
         json.writeStringProperty("path", paths.shown(location));
         Json.textOrNull(json, "text", text);
         json.writeBooleanProperty("cut", isCut);
-        json.writeEndObject();
     }
 }

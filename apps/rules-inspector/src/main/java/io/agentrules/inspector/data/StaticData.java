@@ -61,7 +61,6 @@ public final class StaticData {
     /** Writes the object and a line break. */
     public void write(Writer out, Coverage.Progress progress) {
         Json.write(out, json -> {
-            json.writeStartObject();
             json.writeArrayPropertyStart("table");
             Map<String, Integer> answers = new Answers(new PackedJson(json)).all(progress);
             json.writeEndArray();
@@ -73,7 +72,6 @@ public final class StaticData {
                 json.writeEndArray();
             });
             json.writeEndArray();
-            json.writeEndObject();
         });
     }
 
@@ -105,7 +103,15 @@ public final class StaticData {
             return places;
         }
 
-        private void put(String question, String tool, String subject, Consumer<JsonGenerator> value) {
+        private void put(String question, String tool, String subject, Consumer<JsonGenerator> members) {
+            putValue(question, tool, subject, json -> {
+                json.writeStartObject();
+                members.accept(json);
+                json.writeEndObject();
+            });
+        }
+
+        private void putValue(String question, String tool, String subject, Consumer<JsonGenerator> value) {
             String file = question.equals("explain") || question.equals("prompt") ? subject : "";
             places.put(question + "\n" + tool + "\n" + subject, packed.addAbout(file, value));
         }
@@ -120,7 +126,7 @@ public final class StaticData {
                     .values()
                     .forEach(rules ->
                             ofFiles.add(numbers.computeIfAbsent(Coverage.names(rules), unused -> numbers.size())));
-            put("rules", tool, "", json -> {
+            putValue("rules", tool, "", json -> {
                 json.writeStartArray();
                 numbers.keySet().forEach(names -> {
                     json.writeStartArray();
@@ -129,7 +135,7 @@ public final class StaticData {
                 });
                 json.writeEndArray();
             });
-            put("rulesOf", tool, "", json -> {
+            putValue("rulesOf", tool, "", json -> {
                 json.writeStartArray();
                 ofFiles.forEach(json::writeNumber);
                 json.writeEndArray();
@@ -190,13 +196,11 @@ public final class StaticData {
 
         private void putContained(int explained, int explainedAs, int sources) {
             put("contained", "", "", json -> {
-                json.writeStartObject();
                 json.writeNumberProperty(
                         "files", Math.min(explained, listing.paths().size()));
                 json.writeNumberProperty(
                         "filesAs", Math.min(explainedAs, listing.paths().size()));
                 json.writeNumberProperty("sources", sources);
-                json.writeEndObject();
             });
         }
     }

@@ -36,11 +36,7 @@ final class Responses {
     /** Sends an error as {@code {"error": message}}. */
     static void fail(HttpExchange exchange, int status, String message) throws IOException {
         var text = new StringWriter();
-        Json.write(text, json -> {
-            json.writeStartObject();
-            json.writeStringProperty("error", message);
-            json.writeEndObject();
-        });
+        Json.write(text, json -> json.writeStringProperty("error", message));
         send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -104,20 +104,15 @@ public final class LiveEvents implements RuleListener {
             Json.texts(json, "active", names(event.active()));
             Json.texts(json, "added", names(event.added()));
             Json.texts(json, "removed", names(event.removed()));
-            json.writeArrayPropertyStart("applied");
-            event.applied().get().forEach(applied -> write(json, applied));
-            json.writeEndArray();
+            Json.objects(json, "applied", event.applied().get(), applied -> write(json, applied));
             json.writeNumberProperty("micros", event.time().toNanos() / 1_000);
         });
     }
 
     private static void write(JsonGenerator json, AppliedRule applied) {
-        json.writeStartObject();
         json.writeStringProperty("rule", applied.name());
-        json.writeObjectPropertyStart("matched");
-        applied.matched().forEach((key, patterns) -> Json.texts(json, key, patterns));
-        json.writeEndObject();
-        json.writeEndObject();
+        Json.object(
+                json, "matched", () -> applied.matched().forEach((key, patterns) -> Json.texts(json, key, patterns)));
     }
 
     @Override
@@ -158,10 +153,8 @@ public final class LiveEvents implements RuleListener {
         }
         var text = new StringWriter();
         Json.write(text, json -> {
-            json.writeStartObject();
             json.writeStringProperty("time", clock.instant().toString());
             members.accept(json);
-            json.writeEndObject();
         });
         synchronized (this) {
             latest++;

@@ -70,7 +70,7 @@ final class Calls {
     }
 
     /** Returns the paths that were new in the last run, by session. */
-    List<String> news() {
+    List<String> newPaths() {
         return next;
     }
 

@@ -19,7 +19,7 @@ public final class ScaleBars {
     private static final int WARM_UPS = 2;
     private static final int ROUNDS = 9;
 
-    /** What was changed just now is looked at once more, as its time may not tell of the next change. */
+    /** The engine reads a file again if it changed a moment ago: another change may leave its time the same. */
     private static final FileTime LONG_AGO = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     private ScaleBars() {}

@@ -9,16 +9,16 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Measures tasks by turns, so that whatever else the machine does meets all of them alike. */
+/** Measures tasks by turns, so that other work of the machine slows all of them down alike. */
 final class Turns {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private Turns() {}
 
-    /** Something with a cost, in any unit. */
+    /** A task to measure. */
     @FunctionalInterface
     interface Task {
-        /** Does it once, and returns what it cost. */
+        /** Runs the task once and returns its cost, in any unit. */
         double cost();
     }
 

@@ -3,20 +3,20 @@ package io.agentrules.benchmarks.data;
 import io.agentrules.core.Session;
 import java.util.List;
 
-/** When a session saw the paths that it has seen; then it is asked for its rules, and about to see one more. */
+/** When a session saw its paths. A benchmark then measures what one more path costs. */
 public enum Past {
-    /** All of them in this turn, as targets of tools: the request is about the newest 100. */
+    /** All of them in the current turn, of which the newest 100 count. */
     THIS_TURN {
         @Override
-        void tell(Session session, List<String> paths) {
+        void record(Session session, List<String> paths) {
             paths.forEach(session::path);
         }
     },
 
-    /** All but the last 29 long ago: the request is about these, which came in the three turns that count. */
+    /** All but the last 29 in an old turn. These 29 came in the three turns that count. */
     LONG_AGO {
         @Override
-        void tell(Session session, List<String> paths) {
+        void record(Session session, List<String> paths) {
             int old = paths.size() - 29;
             turn(session, paths.subList(0, old));
             turn(session, paths.subList(old, old + 10));
@@ -25,16 +25,16 @@ public enum Past {
         }
     };
 
-    /** Gives {@code session}, which is new, this past: {@code paths}, at least 29; returns it. */
+    /** Records at least 29 paths in a new session, asks for its rules once, and returns it. */
     public Session of(Session session, List<String> paths) {
-        tell(session, paths);
+        record(session, paths);
         session.activate();
         return session;
     }
 
-    abstract void tell(Session session, List<String> paths);
+    abstract void record(Session session, List<String> paths);
 
-    /** Begins a turn with the user's consent, no more: there is no path in it. */
+    /** Starts a turn with a prompt that contains no path, and records paths in it. */
     private static void turn(Session session, List<String> paths) {
         session.prompt("Go on, please");
         paths.forEach(session::path);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** The files of a large repository of many languages, one after the other and none twice. */
+/** A sequence of different paths, as in a large repository with many languages. */
 public final class RepositoryPaths {
     static final List<String> EXTENSIONS = List.of(
             "ts", "tsx", "js", "java", "kt", "py", "go", "rs", "md", "json", "yaml", "sql", "css", "html", "sh",
@@ -20,7 +20,7 @@ public final class RepositoryPaths {
     private final SplittableRandom random;
     private int number;
 
-    /** Begins another sequence for each seed. */
+    /** Starts a sequence, a different one for each seed. */
     public RepositoryPaths(Layout layout, long seed) {
         this.layout = layout;
         random = new SplittableRandom(seed);

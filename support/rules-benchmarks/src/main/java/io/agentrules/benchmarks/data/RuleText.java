@@ -8,7 +8,7 @@ import static io.agentrules.benchmarks.data.Words.pick;
 
 import java.util.SplittableRandom;
 
-/** What rules say. */
+/** Made-up texts of rules. */
 final class RuleText {
     private RuleText() {}
 

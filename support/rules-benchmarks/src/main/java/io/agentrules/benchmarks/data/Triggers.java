@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 
 /**
  * Stream conditions as teams write them: against APIs, imports, secrets, shell commands, SQL and turns of phrase. None
@@ -14,147 +15,54 @@ public final class Triggers {
     private static final long SEED = 20;
 
     private static final List<Kind> KINDS = List.of(
+            new Kind("""
+                    console, document, window, localStorage, process, fs, Thread, System, Runtime, Unsafe, crypto,
+                    Buffer, moment, Optional, Executors
+                    """, """
+                    log, write, eval, exit, sleep, stop, readFileSync, exec, getItem, allocate, setSecurityManager,
+                    newCachedThreadPool
+                    """, "\\b%s\\.%s\\(", "\\b%s\\s*\\.\\s*%s\\s*\\(.*\\bany\\b"),
             new Kind(
-                    List.of(
-                            "console",
-                            "document",
-                            "window",
-                            "localStorage",
-                            "process",
-                            "fs",
-                            "Thread",
-                            "System",
-                            "Runtime",
-                            "Unsafe",
-                            "crypto",
-                            "Buffer",
-                            "moment",
-                            "Optional",
-                            "Executors"),
-                    List.of(
-                            "log",
-                            "write",
-                            "eval",
-                            "exit",
-                            "sleep",
-                            "stop",
-                            "readFileSync",
-                            "exec",
-                            "getItem",
-                            "allocate",
-                            "setSecurityManager",
-                            "newCachedThreadPool"),
-                    List.of("\\b%s\\.%s\\(", "\\b%s\\s*\\.\\s*%s\\s*\\(.*\\bany\\b")),
+                    """
+                    lodash, moment, jquery, request, underscore, left-pad, core-js, bluebird, axios, node-fetch,
+                    mocha, chai, sinon, enzyme, redux-saga, log4j, guava, joda-time
+                    """,
+                    "v1, legacy, internal, dist, compat",
+                    "import\\s+.*\\bfrom\\s+[\"']%s/%s",
+                    "require\\([\"']%s/%s[\"']\\)",
+                    "import\\s+(?:static\\s+)?%s\\.%s\\."),
             new Kind(
-                    List.of(
-                            "lodash",
-                            "moment",
-                            "jquery",
-                            "request",
-                            "underscore",
-                            "left-pad",
-                            "core-js",
-                            "bluebird",
-                            "axios",
-                            "node-fetch",
-                            "mocha",
-                            "chai",
-                            "sinon",
-                            "enzyme",
-                            "redux-saga",
-                            "log4j",
-                            "guava",
-                            "joda-time"),
-                    List.of("v1", "legacy", "internal", "dist", "compat"),
-                    List.of(
-                            "import\\s+.*\\bfrom\\s+[\"']%s/%s",
-                            "require\\([\"']%s/%s[\"']\\)", "import\\s+(?:static\\s+)?%s\\.%s\\.")),
+                    """
+                    aws, azure, stripe, github, gitlab, slack, twilio, sendgrid, openai, heroku, datadog, npm, pypi,
+                    docker, sentry, mailgun
+                    """,
+                    "access, secret, refresh, deploy, webhook",
+                    "\\b%s_%s_(?:key|token)\\s*[:=]\\s*[\"'][A-Za-z0-9/+]+",
+                    "(?i:%s[-_]?%s[-_]?token)\\s*=",
+                    "\\b%s-%s-[0-9a-f]+-[0-9a-f]+\\b"),
             new Kind(
-                    List.of(
-                            "aws",
-                            "azure",
-                            "stripe",
-                            "github",
-                            "gitlab",
-                            "slack",
-                            "twilio",
-                            "sendgrid",
-                            "openai",
-                            "heroku",
-                            "datadog",
-                            "npm",
-                            "pypi",
-                            "docker",
-                            "sentry",
-                            "mailgun"),
-                    List.of("access", "secret", "refresh", "deploy", "webhook"),
-                    List.of(
-                            "\\b%s_%s_(?:key|token)\\s*[:=]\\s*[\"'][A-Za-z0-9/+]+",
-                            "(?i:%s[-_]?%s[-_]?token)\\s*=", "\\b%s-%s-[0-9a-f]+-[0-9a-f]+\\b")),
+                    "rm, chmod, chown, git, curl, wget, kubectl, docker, terraform, psql, npm, mvn",
+                    """
+                    -rf\\s+/, 777, --force, --no-verify, --insecure, delete\\s+namespace, system\\s+prune, destroy,
+                    --hard, publish
+                    """,
+                    "\\b%s\\s+(?:-[a-z]+\\s+)*%s",
+                    "(?:^|\\s)sudo\\s+%s\\b.*%s"),
             new Kind(
-                    List.of(
-                            "rm",
-                            "chmod",
-                            "chown",
-                            "git",
-                            "curl",
-                            "wget",
-                            "kubectl",
-                            "docker",
-                            "terraform",
-                            "psql",
-                            "npm",
-                            "mvn"),
-                    List.of(
-                            "-rf\\s+/",
-                            "777",
-                            "--force",
-                            "--no-verify",
-                            "--insecure",
-                            "delete\\s+namespace",
-                            "system\\s+prune",
-                            "destroy",
-                            "--hard",
-                            "publish"),
-                    List.of("\\b%s\\s+(?:-[a-z]+\\s+)*%s", "(?:^|\\s)sudo\\s+%s\\b.*%s")),
+                    "users, accounts, credentials, audit_log, migrations, sessions, api_keys, secrets",
+                    "public, auth, billing, archive, staging",
+                    "\\bSELECT\\s+\\*\\s+FROM\\s+%s_%s\\b",
+                    "\\bDROP\\s+TABLE\\s+(?:IF\\s+EXISTS\\s+)?%s\\.%s",
+                    "\\bDELETE\\s+FROM\\s+%s_%s\\s*;",
+                    "(?i:\\btruncate\\s+table\\s+%s_%s)"),
             new Kind(
-                    List.of(
-                            "users",
-                            "accounts",
-                            "credentials",
-                            "audit_log",
-                            "migrations",
-                            "sessions",
-                            "api_keys",
-                            "secrets"),
-                    List.of("public", "auth", "billing", "archive", "staging"),
-                    List.of(
-                            "\\bSELECT\\s+\\*\\s+FROM\\s+%s_%s\\b", "\\bDROP\\s+TABLE\\s+(?:IF\\s+EXISTS\\s+)?%s\\.%s",
-                            "\\bDELETE\\s+FROM\\s+%s_%s\\s*;", "(?i:\\btruncate\\s+table\\s+%s_%s)")),
-            new Kind(
-                    List.of(
-                            "simply",
-                            "just",
-                            "obviously",
-                            "of course",
-                            "for now",
-                            "as an AI",
-                            "in production",
-                            "temporarily",
-                            "unfortunately",
-                            "in a real application"),
-                    List.of(
-                            "skip",
-                            "disable",
-                            "ignore",
-                            "mock",
-                            "hard-?code",
-                            "remove the test",
-                            "leave (?:it|that) out",
-                            "stub"),
-                    List.of(
-                            "\\b%s,? (?:I|we)(?:'ll| will| can) %s",
-                            "\\b%s\\b.*\\b%s the (?:check|error|warning)s?\\b")));
+                    """
+                    simply, just, obviously, of course, for now, as an AI, in production, temporarily, unfortunately,
+                    in a real application
+                    """,
+                    "skip, disable, ignore, mock, hard-?code, remove the test, leave (?:it|that) out, stub",
+                    "\\b%s,? (?:I|we)(?:'ll| will| can) %s",
+                    "\\b%s\\b.*\\b%s the (?:check|error|warning)s?\\b"));
 
     /** A few that count; the second and the fourth begin to, in this code, and find nothing. */
     private static final List<String> COUNTED = List.of(
@@ -211,6 +119,15 @@ public final class Triggers {
 
     /** All triggers that {@code templates} make of a first and a second word. */
     private record Kind(List<String> first, List<String> second, List<String> templates) {
+        private static final Pattern COMMA = Pattern.compile(",\\s+");
+
+        Kind(String first, String second, String... templates) {
+            this(
+                    COMMA.splitAsStream(first.strip()).toList(),
+                    COMMA.splitAsStream(second.strip()).toList(),
+                    List.of(templates));
+        }
+
         List<String> shuffled(Random random) {
             var all = new ArrayList<String>();
             for (String template : templates) {

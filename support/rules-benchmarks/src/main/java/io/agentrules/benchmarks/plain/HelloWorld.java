@@ -4,7 +4,7 @@ package io.agentrules.benchmarks.plain;
 public final class HelloWorld {
     private HelloWorld() {}
 
-    /** Says so. */
+    /** Prints one line. */
     public static void main(String[] args) {
         System.out.println("Hello, world");
     }

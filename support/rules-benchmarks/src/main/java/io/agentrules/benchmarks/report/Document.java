@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A page of the documentation, parts of which are written by measurements: those between two comments. */
+/** A page of the documentation with parts, each between two comments, that measurements replace. */
 public final class Document {
     private final Path file;
 
-    /** Takes the page at {@code file}. */
+    /** Creates a document; {@code file} is read when a part of it is replaced. */
     public Document(Path file) {
         this.file = file;
     }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 final class Rescan {
     private final TreeMap<Integer, Double> nanosByLength;
 
-    /** Takes what one test costs, in nanoseconds, by the length of the buffer; a test of nothing costs nothing. */
+    /** Creates a sum from the cost of one test, in nanoseconds, by the length of the buffer; an empty buffer costs nothing. */
     Rescan(Map<Integer, Double> nanosByLength) {
         this.nanosByLength = new TreeMap<>(nanosByLength);
         this.nanosByLength.put(0, 0.0);

@@ -42,7 +42,7 @@ class CallsTest {
                 EvaluationContext context = calls.outcomes().get(i).context();
                 assertThat(paths(context.requestPaths()))
                         .hasSize(100)
-                        .contains(calls.news().get(i));
+                        .contains(calls.newPaths().get(i));
                 assertThat(context.sessionPaths()).hasSize(100);
             }
         }
@@ -54,7 +54,7 @@ class CallsTest {
 
         calls.unseen().cost();
 
-        assertThat(calls.news()).doesNotHaveDuplicates();
+        assertThat(calls.newPaths()).doesNotHaveDuplicates();
         assertThat(calls.outcomes())
                 .allSatisfy(outcome -> assertThat(outcome.active()).isNotEmpty())
                 .extracting(outcome -> paths(outcome.context().sessionPaths()))
