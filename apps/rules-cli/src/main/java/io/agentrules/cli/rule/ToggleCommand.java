@@ -1,6 +1,7 @@
 package io.agentrules.cli.rule;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.input.RuleLookup;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
 import io.agentrules.cli.command.Subcommand;
