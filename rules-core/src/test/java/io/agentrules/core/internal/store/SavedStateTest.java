@@ -161,6 +161,61 @@ class SavedStateTest {
         assertThat(text).doesNotContain("\0");
     }
 
+    /** As the version before wrote it, with every field. */
+    @Test
+    void whatTheVersionBeforeStoredIsRead() {
+        String stored =
+                "{\"v\":1,\"by\":{\"9a54d7e0\":6},\"s\":{\"t\":2,\"p\":\"go on \\u0000 \\uD83D and @docs/x.md\",\"e\":"
+                        + "[[\"h0\",\"docs/a.md\",\"src/main/java/One.java\"],[\"p1\",14,\"Two.java\"],"
+                        + "[\"t1\",4,\"test/java/ThreeTest.java\",-2,14,\"Four.java\"],[\"w1\",\"web/a.ts\",4,\"b.ts\"],"
+                        + "[\"o1\",4,\"a.ts\",\"README.md\"],[\"v1\",9,\"\"],[\"m2\",-10,5,\"x.md\"],[\"t2\",-7,14,\"Three.java\"]],"
+                        + "\"m\":[\"style\"],\"a\":[\"caf\u00e9 \uD83D\uDE80\",\"ts\"],"
+                        + "\"k\":{\"env\":[],\"mode\":[\"plan\"],\"model\":[\"opus-5\"]},"
+                        + "\"tools\":[\"edit\",\"read\"],\"mcp\":[\"mcp_github\"],\"h\":true,\"c\":7,\"i\":3,\"it\":2,\"g\":2,\"gt\":1,"
+                        + "\"f\":[[\"later\",1,6,\"d\"],[\"no-any\",2,6,\"i\"]]}}";
+
+        SavedState read = SavedState.of(stored);
+
+        assertThat(read.writers()).containsExactly(Map.entry("9a54d7e0", 6L));
+        assertThat(read.state())
+                .isEqualTo(new SessionState(
+                        2,
+                        Optional.of("go on \0 \uD83D and @docs/x.md"),
+                        List.of(
+                                new Observed("docs/a.md", Kind.HISTORY, 0),
+                                new Observed("src/main/java/One.java", Kind.HISTORY, 0),
+                                new Observed("src/main/java/Two.java", Kind.PROMPT_TEXT, 1),
+                                new Observed("src/test/java/ThreeTest.java", Kind.TOOL_TARGET, 1),
+                                new Observed("src/main/java/Four.java", Kind.TOOL_TARGET, 1),
+                                new Observed("web/a.ts", Kind.MODIFIED, 1),
+                                new Observed("web/b.ts", Kind.MODIFIED, 1),
+                                new Observed("web/a.ts", Kind.OPEN, 1),
+                                new Observed("README.md", Kind.OPEN, 1),
+                                new Observed("README.md", Kind.VISIBLE, 1),
+                                new Observed("docs/x.md", Kind.MENTION, 2),
+                                new Observed("src/main/java/Three.java", Kind.TOOL_TARGET, 2)),
+                        List.of("style"),
+                        List.of("caf\u00e9 \uD83D\uDE80", "ts"),
+                        Map.of("env", List.of(), "mode", List.of("plan"), "model", List.of("opus-5")),
+                        List.of("edit", "read"),
+                        List.of("mcp_github"),
+                        true,
+                        new Firings(
+                                7,
+                                3,
+                                2,
+                                2,
+                                1,
+                                List.of(
+                                        new Fired("later", 1, 6, Action.DEFER),
+                                        new Fired("no-any", 2, 6, Action.INTERRUPT)))));
+        assertThat(SavedState.of(read.text())).isEqualTo(read);
+        assertThat(SavedState.of("{\"v\":1,\"by\":{\"9a54d7e0\":1},\"s\":{\"p\":\"\"}}")
+                        .state()
+                        .prompt())
+                .contains("");
+    }
+
     @Test
     void theWritersKeepTheirOrderAndTheOldestAreForgotten() {
         Map<String, Long> writers = Map.of();
@@ -194,22 +249,33 @@ class SavedStateTest {
                 "{}",
                 "{\"v\":2,\"by\":{},\"s\":{}}",
                 "{\"v\":2,\"by\":{},\"state\":{\"version\":2,\"turn\":\"secret\"}}",
-                "{\"v\":1,\"by\":{},\"state\":{}}",
                 "{\"v\":3,\"by\":{},\"state\":{}}",
-                "{\"v\":2,\"by\":{}}",
-                changed("\"by\":{}", "\"by\":{\"secret\":\"x\"}"),
-                changed("\"by\":{}", "\"by\":[]"),
-                changed("\"by\":{}", ""),
-                changed("\"turn\":0", "\"turn\":-1"),
-                changed("\"turn\":0", "\"turn\":\"secret\""),
-                changed("\"turn\":0", "\"turn\":0,\"prompt\":1"),
-                changed("\"turn\":0", "\"turn\":0,\"prompt\":" + "[".repeat(10_000)),
-                changed("\"evidence\":[]", "\"evidence\":[\"secret\"]"),
-                changed("\"evidence\":[]", "\"evidence\":[{\"path\":\"a\",\"kind\":\"secret\",\"turn\":0}]"),
-                changed("\"evidence\":[]", "\"evidence\":[{\"path\":\"\",\"kind\":\"open\",\"turn\":0}]"),
-                changed("\"values\":{}", "\"values\":{\"a\":\"secret\"}"),
-                changed("\"fired\":[]", "\"fired\":[[\"secret\"]]"),
-                saved(SessionState.NEW).text() + " {}");
+                "{\"v\":1,\"by\":{}}",
+                "{\"v\":1,\"by\":{\"secret\":\"x\"},\"s\":{}}",
+                "{\"v\":1,\"by\":[],\"s\":{}}",
+                "{\"v\":1,\"by\":{},\"s\":{}} {}",
+                "{\"v\":1,\"by\":{},\"s\":{}",
+                state("\"t\":-1"),
+                state("\"t\":\"secret\""),
+                state("\"p\":1"),
+                state("\"e\":[\"secret\"]"),
+                state("\"e\":[[\"secret1\",\"a\"]]"),
+                state("\"e\":[[\"t\",\"a\"]]"),
+                state("\"e\":[[\"tx\",\"a\"]]"),
+                state("\"e\":[[\"t1\",5,\"a\"]]"),
+                state("\"e\":[[\"t1\",-1,\"a\"]]"),
+                state("\"e\":[[\"t1\",\"\"]]"),
+                state("\"e\":[[\"t-1\",\"a\"]]"),
+                state("\"e\":[[\"t1\",0]]"),
+                state("\"e\":[[\"t1\",\"a\",-2,0,\"b\"]]"),
+                state("\"e\":[[\"t1\",\"a\",-2147483648,0,\"b\"]]"),
+                state("\"k\":[]"),
+                state("\"k\":{\"a\":\"secret\"}"),
+                state("\"f\":[[\"secret\"]]"),
+                state("\"f\":[[\"a\",1,2,\"secret\"]]"),
+                state("\"f\":[[\"a\",1,2,\"i\",3]]"),
+                state("\"h\":1"),
+                state("\"p\":" + "[".repeat(10_000)));
 
         assertThat(texts)
                 .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
@@ -218,10 +284,8 @@ class SavedStateTest {
                         .hasMessageNotContaining("secret"));
     }
 
-    private static String changed(String part, String other) {
-        String text = new SavedState(Map.of(), SessionState.NEW).text();
-        assertThat(text).contains(part);
-        return text.replace(part, other);
+    private static String state(String field) {
+        return "{\"v\":1,\"by\":{},\"s\":{" + field + "}}";
     }
 
     private static SavedState saved(SessionState state) {
