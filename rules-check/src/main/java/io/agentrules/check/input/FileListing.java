@@ -1,7 +1,6 @@
 package io.agentrules.check.input;
 
 import io.agentrules.core.RuleEngine;
-import io.agentrules.core.internal.files.WorkspaceFiles;
 import java.util.List;
 
 /**

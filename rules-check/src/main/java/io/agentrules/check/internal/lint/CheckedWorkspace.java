@@ -1,10 +1,10 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.check.spi.CheckContext;
-import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;

@@ -2,8 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.lint.RuleGlob.Reading;
-import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.BitSet;
 import java.util.EnumSet;

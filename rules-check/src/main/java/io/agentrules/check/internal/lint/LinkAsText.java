@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 
 /** Recognizes the text file that git writes instead of a symbolic link if the file system does not support links. */
 final class LinkAsText {
-    private static final Pattern BLANK = Pattern.compile("\\s");
-    private static final int MAX_PATH = 300;
+    private static final Pattern PATH = Pattern.compile("\\S{0,300}");
 
     private LinkAsText() {}
 
-    private static boolean isPath(String content) {
-        return content.length() <= MAX_PATH && !BLANK.matcher(content).find();
+    /** Returns whether the content of a rule may be nothing but a path. */
+    static boolean isPath(String content) {
+        return PATH.matcher(content).matches();
     }
 
     /** Returns whether the content of a rule is the path of another rule's file, relative to its own folder. */

@@ -2,8 +2,8 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.tool.ToolFacts;
-import io.agentrules.core.internal.files.WorkspaceFiles;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.path.PathsInText;
 import io.agentrules.core.internal.support.Excerpt;
@@ -62,7 +62,7 @@ final class References {
 
     private Optional<Diagnostic> linkAsText() {
         String content = rule.content();
-        if (!PathAsText.is(content)) {
+        if (!LinkAsText.isPath(content)) {
             return Optional.empty();
         }
         return file(content)

@@ -20,7 +20,7 @@ final class UnfollowedLink {
         String content = rule.content();
         if (!format.importsFiles()
                 || !rule.imports().isEmpty()
-                || PathAsText.is(content)
+                || LinkAsText.isPath(content)
                 || content.length() > MAX_CHARS
                 || lines(content) > MAX_LINES) {
             return Optional.empty();

@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.files.WorkspaceFiles;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.stream.TriggerIndex;
 import io.agentrules.core.internal.support.PathText;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.core.internal.files.WorkspaceFiles;
+import io.agentrules.check.input.WorkspaceFiles;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

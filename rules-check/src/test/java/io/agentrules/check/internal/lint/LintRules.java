@@ -6,7 +6,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
-import io.agentrules.core.internal.files.WorkspaceFiles;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.tool.ToolFacts;
-import io.agentrules.core.internal.files.WorkspaceFiles;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

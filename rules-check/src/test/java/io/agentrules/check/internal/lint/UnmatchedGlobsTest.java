@@ -12,7 +12,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.core.internal.files.WorkspaceFiles;
+import io.agentrules.check.input.WorkspaceFiles;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;

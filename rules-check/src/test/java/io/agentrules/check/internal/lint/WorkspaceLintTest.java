@@ -13,7 +13,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
-import io.agentrules.core.internal.files.WorkspaceFiles;
+import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.io.IOException;

@@ -159,7 +159,7 @@ public final class WorkspaceTree {
     }
 
     private static boolean isLeftOut(String name) {
-        return name.startsWith(".") || WorkspaceFiles.isSkipped(name);
+        return name.startsWith(".") || GeneratedFolders.contain(name);
     }
 
     /**

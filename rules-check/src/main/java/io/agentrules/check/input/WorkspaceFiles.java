@@ -1,10 +1,10 @@
-package io.agentrules.core.internal.files;
+package io.agentrules.check.input;
 
+import io.agentrules.core.internal.files.GeneratedFolders;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.FolderEntries;
 import io.agentrules.core.internal.support.Nfc;
 import io.agentrules.core.internal.support.PathText;
-import io.agentrules.core.internal.support.WordSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -27,14 +27,6 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
     public static final int MAX_FILES = 200_000;
     public static final int MAX_DEPTH = 32;
 
-    /** Folders with third-party or generated files. */
-    private static final Set<String> SKIPPED = WordSet.in("""
-        .bundle .cache .dart_tool .eggs .git .gradle .hg .mypy_cache .next .nox .nuxt .parcel-cache .pnpm-store
-        .pytest_cache .ruff_cache .serverless .svelte-kit .svn .terraform .tox .turbo .venv .yarn Carthage DerivedData
-        Pods __pycache__ bower_components build coverage dist node_modules out site-packages target third_party vendor
-        venv
-        """);
-
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
     /** Searches the roots within the limits; a root that does not exist has no files. */
@@ -47,11 +39,6 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         var walk = new Walk(most);
         roots.forEach(walk::root);
         return new WorkspaceFiles(walk.paths, walk.skipped, walk.complete);
-    }
-
-    /** Returns whether folders of that name have third-party or generated files. */
-    static boolean isSkipped(String folderName) {
-        return SKIPPED.contains(folderName);
     }
 
     /** Returns whether a glob names a folder that was not searched. */
@@ -97,7 +84,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
                 }
                 String name = PathText.of(entry.getFileName());
                 boolean isFolder = Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS);
-                if (isFolder && isSkipped(name)) {
+                if (isFolder && GeneratedFolders.contain(name)) {
                     skipped.add(name);
                 } else if (isFolder && depth == MAX_DEPTH) {
                     complete = false;

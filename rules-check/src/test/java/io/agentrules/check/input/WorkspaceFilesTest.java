@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.files;
+package io.agentrules.check.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
