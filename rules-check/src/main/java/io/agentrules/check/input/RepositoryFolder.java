@@ -1,9 +1,8 @@
 package io.agentrules.check.input;
 
+import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.support.FileOwner;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,20 +15,15 @@ import java.util.Optional;
  *     workspace; empty if there is none
  */
 public record RepositoryFolder(Path root, Optional<Path> foreign) {
-    private static final String GIT = ".git";
-
     /** Finds the workspace of an absolute folder. */
     public static RepositoryFolder of(Path folder) {
-        for (Path at = folder; at != null; at = at.getParent()) {
-            Path git = at.resolve(GIT);
-            if (Files.exists(git, LinkOption.NOFOLLOW_LINKS)) {
-                // Otherwise anyone who can write to a folder above could supply rules.
-                return at.equals(folder) || haveOneOwner(git, folder)
-                        ? new RepositoryFolder(at, Optional.empty())
-                        : new RepositoryFolder(folder, Optional.of(git));
-            }
-        }
-        return new RepositoryFolder(folder, Optional.empty());
+        Optional<Path> repository = ProjectFiles.repository(folder);
+        // Otherwise anyone who can write to a folder above could supply rules.
+        Optional<Path> foreign = repository
+                .filter(above -> !above.equals(folder))
+                .map(above -> above.resolve(".git"))
+                .filter(git -> !haveOneOwner(git, folder));
+        return new RepositoryFolder(foreign.isPresent() ? folder : repository.orElse(folder), foreign);
     }
 
     private static boolean haveOneOwner(Path git, Path folder) {

@@ -19,13 +19,16 @@ import java.util.regex.Pattern;
  * #strictly strictly}.
  */
 public final class MarkdownBlocks {
-    private static final int MIN_FENCE = 3;
     private static final int MAX_INDENT = 3;
     private static final int TAB = 4;
-    private static final int MAX_NUMBER = 9;
     private static final int MAX_TAG = 1_000;
     private static final String OPEN = "<!--";
     private static final String CLOSE = "-->";
+
+    private static final Pattern LIST_MARKER = Pattern.compile("(?:[-+*]|[0-9]{1,9}[.)])(?=[ \\t])");
+
+    /** The line that opens a fence; with another backtick, it would be a code span. */
+    private static final Pattern FENCE = Pattern.compile("(?s)(`{3,}+)[^`]*+|(~{3,}+).*");
 
     private static final Pattern HTML_UP_TO_ITS_END =
             Pattern.compile("(?i)<(?:(script|pre|style|textarea)(?:[\\s>]|$)|(\\?)|(!\\[CDATA\\[)|(![A-Za-z]))");
@@ -307,42 +310,25 @@ public final class MarkdownBlocks {
 
     /** Returns the length of the list marker at the current position, which a blank must follow; 0 if there is none. */
     private int listMarker() {
-        int i = at;
-        while (i < end && i - at < MAX_NUMBER && text.charAt(i) >= '0' && text.charAt(i) <= '9') {
-            i++;
-        }
-        String marks = i == at ? "-+*" : ".)";
-        boolean isMarker = i + 1 < end && marks.indexOf(text.charAt(i)) >= 0 && " \t".indexOf(text.charAt(i + 1)) >= 0;
-        return isMarker ? i + 1 - at : 0;
+        Matcher marker = LIST_MARKER.matcher(text).region(at, end);
+        return marker.lookingAt() ? marker.end() - at : 0;
     }
 
     private boolean opensFence() {
-        char first = peek();
-        int length = runLength(first);
-        if (column - listColumn > MAX_INDENT || (first != '`' && first != '~') || length < MIN_FENCE) {
+        Matcher opening = FENCE.matcher(text).region(at, end);
+        if (column - listColumn > MAX_INDENT || !opening.matches()) {
             return false;
         }
-        if (first == '`' && text.substring(at + length, end).indexOf('`') >= 0) {
-            return false; // a code span
-        }
-        mark = first;
-        fence = length;
+        mark = text.charAt(at);
+        fence = Math.max(opening.end(1), opening.end(2)) - at;
         return true;
     }
 
     private boolean closesFence() {
-        int length = runLength(mark);
+        String line = text.substring(at, end).stripTrailing();
         return column - listColumn <= MAX_INDENT
-                && length >= fence
-                && text.substring(at + length, end).isBlank();
-    }
-
-    private int runLength(char c) {
-        int i = at;
-        while (i < end && text.charAt(i) == c) {
-            i++;
-        }
-        return i - at;
+                && line.length() >= fence
+                && line.chars().allMatch(c -> c == mark);
     }
 
     private char peek() {

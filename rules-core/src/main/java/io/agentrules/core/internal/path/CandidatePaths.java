@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Converts observed paths to candidate paths, the form that globs are matched against: with {@code /}, in NFC, without
@@ -17,6 +18,8 @@ public final class CandidatePaths {
     private static final int MAX_LENGTH = 4096;
     private static final int MAX_CACHED_LENGTH = 300;
     private static final int CACHE_SIZE = 4096;
+
+    private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:(?:/|\\z)");
 
     private final List<String> roots;
     private final Predicate<String> counting;
@@ -90,12 +93,7 @@ public final class CandidatePaths {
 
     /** Returns the length of a drive such as {@code C:} at the start; 0 if there is none. */
     private static int driveLength(String path) {
-        boolean hasDrive = path.length() > 1
-                && path.charAt(1) == ':'
-                && (path.length() == 2 || path.charAt(2) == '/')
-                && Character.toUpperCase(path.charAt(0)) >= 'A'
-                && Character.toUpperCase(path.charAt(0)) <= 'Z';
-        return hasDrive ? 2 : 0;
+        return DRIVE.matcher(path).lookingAt() ? 2 : 0;
     }
 
     /** Returns an absolute path with dots resolved and the drive in upper case; {@code ..} stops at the top. */

@@ -54,7 +54,7 @@ final class ViewReader {
     private final LeftOutFiles leftOut = new LeftOutFiles();
     private final Set<String> readOtherwise = new HashSet<>();
     private final Map<String, Diagnostic> overLimits = new HashMap<>();
-    private long usedInView;
+    private Budget wholeView;
 
     ViewReader(
             View view,
@@ -70,6 +70,7 @@ final class ViewReader {
         this.places = new ViewPlaces(view, request, leftOut, progress::step, report);
         this.untrustedRoots =
                 UntrustedRoots.of(request.config(), request.files().roots());
+        this.wholeView = shared(view.limit());
     }
 
     ViewRules read() {
@@ -77,7 +78,10 @@ final class ViewReader {
             List<ViewFile> files = files(group);
             int before = rules.size();
             switch (group.choice()) {
-                case ALL -> new Chain(group.limit()).read(files);
+                case ALL -> {
+                    Budget budget = shared(group.limit());
+                    files.forEach(file -> add(file, budget));
+                }
                 case FIRST_FILE, FIRST_TEXT -> readFirst(group, files);
             }
             usedByGroup.put(group.id(), singleFiles(files, rules.subList(before, rules.size())));
@@ -108,8 +112,8 @@ final class ViewReader {
     /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
     private List<Rule> untrustedRules() {
         int trusted = rules.size();
-        usedInView = 0;
-        new Chain(Optional.empty()).read(untrusted);
+        wholeView = shared(view.limit());
+        untrusted.forEach(file -> add(file, shared(Optional.empty())));
         return rules.subList(trusted, rules.size());
     }
 
@@ -157,7 +161,8 @@ final class ViewReader {
                 continue;
             }
             int before = rules.size();
-            new Chain(group.limit()).read(own);
+            Budget budget = shared(group.limit());
+            own.forEach(file -> add(file, budget));
             if (group.choice() == Choice.FIRST_FILE || rules.size() > before) {
                 chosen = own.stream().findFirst();
             }
@@ -178,120 +183,112 @@ final class ViewReader {
         return request.files().shown(PathText.of(found.path()), found.root().map(PathText::of));
     }
 
-    /** Files that share a limit. */
-    private final class Chain {
+    private void add(ViewFile file, Budget group) {
+        ViewStep step = file.step();
+        if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
+            return;
+        }
+        source(step).ifPresent(source -> {
+            if (step.reading().has(Habit.IMPORTS_APART)) {
+                addWithImported(file, source, group, 0);
+            } else {
+                rule(file, source, group).ifPresent(text -> addMentioned(file, source, text, group));
+            }
+        });
+    }
+
+    /** Adds the rule of a file, if it is one, and returns its text, if it has some. */
+    private Optional<ParsedText> rule(ViewFile file, Source source, Budget group) {
+        progress.step();
+        try (var reader = new SourceReader(asTool(file.step()), source, report)) {
+            Optional<ParsedText> text = reader.text(file.found());
+            text.flatMap(parsed ->
+                            convert(file, source, parsed, reader).flatMap(rule -> limited(file, rule, parsed, group)))
+                    .ifPresent(rules::add);
+            return text;
+        }
+    }
+
+    /** Adds a file and those that it imports, each followed by those that it imports itself. */
+    private void addWithImported(ViewFile file, Source source, Budget group, int depth) {
+        List<Path> imported =
+                rule(file, source, group).map(ParsedText::mentions).orElse(List.of());
+        if (depth == ImportOptions.maxDepth(source.files().text().imports())) {
+            return;
+        }
+        for (Path path : imported) {
+            if (isOutside(file, path)) {
+                leftOut.add(PathText.of(path), view.name() + " imports only files below the folder it was started in");
+                continue;
+            }
+            mentioned(file, path).ifPresent(found -> addWithImported(found, source, group, depth + 1));
+        }
+    }
+
+    /** Returns whether a file of the project imports one to which a tool does not go that works in the current folder only. */
+    private boolean isOutside(ViewFile file, Path imported) {
+        return view.onlyCurrent()
+                && file.found().level() == Level.PROJECT
+                && !imported.startsWith(RealPath.of(request.files().current()));
+    }
+
+    /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
+    private void addMentioned(ViewFile file, Source from, ParsedText text, Budget group) {
+        Source source = from.with(RuleText.FRONT_MATTER, StepRules::mentioned);
+        Deque<Path> waiting = new ArrayDeque<>(text.mentions());
+        while (!waiting.isEmpty()) {
+            mentioned(file, waiting.removeFirst())
+                    .flatMap(found -> rule(found, source, group))
+                    .ifPresent(own -> waiting.addAll(own.mentions()));
+        }
+    }
+
+    /** Returns a file that another one mentions, unless it was there before. */
+    private Optional<ViewFile> mentioned(ViewFile from, Path file) {
+        return mentioned.add(file) ? from.mentioned(file, request.files()) : Optional.empty();
+    }
+
+    /** Returns a rule with as much text as the limits for its file, its group and the view leave; empty if that is none. */
+    private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed, Budget group) {
+        // in a group the whole file counts, with the white space around its text
+        String whole = parsed.frontMatter().map(FrontMatter::text).orElse("");
+        return new Budget(file.step().limit(), " of a file")
+                .cut(file, rule, rule.content())
+                .flatMap(own -> group.cut(file, own, whole))
+                .flatMap(shared -> wholeView.cut(file, shared, shared.content()));
+    }
+
+    private Budget shared(Optional<ViewLimit> limit) {
+        return new Budget(limit, " of these files together");
+    }
+
+    /** What files have used of a limit. */
+    private final class Budget {
         private final Optional<ViewLimit> limit;
+        private final String whose;
         private long used;
 
-        Chain(Optional<ViewLimit> limit) {
+        Budget(Optional<ViewLimit> limit, String whose) {
             this.limit = limit;
+            this.whose = whose;
         }
 
-        void read(List<ViewFile> files) {
-            files.forEach(this::add);
-        }
-
-        private void add(ViewFile file) {
-            ViewStep step = file.step();
-            if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
-                return;
-            }
-            source(step).ifPresent(source -> {
-                if (step.reading().has(Habit.IMPORTS_APART)) {
-                    addWithImported(file, source, 0);
-                } else {
-                    rule(file, source).ifPresent(text -> addMentioned(file, source, text));
-                }
-            });
-        }
-
-        /** Adds the rule of a file, if it is one, and returns its text, if it has some. */
-        private Optional<ParsedText> rule(ViewFile file, Source source) {
-            progress.step();
-            try (var reader = new SourceReader(asTool(file.step()), source, report)) {
-                Optional<ParsedText> text = reader.text(file.found());
-                text.flatMap(parsed -> convert(file, source, parsed, reader)
-                                .flatMap(rule -> limited(file, rule, parsed))
-                                .flatMap(rule -> limitedInView(file, rule)))
-                        .ifPresent(rules::add);
-                return text;
-            }
-        }
-
-        /** Adds a file and those that it imports, each followed by those that it imports itself. */
-        private void addWithImported(ViewFile file, Source source, int depth) {
-            List<Path> imported = rule(file, source).map(ParsedText::mentions).orElse(List.of());
-            if (depth == ImportOptions.maxDepth(source.files().text().imports())) {
-                return;
-            }
-            for (Path path : imported) {
-                if (isOutside(file, path)) {
-                    leftOut.add(
-                            PathText.of(path), view.name() + " imports only files below the folder it was started in");
-                    continue;
-                }
-                mentioned(file, path).ifPresent(found -> addWithImported(found, source, depth + 1));
-            }
-        }
-
-        /** Returns whether a file of the project imports one to which a tool does not go that works in the current folder only. */
-        private boolean isOutside(ViewFile file, Path imported) {
-            return view.onlyCurrent()
-                    && file.found().level() == Level.PROJECT
-                    && !imported.startsWith(RealPath.of(request.files().current()));
-        }
-
-        /** Adds the files that a file mentions and that are rules of their own, and those that they mention. */
-        private void addMentioned(ViewFile file, Source from, ParsedText text) {
-            Source source = from.with(RuleText.FRONT_MATTER, StepRules::mentioned);
-            Deque<Path> waiting = new ArrayDeque<>(text.mentions());
-            while (!waiting.isEmpty()) {
-                mentioned(file, waiting.removeFirst())
-                        .flatMap(found -> rule(found, source))
-                        .ifPresent(own -> waiting.addAll(own.mentions()));
-            }
-        }
-
-        /** Returns a file that another one mentions, unless it was there before. */
-        private Optional<ViewFile> mentioned(ViewFile from, Path file) {
-            return mentioned.add(file) ? from.mentioned(file, request.files()) : Optional.empty();
-        }
-
-        private Optional<Rule> limited(ViewFile file, Rule rule, ParsedText parsed) {
-            Optional<Rule> own = file.step().limit().isEmpty()
-                    ? Optional.of(rule)
-                    : cut(file, rule, rule.content(), file.step().limit().get(), 0, false);
-            if (limit.isEmpty() || own.isEmpty()) {
-                return own;
-            }
-            // the whole file counts, with the white space around its text
-            String text = parsed.frontMatter().map(FrontMatter::text).orElse("");
-            Optional<Rule> shared = cut(file, own.get(), text, limit.get(), used, true);
-            used += limit.get().size(text);
-            return shared;
-        }
-
-        private Optional<Rule> limitedInView(ViewFile file, Rule rule) {
-            if (view.limit().isEmpty()) {
+        /** Returns a rule without what is too much of its file's text; empty if nothing is left. */
+        Optional<Rule> cut(ViewFile file, Rule rule, String text) {
+            if (limit.isEmpty()) {
                 return Optional.of(rule);
             }
-            Optional<Rule> shared = cut(file, rule, rule.content(), view.limit().get(), usedInView, true);
-            usedInView += view.limit().get().size(rule.content());
-            return shared;
-        }
-
-        private Optional<Rule> cut(
-                ViewFile file, Rule rule, String text, ViewLimit bound, long before, boolean isShared) {
+            ViewLimit bound = limit.get();
+            long before = used;
             long left = bound.amount() - before;
-            long size = bound.size(text);
-            if (size <= left) {
+            used += bound.size(text);
+            if (used <= bound.amount()) {
                 return Optional.of(rule);
             }
-            String most = view.name() + " loads at most " + bound.text()
-                    + (isShared ? " of these files together" : " of a file");
+            String most = view.name() + " loads at most " + bound.text() + whose;
             String start = bound.cuts() && left > 0 ? bound.start(text, left) : "";
             String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
-                    + bound.text(before + size)
+                    + bound.text(used)
                     + (start.isBlank() ? ": it is left out" : ": the rest is cut off");
             overLimits.put(
                     rule.source().location(),

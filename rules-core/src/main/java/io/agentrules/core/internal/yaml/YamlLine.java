@@ -1,6 +1,8 @@
 package io.agentrules.core.internal.yaml;
 
 import io.agentrules.core.internal.support.JavaScriptText;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A line of front matter, taken apart: white space, the hyphen of a list item, a key with its colon, and a value. Broken front matter is
@@ -14,6 +16,8 @@ import io.agentrules.core.internal.support.JavaScriptText;
  * @param valueStart the index of what follows, after white space
  */
 public record YamlLine(String text, boolean isItem, int keyStart, int keyEnd, int colon, int valueStart) {
+    private static final Pattern KEY = Pattern.compile("[\\w-]++");
+
     public static YamlLine of(String line) {
         int start = blanksEnd(line, 0);
         boolean isItem = RecoveredValue.isItem(line.substring(start, Math.min(line.length(), start + 2)));
@@ -40,19 +44,8 @@ public record YamlLine(String text, boolean isItem, int keyStart, int keyEnd, in
         if (start < line.length() && Quotes.isQuote(line.charAt(start))) {
             return Quotes.closingIndex(line, start) + 1;
         }
-        int end = start;
-        while (end < line.length() && isKeyCharacter(line.charAt(end))) {
-            end++;
-        }
-        return end;
-    }
-
-    private static boolean isKeyCharacter(char character) {
-        return (character >= 'a' && character <= 'z')
-                || (character >= 'A' && character <= 'Z')
-                || (character >= '0' && character <= '9')
-                || character == '_'
-                || character == '-';
+        Matcher key = KEY.matcher(line).region(start, line.length());
+        return key.lookingAt() ? key.end() : start;
     }
 
     /** Returns whether there is a key with a colon directly after it: with white space between them, it may be text. */
