@@ -138,35 +138,14 @@ public enum GlobDialect {
 
     /**
      * The lines of a {@code .gitignore}, as the package {@code ignore} 7.0.5 of npm reads them with its default options, ignoring case:
-     * a glob without a slash, apart from one at its end, matches at any depth, and with a folder everything in it. Braces are expanded
-     * first, and {@code /**} at the end is dropped. A leading {@code !} is an ordinary character here: what it excludes depends on the
-     * globs before it.
+     * a glob without a slash, apart from one at its end, matches at any depth. It matches a file or folder alone, not what is in it;
+     * the path of a folder ends in a slash. A leading {@code !} is an ordinary character here: to find out which of several lines
+     * decides, match each folder on the way to a file. Braces are expanded first, and {@code /**} at the end is dropped.
      */
     GITIGNORE {
         @Override
         Glob parse(String glob, GlobLimits limits) {
-            return GitignoreParser.parse(glob, true, limits);
-        }
-
-        @Override
-        String normalized(String glob) {
-            return GitignoreParser.normalized(glob);
-        }
-
-        @Override
-        String folded(String path) {
-            return GitignoreParser.folded(path);
-        }
-    },
-
-    /**
-     * As {@link #GITIGNORE}, but a glob matches a file or folder alone, not what is in it: to find out, folder by folder, which of
-     * several lines decides. The path of a folder ends in a slash.
-     */
-    GITIGNORE_ENTRY {
-        @Override
-        Glob parse(String glob, GlobLimits limits) {
-            return GitignoreParser.parse(glob, false, limits);
+            return GitignoreParser.parse(glob, limits);
         }
 
         @Override

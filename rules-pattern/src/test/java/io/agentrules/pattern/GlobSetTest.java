@@ -77,8 +77,7 @@ class GlobSetTest {
                         GlobDialect.PATH_OR_NAME,
                         GlobDialect.VS_CODE,
                         GlobDialect.SIMPLE,
-                        GlobDialect.GITIGNORE,
-                        GlobDialect.GITIGNORE_ENTRY);
+                        GlobDialect.GITIGNORE);
     }
 
     @ParameterizedTest
@@ -100,7 +99,6 @@ class GlobSetTest {
                         GlobDialect.VS_CODE,
                         GlobDialect.SIMPLE,
                         GlobDialect.GITIGNORE,
-                        GlobDialect.GITIGNORE_ENTRY,
                         GlobDialect.JAVA_NIO);
     }
 
@@ -108,18 +106,10 @@ class GlobSetTest {
     void someDialectsTakeAFolderForPartOfWhatIsBelowIt() {
         assertThat(dialectsThatMatch("src/**", "src"))
                 .containsExactly(
-                        GlobDialect.PICOMATCH_DOT,
-                        GlobDialect.PICOMATCH,
-                        GlobDialect.VS_CODE,
-                        GlobDialect.GITIGNORE,
-                        GlobDialect.GITIGNORE_ENTRY);
+                        GlobDialect.PICOMATCH_DOT, GlobDialect.PICOMATCH, GlobDialect.VS_CODE, GlobDialect.GITIGNORE);
         assertThat(dialectsThatMatch("apps/web/**", "apps/web"))
                 .containsExactly(
-                        GlobDialect.PICOMATCH_DOT,
-                        GlobDialect.PICOMATCH,
-                        GlobDialect.VS_CODE,
-                        GlobDialect.GITIGNORE,
-                        GlobDialect.GITIGNORE_ENTRY);
+                        GlobDialect.PICOMATCH_DOT, GlobDialect.PICOMATCH, GlobDialect.VS_CODE, GlobDialect.GITIGNORE);
     }
 
     @Test
@@ -133,12 +123,8 @@ class GlobSetTest {
     @Test
     void aCommentMatchesNothingInMinimatchAndGitignore() {
         assertThat(dialectsThatMatch("#a", "#a"))
-                .doesNotContain(
-                        GlobDialect.MINIMATCH,
-                        GlobDialect.MINIMATCH_BASE,
-                        GlobDialect.GITIGNORE,
-                        GlobDialect.GITIGNORE_ENTRY)
-                .hasSize(GlobDialect.values().length - 4);
+                .doesNotContain(GlobDialect.MINIMATCH, GlobDialect.MINIMATCH_BASE, GlobDialect.GITIGNORE)
+                .hasSize(GlobDialect.values().length - 3);
     }
 
     @ParameterizedTest
@@ -185,8 +171,7 @@ class GlobSetTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"PATH_OR_NAME", "VS_CODE", "SIMPLE", "JAVA_NIO", "GITIGNORE", "GITIGNORE_ENTRY"
-            }) // they know no groups in groups
+            names = {"PATH_OR_NAME", "VS_CODE", "SIMPLE", "JAVA_NIO", "GITIGNORE"}) // they know no groups in groups
     void groupsNestedTooDeeplyAreAProblem(GlobDialect dialect) {
         String deep = "@(a|".repeat(251) + "b" + ")".repeat(251);
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Known answers for globs, recorded from the tools themselves: a column for each dialect. */
 final class GlobVectors {
@@ -59,6 +60,16 @@ final class GlobVectors {
                     .add(row);
         }
         return rows;
+    }
+
+    /** Returns whether the glob of an index matches the path of a row or, in a {@code .gitignore}, a folder that the path is in. */
+    static boolean matches(GlobSet set, int glob, Row row) {
+        String path = row.path();
+        boolean inFolder = row.dialect() == GlobDialect.GITIGNORE
+                && IntStream.range(0, path.length())
+                        .filter(at -> path.charAt(at) == '/')
+                        .anyMatch(at -> set.match(path.substring(0, at + 1)).contains(glob));
+        return inFolder || set.match(path).contains(glob);
     }
 
     /** Returns a set of the row's glob alone. */

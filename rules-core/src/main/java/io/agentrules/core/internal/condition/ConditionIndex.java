@@ -79,11 +79,7 @@ public final class ConditionIndex {
     }
 
     private int add(int rule, Condition condition, List<Condition> globs) {
-        KeyConditions ofKey = keys.computeIfAbsent(
-                condition.key(),
-                key -> FileTextMatch.KEYS.contains(key)
-                        ? new FileTextConditions(key, failures)
-                        : new KeyConditions(key, failures));
+        KeyConditions ofKey = keys.computeIfAbsent(condition.key(), key -> new KeyConditions(key, failures));
         return globs.contains(condition) ? ofKey.addPart(rule, condition) : ofKey.add(rule, condition, globs);
     }
 

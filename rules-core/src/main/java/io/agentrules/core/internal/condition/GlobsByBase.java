@@ -65,7 +65,7 @@ final class GlobsByBase {
     }
 
     /** Passes the globs that match a path, and whose conditions it satisfies, to {@code matching}. */
-    void matching(Evidence candidate, Consumer<Glob> matching) {
+    void matching(Evidence candidate, Consumer<Globs.Glob> matching) {
         String path = candidate.path();
         matching(ofRoot, candidate, path, matching);
         ofFoldersAbove.forEach((way, globs) -> matching(globs, candidate, way + "/" + path, matching));
@@ -81,7 +81,7 @@ final class GlobsByBase {
     }
 
     private static void matching(
-            Map<PatternStyle, Globs> globs, Evidence candidate, String path, Consumer<Glob> matching) {
+            Map<PatternStyle, Globs> globs, Evidence candidate, String path, Consumer<Globs.Glob> matching) {
         globs.forEach((style, ofStyle) -> {
             if (isRelevant(candidate, style)) {
                 ofStyle.matching(path, matching);

@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
-class KeyConditions {
+final class KeyConditions {
     private static final String DO_NOT_HOLD = "its conditions do not hold";
     private static final String EVALUATED_ANEW = "its conditions are evaluated anew at each call";
 
@@ -30,6 +30,9 @@ class KeyConditions {
 
     private final List<Condition> conditions = new ArrayList<>();
     private final List<Integer> rules = new ArrayList<>(); // by condition
+    private final List<List<Condition>> globs =
+            new ArrayList<>(); // by condition on texts: those that must match the same file
+    private int protectedCount;
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
     private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
@@ -63,6 +66,7 @@ class KeyConditions {
         }
         conditions.add(condition);
         rules.add(rule);
+        globs.add(globsOfRule);
         return conditions.size() - 1;
     }
 
@@ -76,10 +80,8 @@ class KeyConditions {
     }
 
     /** Protects the conditions added so far: those added later only get the room and the steps that these leave. */
-    void protect() {}
-
-    List<Condition> conditions() {
-        return conditions;
+    void protect() {
+        protectedCount = conditions.size();
     }
 
     /** Compiles the conditions of some rules; to be called once, after the last one was added. */
@@ -99,8 +101,10 @@ class KeyConditions {
         }
     }
 
-    CompiledConditions compiled(ConditionEvaluator evaluator) {
-        return evaluator.compile(List.copyOf(conditions));
+    private CompiledConditions compiled(ConditionEvaluator evaluator) {
+        return evaluator instanceof FileTextMatch texts
+                ? texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount)
+                : evaluator.compile(List.copyOf(conditions));
     }
 
     /** Reports that there is no evaluator for these conditions. */
@@ -120,7 +124,9 @@ class KeyConditions {
 
     /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
     FileMatches search(String path, String text) {
-        return FileMatches.NONE;
+        return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
+                ? texts.search(path, text)
+                : FileMatches.NONE;
     }
 
     /** Returns the rule of a condition; only after {@link #compile}. */

@@ -30,7 +30,7 @@ final class Dialects {
                 (glob, limits) -> BunParser.parse(glob, false, limits),
                 VsCodeParser::parse,
                 SimpleParser::parse,
-                (glob, limits) -> GitignoreParser.parse(glob, true, limits),
+                GitignoreParser::parse,
                 JavaNioParser::parse);
     }
 

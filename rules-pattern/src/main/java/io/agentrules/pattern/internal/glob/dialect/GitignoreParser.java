@@ -32,8 +32,6 @@ public final class GitignoreParser {
     private static final String ASSERTIONS = "bB";
 
     private static final Node SOME_NAME = Node.sequence(GlobNodes.SOME_NAME);
-    private static final Node SOMETHING_IN = Node.sequence(GlobNodes.SLASH, SOME_NAME, GlobNodes.ANYTHING);
-    private static final Node ANYTHING_IN = Node.optional(Node.sequence(GlobNodes.SLASH, GlobNodes.ANYTHING));
 
     private final String line;
     private final GlobLimits limits;
@@ -46,20 +44,19 @@ public final class GitignoreParser {
     }
 
     /**
-     * Returns what {@code glob} means for {@linkplain #folded} paths.
+     * Returns what {@code glob} means for {@linkplain #folded} paths; those of folders end in a slash.
      *
      * @param glob a {@linkplain #normalized} glob
-     * @param withContents whether a glob that matches a folder matches everything in it; if not, the paths of folders end in a slash
      * @throws InvalidPatternException if it is over a limit
      */
-    public static Glob parse(String glob, boolean withContents, GlobLimits limits) {
+    public static Glob parse(String glob, GlobLimits limits) {
         var lines = new ArrayList<String>();
         expand(glob, limits.maxExpansions(), lines);
         var nodes = new ArrayList<Node>();
         for (String line : lines) {
             String kept = withoutTrailingSpace(withoutContents(line));
             if (!isBlankOrComment(kept)) {
-                new GitignoreParser(kept, limits).addTo(nodes, withContents);
+                new GitignoreParser(kept, limits).addTo(nodes);
             }
         }
         if (nodes.isEmpty()) {
@@ -136,13 +133,12 @@ public final class GitignoreParser {
         return line.isBlank() || line.startsWith("#") || endsInBackslash(line);
     }
 
-    private void addTo(List<Node> nodes, boolean withContents) {
+    private void addTo(List<Node> nodes) {
         position = line.startsWith("/") ? 1 : 0;
         if (line.startsWith(FOLDERS_FIRST, position)) {
             position += FOLDERS_FIRST.length();
             if (position == line.length()) {
-                Node folder = Node.sequence(GlobNodes.FOLDERS, SOME_NAME);
-                nodes.add(Node.sequence(folder, withContents ? SOMETHING_IN : GlobNodes.SLASH));
+                nodes.add(Node.sequence(Node.sequence(GlobNodes.FOLDERS, SOME_NAME), GlobNodes.SLASH));
                 return;
             }
             items.add(GlobNodes.FOLDERS);
@@ -157,11 +153,7 @@ public final class GitignoreParser {
         while (position < end) {
             items.add(item(end));
         }
-        if (withContents) {
-            items.add(isFolder ? SOMETHING_IN : ANYTHING_IN);
-        } else {
-            items.add(isFolder ? GlobNodes.SLASH : Node.optional(GlobNodes.SLASH));
-        }
+        items.add(isFolder ? GlobNodes.SLASH : Node.optional(GlobNodes.SLASH));
         nodes.add(Node.sequence(items));
     }
 
