@@ -7,7 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Changes a JSON text in place: what is not touched keeps every character, and what is added is indented like its surroundings. An
@@ -15,6 +16,7 @@ import java.util.Set;
  */
 final class JsonEdit {
     private static final String DEFAULT_UNIT = "  ";
+    private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\r|\\n");
 
     private final String text;
     private final Optional<JsonNode> root;
@@ -44,15 +46,8 @@ final class JsonEdit {
     }
 
     private static String lineBreak(String text) {
-        int carriageReturn = text.indexOf('\r');
-        if (carriageReturn < 0) {
-            return "\n";
-        }
-        int lineFeed = text.indexOf('\n');
-        if (lineFeed >= 0 && lineFeed < carriageReturn) {
-            return "\n";
-        }
-        return lineFeed == carriageReturn + 1 ? "\r\n" : "\r";
+        Matcher first = LINE_BREAK.matcher(text);
+        return first.find() ? first.group() : "\n";
     }
 
     /** Returns the white space that one level is indented by; empty if the first member does not begin a line. */
@@ -206,31 +201,21 @@ final class JsonEdit {
         out.append('"');
     }
 
-    /**
-     * Removes children of a container, with their commas and the white space before them; comments between them stay.
-     *
-     * @param removed the indexes of the children, at least one
-     */
-    void remove(JsonNode container, Set<Integer> removed) {
-        List<Child> children = container.children();
-        if (removed.size() == children.size() && isOnlyWhiteSpaceAround(container)) {
+    /** Removes children of a container, with their commas and the white space before them; comments between them stay. */
+    void remove(JsonNode container, List<Child> removed) {
+        if (removed.isEmpty()) {
+            return;
+        }
+        if (removed.size() == container.children().size() && isOnlyWhiteSpaceAround(container)) {
             changes.add(new Change(container.start() + 1, container.end() - 1, ""));
             return;
         }
-        for (int i = 0; i < children.size(); i++) {
-            if (removed.contains(i)) {
-                remove(children.get(i));
-            }
-        }
-        int last = children.size() - 1;
-        if (removed.contains(last) && children.get(last).comma() < 0) {
-            for (int i = last; i >= 0; i--) {
-                if (!removed.contains(i)) {
-                    changes.add(
-                            new Change(children.get(i).comma(), children.get(i).comma() + 1, ""));
-                    return;
-                }
-            }
+        removed.forEach(this::remove);
+        if (removed.contains(container.last()) && container.last().comma() < 0) {
+            container.children().stream()
+                    .filter(child -> !removed.contains(child))
+                    .reduce((before, last) -> last)
+                    .ifPresent(last -> changes.add(new Change(last.comma(), last.comma() + 1, "")));
         }
     }
 
