@@ -135,26 +135,23 @@ final class JsonEdit {
 
     /** Returns the white space at the beginning of the line of an index. */
     private String lineIndent(int index) {
-        int start = index;
-        while (start > 0 && !isLineBreak(text.charAt(start - 1)) && text.charAt(start - 1) != '\ufeff') {
-            start--;
-        }
-        int end = start;
-        while (end < index && JsonReader.isSpace(text.charAt(end))) {
-            end++;
-        }
-        return text.substring(start, end);
+        String before = text.substring(lineStart(index), index);
+        return before.substring(0, before.length() - before.stripLeading().length());
     }
 
-    /** Returns the white space before an index, if there is nothing else before it in its line. */
+    /** Returns the white space before an index, if there is a line break before it and nothing else in its line. */
     private Optional<String> ownIndent(int index) {
-        int start = index;
-        while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
-            start--;
-        }
-        return start > 0 && isLineBreak(text.charAt(start - 1))
-                ? Optional.of(text.substring(start, index))
+        int start = lineStart(index);
+        String before = text.substring(start, index);
+        return start > 0 && isLineBreak(text.charAt(start - 1)) && before.isBlank()
+                ? Optional.of(before)
                 : Optional.empty();
+    }
+
+    /** Returns the index at which the line of an index begins, after a byte order mark. */
+    private int lineStart(int index) {
+        int start = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1)) + 1;
+        return start == 0 && text.startsWith("\ufeff") ? 1 : start;
     }
 
     private void print(Object value, String indent, boolean isCompact, StringBuilder out) {
