@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -26,7 +28,11 @@ final class ResourceUpdates implements AutoCloseable {
     private final ListChangeBatch listChange;
     private RuleCatalog seen;
     private Map<String, Rule> published;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
+        var thread = new Thread(task, "rules-refresh");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     /** Creates updates for clients that know the rules of {@code catalog}. */
     ResourceUpdates(
@@ -51,31 +57,20 @@ final class ResourceUpdates implements AutoCloseable {
 
     /** Checks after each interval until this is closed. */
     void every(Duration interval) {
-        var thread = new Thread(() -> watch(interval), "rules-refresh");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void watch(Duration interval) {
-        try {
-            while (!closed.await(interval.toNanos(), TimeUnit.NANOSECONDS)) {
-                check();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        long nanos = interval.toNanos();
+        Future<?> unused = timer.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
     private void check() {
         try {
             RuleCatalog now = engine.refresh();
-            if (now != seen && !isClosed()) {
+            if (now != seen && !timer.isShutdown()) {
                 seen = now;
                 notifyClients(byName(now));
             }
         } catch (RuntimeException
                 | Error e) { // for example a client that just disconnected; later checks must still run
-            if (!isClosed()) {
+            if (!timer.isShutdown()) {
                 LOGGER.log(
                         System.Logger.Level.WARNING,
                         "Clients were not told that rules changed; they see it when they list or read resources again",
@@ -118,13 +113,9 @@ final class ResourceUpdates implements AutoCloseable {
         RuleAddress.forms(name).stream().map(ResourcesUpdatedNotification::new).forEach(server::notifyResourcesUpdated);
     }
 
-    private boolean isClosed() {
-        return closed.getCount() == 0;
-    }
-
     /** Lets a check that is going on end by itself: an interrupted one would be reported, though nobody waits for it any more. */
     @Override
     public void close() {
-        closed.countDown();
+        timer.shutdown();
     }
 }

@@ -20,38 +20,18 @@ public final class VisibleText {
     }
 
     private static String escaped(String text, boolean keepLines) {
-        int first = firstHidden(text, keepLines);
-        if (first == text.length()) {
+        if (text.codePoints().noneMatch(codePoint -> isHidden(codePoint, keepLines))) {
             return text;
         }
-        var visible = new StringBuilder(text.length() + 16).append(text, 0, first);
-        for (int i = first; i < text.length(); ) {
-            int codePoint = text.codePointAt(i);
+        var visible = new StringBuilder();
+        text.codePoints().forEach(codePoint -> {
             if (isHidden(codePoint, keepLines)) {
                 appendEscape(visible, codePoint);
             } else {
                 visible.appendCodePoint(codePoint);
             }
-            i += Character.charCount(codePoint);
-        }
+        });
         return visible.toString();
-    }
-
-    private static int firstHidden(String text, boolean keepLines) {
-        int i = 0;
-        while (i < text.length()) {
-            char unit = text.charAt(i);
-            if (unit >= ' ' && unit < 0x7F) {
-                i++;
-                continue;
-            }
-            int codePoint = text.codePointAt(i);
-            if (isHidden(codePoint, keepLines)) {
-                return i;
-            }
-            i += Character.charCount(codePoint);
-        }
-        return i;
     }
 
     private static boolean isHidden(int codePoint, boolean keepLines) {

@@ -5,13 +5,12 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Reads a text named on the command line: a file or standard input. */
 public record InputText(Invocation invocation) {
@@ -54,16 +53,8 @@ public record InputText(Invocation invocation) {
         }
     }
 
-    /** Returns whether bytes are valid UTF-8, which is nearly always clear from the text that they were decoded to. */
+    /** Returns whether bytes are valid UTF-8: then the text that they were decoded to has the same bytes. */
     static boolean isUtf8(String decoded, byte[] bytes) {
-        if (decoded.indexOf('\uFFFD') < 0) {
-            return true;
-        }
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            return true;
-        } catch (CharacterCodingException e) {
-            return false;
-        }
+        return decoded.indexOf('\uFFFD') < 0 || Arrays.equals(decoded.getBytes(StandardCharsets.UTF_8), bytes);
     }
 }

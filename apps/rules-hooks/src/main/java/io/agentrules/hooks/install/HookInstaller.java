@@ -5,7 +5,6 @@ import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.AgentSettings;
 import io.agentrules.hooks.agent.AgentSettings.Installed;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.store.PrivateFolder;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,23 +66,15 @@ public final class HookInstaller {
         }
         Optional<String> base = present.isPresent() ? without(settings, file, present.get()) : present;
         HookSettings clean = HookSettings.read(base.orElse(""));
-        List<Change> changes = clean.added(settings, command);
-        String after = applied(base.orElse(""), changes);
+        JsonEdit edit = clean.added(settings, command);
+        String after = edit.changed();
         checkResult(after, settings.hooks().size());
-        InstallRecord record = InstallRecord.of(base.isPresent(), after, changes, clean.emptyValues(settings));
+        InstallRecord record = InstallRecord.of(base.isPresent(), after, edit.changes(), clean.emptyValues(settings));
         return records.writing(file, present, after, record);
     }
 
     private static SettingsChange unchanged(SettingsFile file, Optional<String> text) {
         return new SettingsChange(file, text, text, () -> {});
-    }
-
-    private static String applied(String text, List<Change> changes) {
-        var after = new StringBuilder(text);
-        for (int i = changes.size() - 1; i >= 0; i--) {
-            after.insert(changes.get(i).start(), changes.get(i).replacement());
-        }
-        return after.toString();
     }
 
     /** Checks that the new text is what it should be, before anybody's settings are replaced by it. */
@@ -117,7 +108,7 @@ public final class HookInstaller {
     /** Returns whether a text is what an installation writes where there is no file. */
     private static boolean isCreated(AgentSettings agent, String command, String text) {
         try {
-            return applied("", HookSettings.read("").added(agent, command)).equals(text);
+            return HookSettings.read("").added(agent, command).changed().equals(text);
         } catch (SettingsException impossible) {
             return false;
         }

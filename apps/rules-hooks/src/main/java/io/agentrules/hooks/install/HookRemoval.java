@@ -1,84 +1,67 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.hooks.install.JsonNode.Child;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Removes our hooks from settings, and what only they were in.
+ * Removes our hooks from settings, and what only they were in. Each step removes from within, or returns true and leaves the whole to the
+ * step around it.
  *
  * @param kept the values that stay, even if they become empty: {@code hooks}, and events as {@code hooks.NAME}
  */
 record HookRemoval(JsonEdit edit, Set<String> kept) {
     /** Returns the text of the settings without our hooks. */
     String changed(JsonNode settings) {
-        var removed = new TreeSet<Integer>();
-        List<Child> members = settings.children();
-        for (int i = 0; i < members.size(); i++) {
-            if (members.get(i).key().equals(HookNode.HOOKS)
-                    && removeEvents(members.get(i).value())) {
-                removed.add(i);
-            }
-        }
-        if (!removed.isEmpty()) {
-            edit.remove(settings, removed);
-        }
+        edit.remove(
+                settings,
+                settings.children().stream()
+                        .filter(member ->
+                                member.key().equals(HookNode.HOOKS) && removeEvents(HookNode.HOOKS, member.value()))
+                        .toList());
         return edit.changed();
     }
 
     /** Removes our hooks from an object of events; returns whether the object itself is to be removed instead. */
-    private boolean removeEvents(JsonNode hooks) {
-        var removed = new TreeSet<Integer>();
-        var inner = new ArrayList<Removal>();
-        List<Child> events = hooks.children();
-        for (int i = 0; i < events.size(); i++) {
-            JsonNode groups = events.get(i).value();
-            Set<Integer> ours = ours(groups, inner);
-            if (ours.isEmpty()) {
-                continue;
-            }
-            if (ours.size() == groups.children().size()
-                    && !kept.contains(HookNode.HOOKS + "." + events.get(i).key())) {
-                removed.add(i);
-            } else {
-                inner.add(new Removal(groups, ours));
-            }
-        }
-        if (!removed.isEmpty() && removed.size() == events.size() && !kept.contains(HookNode.HOOKS)) {
-            return true;
-        }
-        if (!removed.isEmpty()) {
-            edit.remove(hooks, removed);
-        }
-        for (Removal removal : inner) {
-            edit.remove(removal.container(), removal.children());
-        }
-        return false;
+    private boolean removeEvents(String name, JsonNode events) {
+        return remove(
+                name,
+                events,
+                events.children().stream()
+                        .filter(event -> removeGroups(name + "." + event.key(), event.value()))
+                        .toList());
     }
 
-    /** Children that are removed from a container. */
-    private record Removal(JsonNode container, Set<Integer> children) {}
+    /** Removes our hooks from the groups of an event; returns whether the event itself is to be removed instead. */
+    private boolean removeGroups(String name, JsonNode groups) {
+        return remove(
+                name,
+                groups,
+                groups.children().stream()
+                        .filter(group -> removeHandlers(group.value()))
+                        .toList());
+    }
 
-    /** Returns the indexes of groups with nothing but hooks of ours; the others are removed from within their groups. */
-    private static Set<Integer> ours(JsonNode groups, List<Removal> inner) {
-        var ours = new TreeSet<Integer>();
-        for (int i = 0; i < groups.children().size(); i++) {
-            JsonNode group = groups.children().get(i).value();
-            List<Child> handlers = HookNode.handlers(group);
-            var own = new TreeSet<Integer>();
-            for (int j = 0; j < handlers.size(); j++) {
-                if (HookNode.isOurs(handlers.get(j).value())) {
-                    own.add(j);
-                }
-            }
-            if (HookNode.isOurs(group) || (!own.isEmpty() && own.size() == handlers.size())) {
-                ours.add(i);
-            } else if (!own.isEmpty()) {
-                group.member(HookNode.HOOKS).ifPresent(member -> inner.add(new Removal(member.value(), own)));
-            }
+    /** Removes children, unless all are to be removed and the container need not stay: then returns true. */
+    private boolean remove(String name, JsonNode container, List<Child> removed) {
+        boolean isWhole =
+                !removed.isEmpty() && removed.size() == container.children().size() && !kept.contains(name);
+        if (!isWhole) {
+            edit.remove(container, removed);
         }
-        return ours;
+        return isWhole;
+    }
+
+    /** Removes our hooks from a group; returns whether the group itself is to be removed instead, as one that is a hook of ours. */
+    private boolean removeHandlers(JsonNode group) {
+        List<Child> handlers = HookNode.handlers(group);
+        List<Child> ours = handlers.stream()
+                .filter(handler -> HookNode.isOurs(handler.value()))
+                .toList();
+        if (HookNode.isOurs(group) || (!ours.isEmpty() && ours.size() == handlers.size())) {
+            return true;
+        }
+        group.member(HookNode.HOOKS).ifPresent(member -> edit.remove(member.value(), ours));
+        return false;
     }
 }

@@ -3,7 +3,6 @@ package io.agentrules.hooks.install;
 import io.agentrules.hooks.agent.AgentSettings;
 import io.agentrules.hooks.agent.AgentSettings.Hook;
 import io.agentrules.hooks.agent.AgentSettings.Installed;
-import io.agentrules.hooks.install.JsonEdit.Change;
 import io.agentrules.hooks.install.JsonNode.Child;
 import io.agentrules.hooks.install.JsonNode.Kind;
 import java.util.ArrayList;
@@ -106,19 +105,18 @@ record HookSettings(String text, Optional<JsonNode> root) {
     }
 
     /**
-     * Returns the insertions that add our hooks. There must be none yet.
+     * Returns the edit that inserts our hooks. There must be none yet.
      *
      * @throws SettingsException if the hooks of an event are not a list
      */
-    List<Change> added(AgentSettings agent, String command) throws SettingsException {
+    JsonEdit added(AgentSettings agent, String command) throws SettingsException {
         var edit = new JsonEdit(text, root);
         var members = new LinkedHashMap<String, Object>();
         if (agent.shape().hasVersion()
                 && root.flatMap(object -> object.member(VERSION)).isEmpty()) {
             members.put(VERSION, 1);
         }
-        Optional<JsonNode> hooks =
-                root.flatMap(object -> object.member(HookNode.HOOKS)).map(Child::value);
+        Optional<JsonNode> hooks = hooks();
         if (hooks.isPresent()) {
             addEvents(agent, command, hooks.get(), edit);
         } else {
@@ -133,7 +131,7 @@ record HookSettings(String text, Optional<JsonNode> root) {
         } else {
             edit.addRoot(members);
         }
-        return edit.changes();
+        return edit;
     }
 
     private void addEvents(AgentSettings agent, String command, JsonNode hooks, JsonEdit edit)
@@ -158,25 +156,24 @@ record HookSettings(String text, Optional<JsonNode> root) {
      */
     Set<String> emptyValues(AgentSettings agent) {
         var empty = new LinkedHashSet<String>();
-        Optional<JsonNode> hooks =
-                root.flatMap(object -> object.member(HookNode.HOOKS)).map(Child::value);
-        if (hooks.isEmpty()) {
-            return empty;
-        }
-        if (hooks.get().children().isEmpty()) {
-            empty.add(HookNode.HOOKS);
-        }
-        for (Hook hook : agent.hooks()) {
-            boolean isEmpty = hooks.get()
-                    .member(hook.event())
-                    .map(Child::value)
-                    .filter(value -> value.is(Kind.ARRAY) && value.children().isEmpty())
-                    .isPresent();
-            if (isEmpty) {
-                empty.add(HookNode.HOOKS + "." + hook.event());
+        hooks().ifPresent(hooks -> {
+            if (hooks.children().isEmpty()) {
+                empty.add(HookNode.HOOKS);
             }
-        }
+            agent.hooks().stream()
+                    .map(Hook::event)
+                    .filter(event -> hooks.member(event)
+                            .map(Child::value)
+                            .filter(value ->
+                                    value.is(Kind.ARRAY) && value.children().isEmpty())
+                            .isPresent())
+                    .forEach(event -> empty.add(HookNode.HOOKS + "." + event));
+        });
         return empty;
+    }
+
+    private Optional<JsonNode> hooks() {
+        return root.flatMap(object -> object.member(HookNode.HOOKS)).map(Child::value);
     }
 
     /**

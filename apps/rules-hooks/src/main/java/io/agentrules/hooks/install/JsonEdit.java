@@ -7,7 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Changes a JSON text in place: what is not touched keeps every character, and what is added is indented like its surroundings. An
@@ -15,6 +16,7 @@ import java.util.Set;
  */
 final class JsonEdit {
     private static final String DEFAULT_UNIT = "  ";
+    private static final Pattern LINE_BREAK = Pattern.compile("\\r\\n|\\r|\\n");
 
     private final String text;
     private final Optional<JsonNode> root;
@@ -44,15 +46,8 @@ final class JsonEdit {
     }
 
     private static String lineBreak(String text) {
-        int carriageReturn = text.indexOf('\r');
-        if (carriageReturn < 0) {
-            return "\n";
-        }
-        int lineFeed = text.indexOf('\n');
-        if (lineFeed >= 0 && lineFeed < carriageReturn) {
-            return "\n";
-        }
-        return lineFeed == carriageReturn + 1 ? "\r\n" : "\r";
+        Matcher first = LINE_BREAK.matcher(text);
+        return first.find() ? first.group() : "\n";
     }
 
     /** Returns the white space that one level is indented by; empty if the first member does not begin a line. */
@@ -140,26 +135,23 @@ final class JsonEdit {
 
     /** Returns the white space at the beginning of the line of an index. */
     private String lineIndent(int index) {
-        int start = index;
-        while (start > 0 && !isLineBreak(text.charAt(start - 1)) && text.charAt(start - 1) != '\ufeff') {
-            start--;
-        }
-        int end = start;
-        while (end < index && JsonReader.isSpace(text.charAt(end))) {
-            end++;
-        }
-        return text.substring(start, end);
+        String before = text.substring(lineStart(index), index);
+        return before.substring(0, before.length() - before.stripLeading().length());
     }
 
-    /** Returns the white space before an index, if there is nothing else before it in its line. */
+    /** Returns the white space before an index, if there is a line break before it and nothing else in its line. */
     private Optional<String> ownIndent(int index) {
-        int start = index;
-        while (start > 0 && (text.charAt(start - 1) == ' ' || text.charAt(start - 1) == '\t')) {
-            start--;
-        }
-        return start > 0 && isLineBreak(text.charAt(start - 1))
-                ? Optional.of(text.substring(start, index))
+        int start = lineStart(index);
+        String before = text.substring(start, index);
+        return start > 0 && isLineBreak(text.charAt(start - 1)) && before.isBlank()
+                ? Optional.of(before)
                 : Optional.empty();
+    }
+
+    /** Returns the index at which the line of an index begins, after a byte order mark. */
+    private int lineStart(int index) {
+        int start = Math.max(text.lastIndexOf('\n', index - 1), text.lastIndexOf('\r', index - 1)) + 1;
+        return start == 0 && text.startsWith("\ufeff") ? 1 : start;
     }
 
     private void print(Object value, String indent, boolean isCompact, StringBuilder out) {
@@ -206,31 +198,21 @@ final class JsonEdit {
         out.append('"');
     }
 
-    /**
-     * Removes children of a container, with their commas and the white space before them; comments between them stay.
-     *
-     * @param removed the indexes of the children, at least one
-     */
-    void remove(JsonNode container, Set<Integer> removed) {
-        List<Child> children = container.children();
-        if (removed.size() == children.size() && isOnlyWhiteSpaceAround(container)) {
+    /** Removes children of a container, with their commas and the white space before them; comments between them stay. */
+    void remove(JsonNode container, List<Child> removed) {
+        if (removed.isEmpty()) {
+            return;
+        }
+        if (removed.size() == container.children().size() && isOnlyWhiteSpaceAround(container)) {
             changes.add(new Change(container.start() + 1, container.end() - 1, ""));
             return;
         }
-        for (int i = 0; i < children.size(); i++) {
-            if (removed.contains(i)) {
-                remove(children.get(i));
-            }
-        }
-        int last = children.size() - 1;
-        if (removed.contains(last) && children.get(last).comma() < 0) {
-            for (int i = last; i >= 0; i--) {
-                if (!removed.contains(i)) {
-                    changes.add(
-                            new Change(children.get(i).comma(), children.get(i).comma() + 1, ""));
-                    return;
-                }
-            }
+        removed.forEach(this::remove);
+        if (removed.contains(container.last()) && container.last().comma() < 0) {
+            container.children().stream()
+                    .filter(child -> !removed.contains(child))
+                    .reduce((before, last) -> last)
+                    .ifPresent(last -> changes.add(new Change(last.comma(), last.comma() + 1, "")));
         }
     }
 

@@ -103,14 +103,7 @@ record JsonReader(String text, JsonParser json) {
 
     /** Returns the 1-based line of an index. */
     static int line(String text, int index) {
-        int line = 1;
-        for (int i = 0; i < index && i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\n' || (c == '\r' && !text.startsWith("\n", i + 1))) {
-                line++;
-            }
-        }
-        return line;
+        return (int) (text.substring(0, index) + "|").lines().count();
     }
 
     /** Returns the index after the last comment that begins in a gap between two tokens; {@code from} if there is none. */

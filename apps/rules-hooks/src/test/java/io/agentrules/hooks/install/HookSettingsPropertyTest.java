@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.AgentSettings;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.install.JsonEdit.Change;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,9 +27,9 @@ class HookSettingsPropertyTest {
         for (AgentSettings agent : List.of(GEMINI, CURSOR)) {
             HookSettings settings = HookSettings.read(before);
 
-            List<Change> changes = settings.added(agent, COMMAND);
-            String after = applied(before, changes);
-            InstallRecord record = InstallRecord.of(true, after, changes, settings.emptyValues(agent));
+            JsonEdit edit = settings.added(agent, COMMAND);
+            String after = edit.changed();
+            InstallRecord record = InstallRecord.of(true, after, edit.changes(), settings.emptyValues(agent));
 
             assertThat(HookSettings.read(after).has(agent, COMMAND)).as(after).isTrue();
             assertThat(InstallRecord.parse(record.text())).contains(record);
@@ -44,7 +43,7 @@ class HookSettingsPropertyTest {
         var text = new SettingsText(random);
         String before = text.text();
         HookSettings settings = HookSettings.read(before);
-        String after = applied(before, settings.added(GEMINI, COMMAND));
+        String after = settings.added(GEMINI, COMMAND).changed();
 
         String rest = HookSettings.read(after).without(settings.emptyValues(GEMINI));
 
@@ -56,20 +55,12 @@ class HookSettingsPropertyTest {
     @Property(tries = TRIES)
     void nothingOfOthersIsLostWhenNothingIsKnownOfTheTextBefore(@ForAll Random random) throws SettingsException {
         String before = new SettingsText(random).text();
-        String after = applied(before, HookSettings.read(before).added(GEMINI, COMMAND));
+        String after = HookSettings.read(before).added(GEMINI, COMMAND).changed();
 
         String rest = HookSettings.read(after).without(Set.of());
 
         assertThat(JsonValues.of(rest)).as(rest).isEqualTo(JsonValues.withoutEmptyHooks(JsonValues.of(before)));
         assertThat(HookSettings.read(rest).without(Set.of())).isEqualTo(rest);
-    }
-
-    private static String applied(String text, List<Change> changes) {
-        var after = new StringBuilder(text);
-        for (int i = changes.size() - 1; i >= 0; i--) {
-            after.insert(changes.get(i).start(), changes.get(i).replacement());
-        }
-        return after.toString();
     }
 
     /** Generates settings with few distinct keys, and white space and comments wherever they may be. */
