@@ -5,6 +5,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
 import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.core.internal.markdown.CodeRanges;
+import io.agentrules.core.internal.merge.LinkAsText;
 import io.agentrules.core.internal.path.PathsInText;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Nfc;

@@ -1,20 +1,15 @@
 package io.agentrules.check.internal.lint;
 
-import io.agentrules.api.Bucket;
 import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Location;
-import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
 import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.RuleRemedy;
 import io.agentrules.core.internal.event.DiagnosticCollector;
-import io.agentrules.core.internal.merge.ProtectedRules;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
-import io.agentrules.core.model.RuleEntry.Shadowing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Checks the merged rules: which never apply, which shadow another, which have keys without effect. */
+/** Checks the merged rules: which never apply, and which have keys without effect. */
 public final class RuleLint {
     /** How formats say that a rule is manual. */
     private static final Map<String, Object> MANUAL = Map.of(
@@ -37,13 +32,7 @@ public final class RuleLint {
     /** Keys of which nobody expects that they bring a rule in, or whose meaning the rest of the message tells. */
     private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
 
-    private static final String SHADOWED = "rule-shadowed";
-    /** Shadowing is a matter of the union only: the tool that a file belongs to may well load it. */
-    private static final String NEVER = "In a harness that reads all tools' rules, this one never reaches the model: ";
-
     private static final String UNREACHABLE = "rule-unreachable";
-    private static final String RENAME = "Rename the rule, so that both apply";
-
     private final FactsByProvider facts;
 
     /** Prepares to check rules; remedies use the words of their formats. */
@@ -59,7 +48,7 @@ public final class RuleLint {
         return diagnostics.sorted();
     }
 
-    /** Returns the findings in the order of the entries; disabled and untrusted rules have none. */
+    /** Returns the findings in the order of the entries; only eligible rules have some. */
     List<Diagnostic> of(RuleCatalog catalog) {
         Set<String> withInvalidPattern = catalog.diagnostics().stream()
                 .filter(diagnostic -> diagnostic.code().equals("regex-invalid"))
@@ -82,7 +71,6 @@ public final class RuleLint {
     private Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {
         Rule rule = entry.rule();
         return switch (entry.state()) {
-            case SHADOWED -> Optional.of(entry).filter(RuleLint::isConflict).map(RuleLint::shadowed);
             case ELIGIBLE ->
                 switch (entry.bucket()) {
                     case MANUAL ->
@@ -92,55 +80,8 @@ public final class RuleLint {
                     case ALWAYS -> idleConditions(rule);
                     case RULEBOOK -> Optional.empty();
                 };
-            case DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
+            case SHADOWED, DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();
         };
-    }
-
-    /** A shadowed rule with the same file or content, or a link to it, is only a duplicate, so it is not reported. */
-    private static boolean isConflict(RuleEntry entry) {
-        return switch (entry.shadowing().orElseThrow()) {
-            case SAME_NAME ->
-                !entry.shadowedBy().orElseThrow().content().equals(entry.rule().content())
-                        && !LinkAsText.leadsTo(entry.shadowedBy().orElseThrow(), entry.rule());
-            case INDIRECT -> true;
-            case SAME_FILE, SAME_TEXT, IMPORTED -> false;
-        };
-    }
-
-    private static Diagnostic shadowed(RuleEntry entry) {
-        Rule winner = entry.shadowedBy().orElseThrow();
-        String by = entry.shadowedByLabel().orElseThrow();
-        if (entry.shadowing().orElseThrow() == Shadowing.INDIRECT) {
-            return Diagnostic.warning(
-                    SHADOWED,
-                    NEVER + "a stronger rule has the same name or text, and " + by + " is eligible in its place",
-                    RENAME);
-        }
-        String never = NEVER + by;
-        if (isGuard(winner) && entry.rule().source().level() == Level.PROJECT) {
-            return Diagnostic.warning(
-                    "trigger-guarded",
-                    never + " is a trigger of the same name, which no repository can replace",
-                    RENAME);
-        }
-        if (winner.source().level() == Level.MANAGED) {
-            return Diagnostic.warning(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
-        }
-        return Diagnostic.warning(
-                SHADOWED,
-                never + " has the same name and takes precedence",
-                isOfOtherRoot(winner.source(), entry.rule().source())
-                        ? "Rename or remove one of the two, or work in one of the two folders at a time"
-                        : "Rename or remove one of the two");
-    }
-
-    /** Returns whether two rules are in different folders of the workspace, where their paths may be the same. */
-    private static boolean isOfOtherRoot(RuleSource one, RuleSource other) {
-        return one.root().isPresent() && other.root().isPresent() && !one.root().equals(other.root());
-    }
-
-    private static boolean isGuard(Rule rule) {
-        return ProtectedRules.contain(rule) && Bucket.of(rule) == Bucket.TRIGGER;
     }
 
     private Optional<Diagnostic> manual(RuleEntry entry) {

@@ -3,6 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.tool.ToolFacts;
+import io.agentrules.core.internal.merge.LinkAsText;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.Optional;
 import java.util.regex.Matcher;

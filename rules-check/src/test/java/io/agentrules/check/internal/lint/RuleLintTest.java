@@ -2,7 +2,6 @@ package io.agentrules.check.internal.lint;
 
 import static io.agentrules.check.TestRules.named;
 import static io.agentrules.check.TestRules.rule;
-import static io.agentrules.check.TestRules.usersTrigger;
 import static io.agentrules.check.TestRules.when;
 import static io.agentrules.check.internal.lint.LintRules.eligible;
 import static io.agentrules.check.internal.lint.LintRules.gist;
@@ -11,11 +10,9 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
-import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
@@ -35,73 +32,6 @@ class RuleLintTest {
 
         assertThat(findings(eligible(always), eligible(when("ts", "globs", PatternStyle.ROOTED, "*.ts"))))
                 .isEmpty();
-    }
-
-    @Test
-    void aShadowedRuleWithAnotherTextIsReportedWithTheWinner() {
-        Rule loser = rule("style", "cursor");
-
-        assertThat(findings(shadowed(loser, rule("style", "native"))))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(gist(finding)).isEqualTo("warning rule-shadowed");
-                    assertThat(finding.message()) // Cursor loads it
-                            .isEqualTo(
-                                    "In a harness that reads all tools' rules, this one never reaches the model: native's"
-                                            + " .native/rules/style.md has the same name and takes precedence");
-                    assertThat(finding.rule()).contains("style");
-                    assertThat(finding.location())
-                            .hasValueSatisfying(place -> assertThat(place.file())
-                                    .isEqualTo(loser.source().location()));
-                });
-    }
-
-    @Test
-    void ofTwoFoldersOfTheWorkspaceTheOneWithTheWinnerIsNamed() {
-        RuleSource source = new RuleSource(
-                "native", Level.PROJECT, "style.md", "/other/style.md", "/other/style.md", Optional.of("/other"));
-        Rule winner = Rule.named("style", source).content("Another").build();
-
-        assertThat(findings(shadowed(rule("style", "native"), winner)))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.message()).contains("native's style.md in the folder other has the same name");
-                    assertThat(finding.remedy()).endsWith("or work in one of the two folders at a time");
-                });
-    }
-
-    @Test
-    void aRepositoryRuleWithTheNameOfAUserTriggerIsReported() {
-        Rule loser = rule("no-any", "native");
-
-        assertThat(findings(shadowed(loser, usersTrigger("no-any", "cline").build())))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(gist(finding)).isEqualTo("warning trigger-guarded");
-                    assertThat(finding.message()).contains("cline's no-any.md of the user is a trigger");
-                    assertThat(finding.location())
-                            .hasValueSatisfying(place -> assertThat(place.file())
-                                    .isEqualTo(loser.source().location()));
-                });
-    }
-
-    @Test
-    void aRuleWithTheNameOfAManagedRuleIsToldToTakeAnother() {
-        var source = RuleSource.of("claude", Level.MANAGED, "/etc/claude-code/style.md");
-        Rule winner = Rule.named("style", source).content("Ours").build();
-
-        assertThat(findings(shadowed(rule("style", "native"), winner)))
-                .singleElement()
-                .returns("Rename the rule, so that both apply", Diagnostic::remedy)
-                .satisfies(finding -> assertThat(finding.message()).contains("of the organization has the same name"));
-    }
-
-    @Test
-    void aShadowedRuleWithTheSameTextIsNotReported() {
-        var loser = rule("style", "cursor", "Same");
-        var winner = rule("style", "native", "Same");
-
-        assertThat(findings(shadowed(loser, winner))).isEmpty();
     }
 
     @Test
@@ -229,10 +159,6 @@ class RuleLintTest {
         List<Diagnostic> findings = findings(eligible(rule));
         assertThat(findings).hasSize(1);
         return findings.get(0);
-    }
-
-    private static RuleEntry shadowed(Rule loser, Rule winner) {
-        return new RuleEntry(loser, Bucket.of(loser), State.SHADOWED, Optional.of(winner));
     }
 
     /** A rule with readable globs and an unreadable branch. */

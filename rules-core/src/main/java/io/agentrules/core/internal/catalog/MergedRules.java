@@ -9,6 +9,7 @@ import io.agentrules.core.internal.condition.Evaluators;
 import io.agentrules.core.internal.discover.Contribution;
 import io.agentrules.core.internal.merge.LockReader.Locks;
 import io.agentrules.core.internal.merge.RuleMerger;
+import io.agentrules.core.internal.merge.ShadowedRules;
 import io.agentrules.core.internal.merge.UsableTriggers;
 import io.agentrules.core.internal.merge.ViewMerger;
 import io.agentrules.core.internal.stream.TriggerIndex;
@@ -93,6 +94,7 @@ record MergedRules(
         TriggerRules withoutRepository = last.map(MergedRules::withoutRepository)
                 .filter(before -> before.isOf(ofOthers))
                 .orElseGet(() -> new TriggerRules(ofOthers, evaluators, report));
+        ShadowedRules.problems(entries).forEach(diagnostics::add);
         diagnostics.addAll(conditions.problems());
         inForce.stream().flatMap(TriggerIndex::problemsOfScope).forEach(diagnostics::add);
         return new MergedRules(read, entries, conditions, triggers, withoutRepository, List.copyOf(diagnostics));

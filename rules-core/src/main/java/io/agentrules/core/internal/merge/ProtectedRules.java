@@ -4,11 +4,11 @@ import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
 
 /** The rules that no rule of a repository can replace: those of the organization, and the user's own triggers. */
-public final class ProtectedRules {
+final class ProtectedRules {
     private ProtectedRules() {}
 
     /** Returns whether a rule is one of them. */
-    public static boolean contain(Rule rule) {
+    static boolean contain(Rule rule) {
         return switch (rule.source().level()) {
             case MANAGED -> true;
             case USER -> Bucket.of(rule) == Bucket.TRIGGER;

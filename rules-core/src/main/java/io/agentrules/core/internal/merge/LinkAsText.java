@@ -1,17 +1,17 @@
-package io.agentrules.check.internal.lint;
+package io.agentrules.core.internal.merge;
 
 import io.agentrules.api.Rule;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** Recognizes the text file that git writes instead of a symbolic link if the file system does not support links. */
-final class LinkAsText {
+public final class LinkAsText {
     private static final Pattern PATH = Pattern.compile("\\S{0,300}");
 
     private LinkAsText() {}
 
     /** Returns whether the content of a rule may be nothing but a path. */
-    static boolean isPath(String content) {
+    public static boolean isPath(String content) {
         return PATH.matcher(content).matches();
     }
 
