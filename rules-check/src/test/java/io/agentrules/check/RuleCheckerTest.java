@@ -50,6 +50,18 @@ class RuleCheckerTest {
     }
 
     @Test
+    void aHarnessHasOnlyTheDiagnosticsOfReadingAndMerging() throws IOException {
+        write("ws/notes/late.md", "\n---\nalwaysApply: true\n---\nUse const.");
+        write("ws/notes/manual.md", "Test it.");
+        RuleEngine engine = builder().build();
+
+        assertThat(engine.catalog().diagnostics()).extracting(Diagnostic::code).containsExactly("front-matter-late");
+        assertThat(RuleChecker.of(engine).diagnostics(engine.catalog()))
+                .extracting(Diagnostic::code)
+                .containsExactly("front-matter-late", "rule-manual");
+    }
+
+    @Test
     void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException {
         write("ws/.acme/rules/a.md", "A");
 
