@@ -102,13 +102,13 @@ class RuleCheckerTest {
         write("ws/notes/style.md", "\n---\nalwaysApply: true\n---\nUse const.");
         RuleChecker checker = RuleChecker.of(builder().build());
         List<Diagnostic> found = checker.check();
-        assertThat(checker.previewFixes(found)).satisfies(known -> {
+        assertThat(checker.previewFixes(found, false)).satisfies(known -> {
             assertThat(known.changes()).hasSize(1);
             assertThat(known.problem()).isEmpty();
         });
 
         notes.fail();
-        FixResult unknown = checker.previewFixes(found);
+        FixResult unknown = checker.previewFixes(found, false);
 
         assertThat(unknown.changes()).isEmpty();
         assertThat(unknown.unsafe()).extracting(Diagnostic::code).containsExactly("front-matter-late");
