@@ -93,17 +93,9 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the changes of files that solve diagnostics and leave every rule in or out of prompts as it is, without making them.
+     * Returns the changes of files that solve diagnostics, as {@link #applyFixes} makes them, without making them.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
-     */
-    public FixResult previewFixes(List<Diagnostic> diagnostics) {
-        return fixes(diagnostics, false, false);
-    }
-
-    /**
-     * Returns the changes of files that solve diagnostics, without making them.
-     *
      * @param unsafe whether to have those that change when a rule applies, too
      */
     public FixResult previewFixes(List<Diagnostic> diagnostics, boolean unsafe) {
@@ -117,14 +109,6 @@ public final class RuleChecker {
      * stay. The change shows in the catalog after a {@link RuleEngine#refresh}.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
-     */
-    public FixResult applyFixes(List<Diagnostic> diagnostics) {
-        return fixes(diagnostics, false, true);
-    }
-
-    /**
-     * Changes files as {@link #applyFixes(List)} does.
-     *
      * @param unsafe whether to make the changes that change when a rule applies, too
      */
     public FixResult applyFixes(List<Diagnostic> diagnostics, boolean unsafe) {

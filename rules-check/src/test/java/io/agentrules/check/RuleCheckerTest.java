@@ -50,6 +50,18 @@ class RuleCheckerTest {
     }
 
     @Test
+    void aHarnessHasOnlyTheDiagnosticsOfReadingAndMerging() throws IOException {
+        write("ws/notes/late.md", "\n---\nalwaysApply: true\n---\nUse const.");
+        write("ws/notes/manual.md", "Test it.");
+        RuleEngine engine = builder().build();
+
+        assertThat(engine.catalog().diagnostics()).extracting(Diagnostic::code).containsExactly("front-matter-late");
+        assertThat(RuleChecker.of(engine).diagnostics(engine.catalog()))
+                .extracting(Diagnostic::code)
+                .containsExactly("front-matter-late", "rule-manual");
+    }
+
+    @Test
     void rulesThatNobodyReadsAreToBeMovedToWhereAProviderLooks() throws IOException {
         write("ws/.acme/rules/a.md", "A");
 
@@ -90,13 +102,13 @@ class RuleCheckerTest {
         write("ws/notes/style.md", "\n---\nalwaysApply: true\n---\nUse const.");
         RuleChecker checker = RuleChecker.of(builder().build());
         List<Diagnostic> found = checker.check();
-        assertThat(checker.previewFixes(found)).satisfies(known -> {
+        assertThat(checker.previewFixes(found, false)).satisfies(known -> {
             assertThat(known.changes()).hasSize(1);
             assertThat(known.problem()).isEmpty();
         });
 
         notes.fail();
-        FixResult unknown = checker.previewFixes(found);
+        FixResult unknown = checker.previewFixes(found, false);
 
         assertThat(unknown.changes()).isEmpty();
         assertThat(unknown.unsafe()).extracting(Diagnostic::code).containsExactly("front-matter-late");

@@ -186,7 +186,7 @@ public final class CheckCommand implements Subcommand {
                 .filter(diagnostic -> diagnostic.fix().isPresent())
                 .count();
         if (fixable > 0) {
-            int unsafe = checker.previewFixes(diagnostics).unsafe().size();
+            int unsafe = checker.previewFixes(diagnostics, false).unsafe().size();
             if (fixable > unsafe) {
                 out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
             }

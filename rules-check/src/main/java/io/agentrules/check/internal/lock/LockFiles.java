@@ -14,39 +14,25 @@ import java.util.Optional;
 
 /** Reads the locks of a frozen engine; found by the service loader. */
 public final class LockFiles implements LockReader {
-    private static final String GIVEN = "The given lock";
+    private static final String RENEW = "Run rules lock, review what it writes, and commit it";
+
+    private interface Reading {
+        RuleLock lock() throws IOException;
+    }
 
     @Override
     public FrozenTriggers read(LockSource source, List<Path> roots) {
         var locks = new ArrayList<RuleLock>();
         var problems = new ArrayList<Diagnostic>();
         for (String text : source.texts()) {
-            try {
-                RuleLock lock = RuleLock.parse(text);
-                locks.add(lock);
-                older(lock, GIVEN).ifPresent(problems::add);
-            } catch (IllegalArgumentException e) {
-                problems.add(unreadable(GIVEN, e));
-            }
+            read("The given lock", () -> RuleLock.parse(text), locks).ifPresent(problems::add);
         }
         source.files().stream()
                 .flatMap(file -> roots.stream().map(root -> root.resolve(file.toString())))
                 .distinct()
-                .forEach(file -> {
-                    String name = "The lock " + file.getFileName();
-                    try {
-                        RuleLock lock = lock(file, roots);
-                        locks.add(lock);
-                        older(lock, name)
-                                .map(found -> found.at(PathText.of(file)))
-                                .ifPresent(problems::add);
-                    } catch (NoSuchFileException e) {
-                        problems.add(unreadable(name, new IOException("it does not exist", e))
-                                .at(PathText.of(file)));
-                    } catch (IOException | SecurityException e) {
-                        problems.add(unreadable(name, e).at(PathText.of(file)));
-                    }
-                });
+                .forEach(file -> read("The lock " + file.getFileName(), () -> lock(file, roots), locks)
+                        .map(problem -> problem.at(PathText.of(file)))
+                        .ifPresent(problems::add));
         return FrozenTriggers.by(locks, problems);
     }
 
@@ -56,21 +42,31 @@ public final class LockFiles implements LockReader {
         return root.isPresent() ? RuleLock.read(file, root.get()) : RuleLock.read(file);
     }
 
-    private static Optional<Diagnostic> older(RuleLock lock, String name) {
-        return lock.isOlder()
-                ? Optional.of(Diagnostic.info(
-                        "lock-older",
-                        name
-                                + " was written by an older version, so a changed enforce, or alwaysApply of a trigger rule, is not refused",
-                        "Run rules lock, review what it writes, and commit it"))
-                : Optional.empty();
+    /** Adds a lock to others if it can be read, and returns what is wrong with it. */
+    private static Optional<Diagnostic> read(String name, Reading reading, List<RuleLock> locks) {
+        try {
+            RuleLock lock = reading.lock();
+            locks.add(lock);
+            return lock.isOlder() ? Optional.of(older(name)) : Optional.empty();
+        } catch (NoSuchFileException e) {
+            return Optional.of(unreadable(name, "it does not exist"));
+        } catch (IOException | IllegalArgumentException | SecurityException e) {
+            return Optional.of(unreadable(name, String.valueOf(e.getMessage())));
+        }
     }
 
-    private static Diagnostic unreadable(String name, Exception reason) {
+    private static Diagnostic older(String name) {
+        return Diagnostic.info(
+                "lock-older",
+                name
+                        + " was written by an older version, so a changed enforce, or alwaysApply of a trigger rule, is not refused",
+                RENEW);
+    }
+
+    private static Diagnostic unreadable(String name, String reason) {
         return Diagnostic.error(
                 "lock-unreadable",
-                name + " cannot be used, so trigger rules of the project that only it has are refused: "
-                        + reason.getMessage(),
-                "Run rules lock, review what it writes, and commit it");
+                name + " cannot be used, so trigger rules of the project that only it has are refused: " + reason,
+                RENEW);
     }
 }
