@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +47,8 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
     private static final List<String> COMMANDS = List.of("command", "commands", "cmd", "chars");
 
     /** The folder in which a shell applies a patch, where it is not the one in which it starts. */
-    private static final Pattern OTHER_FOLDER =
-            Pattern.compile("\\A\\s*cd\\s+(?:'([^']+)'|\"([^\"]+)\"|([^\\s'\"&|;]+))\\s*&&\\s*apply_?patch\\b");
+    private static final Pattern OTHER_FOLDER = Pattern.compile(
+            "\\A\\s*cd\\s+(['\"]?)((?<=')[^']+|(?<=\")[^\"]+|[^\\s'\"&|;]+)\\1\\s*&&\\s*apply_?patch\\b");
 
     /** Copies the lists. */
     public WrittenTexts {
@@ -128,14 +127,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
                     .map(folder -> folder + "/")
                     .orElse("");
             Matcher other = OTHER_FOLDER.matcher(command);
-            return other.find()
-                    ? under(
-                            from,
-                            Stream.of(other.group(1), other.group(2), other.group(3))
-                                            .filter(Objects::nonNull)
-                                            .collect(Collectors.joining())
-                                    + "/")
-                    : from;
+            return other.find() ? under(from, other.group(2) + "/") : from;
         }
 
         private static String under(String folder, String path) {

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** Derives rule names from file names and checks them. */
 public final class RuleNames {
     private static final Pattern PROVIDER_ID = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+    private static final Pattern PRINTABLE = Pattern.compile("[ -~]*+");
     private static final int MAX_CODE_POINTS = 200;
 
     private RuleNames() {}
@@ -49,11 +50,14 @@ public final class RuleNames {
         if (parts.contains("//") || parts.contains("/./") || parts.contains("/../")) {
             return Optional.of("has a part that is empty, . or ..");
         }
+        return PRINTABLE.matcher(name).matches() ? Optional.empty() : invisible(name);
+    }
+
+    private static Optional<String> invisible(String name) {
         Matcher invisible = InvisibleCharacters.IN_NAMES.matcher(name);
-        if (invisible.find()) {
-            return Optional.of("has the invisible character U+%04X".formatted(name.codePointAt(invisible.start())));
-        }
-        return Optional.empty();
+        return invisible.find()
+                ? Optional.of("has the invisible character U+%04X".formatted(name.codePointAt(invisible.start())))
+                : Optional.empty();
     }
 
     /** Returns what is wrong with a toggle {@code NAME} or {@code provider:NAME}; empty if it can name a rule. */

@@ -15,12 +15,6 @@ import io.agentrules.api.spi.ImportStyle;
  */
 public record ImportOptions(
         ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions, boolean apart) {
-
-    /** Returns options that keep comments and unresolved references. */
-    public static ImportOptions of(ImportStyle style) {
-        return new ImportOptions(style, false, false, false, false);
-    }
-
     /** Returns how many files deep imports are followed. */
     public static int maxDepth(ImportStyle style) {
         return switch (style) {

@@ -29,11 +29,6 @@ public record ImportPlaces(
         foreign = List.copyOf(foreign);
     }
 
-    /** Creates places without any other repository. */
-    public ImportPlaces(Path boundary, String boundaryName, Path root, Optional<Path> home) {
-        this(boundary, boundaryName, root, home, List.of(), file -> false);
-    }
-
     /** Returns the foreign repository that a file is in. */
     Optional<Path> foreign(Path file) {
         return foreign.stream().filter(file::startsWith).findFirst();

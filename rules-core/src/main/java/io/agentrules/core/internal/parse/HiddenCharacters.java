@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other
@@ -17,6 +18,8 @@ import java.util.regex.Matcher;
 public final class HiddenCharacters {
     /** The longest stack of a script is Tibetan, in a mantra; Hebrew has up to five marks on a letter, Vietnamese two. */
     private static final int MAX_MARKS = 8;
+
+    private static final Pattern PLAIN = Pattern.compile("[\\t-\\r -~]*+");
 
     private final String text;
     private final StringBuilder visible = new StringBuilder();
@@ -50,6 +53,10 @@ public final class HiddenCharacters {
     /** Scans a text for hidden characters. */
     static HiddenCharacters in(String text) {
         var scan = new HiddenCharacters(text);
+        if (PLAIN.matcher(text).matches()) {
+            scan.visible.append(text);
+            return scan;
+        }
         Matcher unit = InvisibleCharacters.UNIT.matcher(text);
         while (unit.find()) {
             if (scan.isHidden(unit)) {

@@ -3,7 +3,6 @@ package io.agentrules.core.internal.parse;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.model.HiddenText;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,9 +80,7 @@ public final class HiddenValues {
             return visible(topKey, text);
         }
         if (value instanceof List<?> list) {
-            List<Object> items = new ArrayList<>(list.size());
-            list.forEach(item -> items.add(visible(topKey, item)));
-            return items;
+            return list.stream().map(item -> visible(topKey, item)).toList();
         }
         if (value instanceof Map<?, ?> map) {
             Map<String, Object> values = new LinkedHashMap<>();

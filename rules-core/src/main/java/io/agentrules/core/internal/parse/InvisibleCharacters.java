@@ -2,10 +2,12 @@ package io.agentrules.core.internal.parse;
 
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Invisible characters, and where a script or an emoji needs one. Java has the properties of emoji only from version 21 on. */
+/**
+ * Invisible characters, and where a script or an emoji needs one. Java has the properties of emoji only from version 21 on. The expressions
+ * take longer to compile than most texts to read, so that printable ASCII should not be looked at here.
+ */
 public final class InvisibleCharacters {
     private static final String JOINERS = "[\\u200C\\u200D]";
     private static final String OF_MONGOLIAN =
@@ -20,11 +22,7 @@ public final class InvisibleCharacters {
 
     /** What Unicode keeps for such characters, the controls that arrange hieroglyphs, and what never becomes a character. */
     private static final String RESERVED =
-            "[\\u2065\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}\\x{13430}-\\x{1343F}\\uFDD0-\\uFDEF"
-                    + IntStream.rangeClosed(0, 16)
-                            .mapToObj(plane -> "\\x{%1$xFFFE}\\x{%1$xFFFF}".formatted(plane))
-                            .collect(Collectors.joining())
-                    + "]";
+            "[\\u2065\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}\\x{13430}-\\x{1343F}\\uFDD0-\\uFDEF" + lastOfPlanes() + "]";
 
     /** Each may hide text; a character for private use is an icon in one font and nothing in all others. */
     private static final String INVISIBLE = "[[\\p{Cc}&&[^\\t-\\r]]\\p{Cs}\\p{Co}[\\p{Cf}&&[^" + DRAWN + "]]"
@@ -87,7 +85,16 @@ public final class InvisibleCharacters {
     }
 
     private static String scripts(String names) {
-        return Stream.of(names.split(" ", -1)).map("\\p{script=%s}"::formatted).collect(Collectors.joining());
+        return "\\p{script=" + names.replace(" ", "}\\p{script=") + "}";
+    }
+
+    private static String lastOfPlanes() {
+        var last = new StringBuilder("\\uFFFE\\uFFFF");
+        for (int plane = 1; plane <= 16; plane++) {
+            String start = "\\x{" + Integer.toHexString(plane);
+            last.append(start).append("FFFE}").append(start).append("FFFF}");
+        }
+        return last.toString();
     }
 
     private static String tags(String ascii) {

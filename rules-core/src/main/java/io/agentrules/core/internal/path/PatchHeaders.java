@@ -24,6 +24,7 @@ public final class PatchHeaders {
             Pattern.compile("(?s)" + BLANK + "*+\\*\\*\\* (Update File|Add File|Delete File|Move to): (.*)");
     private static final Pattern OF_GIT = Pattern.compile("(?s)(?:rename|copy) (?:from|to) (.*)");
     private static final Pattern ANY = Pattern.compile("--- |\\+\\+\\+ |" + OF_GIT + "|" + OF_PATCH);
+    private static final String STARTS = "--++reco** "; // the first two characters of each header
     private static final String OLD = "--- ";
     private static final String NEW = "+++ ";
     private static final String NO_FILE = "/dev/null";
@@ -90,7 +91,17 @@ public final class PatchHeaders {
 
     /** Returns whether a line is a header; a line that is not can be replaced by an empty one. */
     public static boolean isHeader(CharSequence line) {
-        return ANY.matcher(line).lookingAt();
+        return mayBeHeader(line) && ANY.matcher(line).lookingAt();
+    }
+
+    /** Looks at the first two characters, because a matcher for each line of a streamed patch would take memory. */
+    private static boolean mayBeHeader(CharSequence line) {
+        int at = 0;
+        while (at < line.length() && isBlank(line.charAt(at))) {
+            at++;
+        }
+        int start = at + 1 < line.length() ? STARTS.indexOf(line.charAt(at)) : -1;
+        return start >= 0 && STARTS.charAt(start + 1) == line.charAt(at + 1);
     }
 
     /** Reads the next line, given without its line end. */

@@ -154,7 +154,8 @@ class ImportExpanderPropertyTest {
 
         Expanded expand(ImportStyle style, String text) {
             read.clear();
-            var places = new ImportPlaces(repository, "the repository", repository, Optional.of(home));
+            var places = new ImportPlaces(
+                    repository, "the repository", repository, Optional.of(home), List.of(), file -> false);
             ImportReader reader = (file, boundary, count) -> {
                 read.add(file);
                 return Files.readAllBytes(file);

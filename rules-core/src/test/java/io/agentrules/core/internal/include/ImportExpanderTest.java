@@ -193,7 +193,7 @@ class ImportExpanderTest extends ImportTests {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
 
         List<Diagnostic> diagnostics =
-                expander(ImportOptions.of(ImportStyle.MARKDOWN))
+                expander(ImportTests.options(ImportStyle.MARKDOWN))
                         .expand(rule, "One\n@none.md\n@a.md", 5)
                         .problems()
                         .stream()

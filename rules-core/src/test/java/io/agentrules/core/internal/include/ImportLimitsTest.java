@@ -81,10 +81,11 @@ class ImportLimitsTest extends ImportTests {
 
     @Test
     void withoutAHomeFolderNothingIsBelowIt() {
-        var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());
+        var places =
+                new ImportPlaces(repository, "the repository", repository, Optional.empty(), List.of(), file -> false);
 
         Expanded expanded =
-                expander(ImportOptions.of(ImportStyle.MARKDOWN), places).expand(rule, "@~/a.md", 1);
+                expander(ImportTests.options(ImportStyle.MARKDOWN), places).expand(rule, "@~/a.md", 1);
 
         assertThat(codes(expanded)).containsExactly("import-outside");
     }
@@ -95,8 +96,8 @@ class ImportLimitsTest extends ImportTests {
         Path root = Path.of("/");
 
         Expanded expanded = expander(
-                        ImportOptions.of(ImportStyle.MARKDOWN),
-                        new ImportPlaces(root, "the workspace", root, Optional.of(root)))
+                        ImportTests.options(ImportStyle.MARKDOWN),
+                        new ImportPlaces(root, "the workspace", root, Optional.of(root), List.of(), file -> false))
                 .expand(root.resolve("CLAUDE.md"), "@proc/self/environ @/dev/null @/dev/zero @~/proc/cpuinfo", 1);
 
         assertThat(codes(expanded)).containsOnly("import-not-text").hasSize(4);
@@ -156,7 +157,7 @@ class ImportLimitsTest extends ImportTests {
     void aFileThatCannotBeReadIsReportedAndTriedAgain() throws IOException {
         write("a.md", "A");
         var expander = new ImportExpander(
-                ImportOptions.of(ImportStyle.MARKDOWN),
+                ImportTests.options(ImportStyle.MARKDOWN),
                 this::places,
                 (file, boundary, count) -> {
                     throw new IOException("denied");

@@ -268,7 +268,7 @@ class ImportReferencesTest {
     @Property(tries = 5000)
     void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll ImportStyle style) {
         int end = 0;
-        for (Reference reference : ImportReferences.of(text, ImportOptions.of(style))) {
+        for (Reference reference : ImportReferences.of(text, ImportTests.options(style))) {
             assertThat(reference.start()).isGreaterThanOrEqualTo(end);
             end = reference.end();
             assertThat(end).isGreaterThan(reference.start());
@@ -284,7 +284,7 @@ class ImportReferencesTest {
     void aTextWithoutMarksHasNoReferences(@ForAll String text, @ForAll ImportStyle style) {
         String plain = text.replace("@", "").replace("#[[", "");
 
-        assertThat(ImportReferences.of(plain, ImportOptions.of(style))).isEmpty();
+        assertThat(ImportReferences.of(plain, ImportTests.options(style))).isEmpty();
     }
 
     @Provide
@@ -301,7 +301,7 @@ class ImportReferencesTest {
 
     private static List<String> paths(String text, ImportStyle style) {
         var paths = new ArrayList<String>();
-        ImportReferences.of(text, ImportOptions.of(style)).stream()
+        ImportReferences.of(text, ImportTests.options(style)).stream()
                 .filter(reference -> !reference.isText())
                 .forEach(reference -> paths.add(reference.path()));
         return paths;

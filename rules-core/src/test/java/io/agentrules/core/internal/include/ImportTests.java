@@ -48,7 +48,7 @@ abstract class ImportTests {
     }
 
     Expanded expand(ImportStyle style, String text) {
-        return expander(ImportOptions.of(style)).expand(rule, text, 1);
+        return expander(ImportTests.options(style)).expand(rule, text, 1);
     }
 
     ImportExpander expander(ImportOptions options) {
@@ -65,8 +65,14 @@ abstract class ImportTests {
         return new ImportExpander(options, () -> places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
+    /** Returns options that keep comments and unresolved references. */
+    static ImportOptions options(ImportStyle style) {
+        return new ImportOptions(style, false, false, false, false);
+    }
+
     ImportPlaces places() {
-        return new ImportPlaces(repository, "the repository", repository, Optional.of(outside));
+        return new ImportPlaces(
+                repository, "the repository", repository, Optional.of(outside), List.of(), file -> false);
     }
 
     static List<String> codes(Expanded expanded) {

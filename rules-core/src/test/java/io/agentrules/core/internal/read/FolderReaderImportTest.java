@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,8 +91,13 @@ class FolderReaderImportTest {
     }
 
     private Expanded expand(ImportReader reader) {
-        var places = new ImportPlaces(repository, "the repository", repository, Optional.empty());
-        return new ImportExpander(ImportOptions.of(ImportStyle.MARKDOWN), () -> places, reader, Clock.systemUTC())
+        var places =
+                new ImportPlaces(repository, "the repository", repository, Optional.empty(), List.of(), file -> false);
+        return new ImportExpander(
+                        new ImportOptions(ImportStyle.MARKDOWN, false, false, false, false),
+                        () -> places,
+                        reader,
+                        Clock.systemUTC())
                 .expand(repository.resolve("CLAUDE.md"), "@docs/deep/a.md", 1);
     }
 }
