@@ -156,7 +156,7 @@ public final class GlobSet {
         for (int glob = globs.nextSetBit(0); glob >= 0; glob = globs.nextSetBit(glob + 1)) {
             indexes.get(glob).forEach(found::set);
         }
-        return Matches.of(found.stream().toArray());
+        return Matches.of(found);
     }
 
     /** Returns how many globs were added, those with problems included. */

@@ -114,7 +114,7 @@ public final class KeywordSet {
     public Matches match(CharSequence text) {
         BitSet found = new BitSet(size);
         match(text, (keyword, end) -> found.set(keyword));
-        return Matches.of(found.stream().toArray());
+        return Matches.of(found);
     }
 
     /**

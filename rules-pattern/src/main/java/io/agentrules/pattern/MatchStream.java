@@ -9,9 +9,9 @@ import io.agentrules.pattern.internal.stream.CompiledPatterns;
 import io.agentrules.pattern.internal.stream.SideMatchers;
 import io.agentrules.pattern.internal.stream.SideMatchers.SwitchedOff;
 import io.agentrules.pattern.internal.verify.Verifier;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -432,12 +432,10 @@ public final class MatchStream {
 
     /** Matches all of {@code text} at once, on a new stream. */
     Matches matchAll(CharSequence text) {
-        boolean[] matched = new boolean[patterns.size()];
-        MatchSink sink = (pattern, end) -> matched[pattern] = true;
+        BitSet matched = new BitSet();
+        MatchSink sink = (pattern, end) -> matched.set(pattern);
         feed(text, sink);
         finish(sink);
-        return Matches.of(IntStream.range(0, matched.length)
-                .filter(pattern -> matched[pattern])
-                .toArray());
+        return Matches.of(matched);
     }
 }

@@ -1,6 +1,7 @@
 package io.agentrules.pattern;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -18,9 +19,8 @@ public final class Matches {
         this.patterns = patterns;
     }
 
-    /** Wraps {@code ascending}, which must not be changed afterwards. */
-    static Matches of(int[] ascending) {
-        return ascending.length == 0 ? NONE : new Matches(ascending);
+    static Matches of(BitSet patterns) {
+        return patterns.isEmpty() ? NONE : new Matches(patterns.stream().toArray());
     }
 
     /** Returns whether {@code pattern} matched. */

@@ -1,6 +1,5 @@
 package io.agentrules.pattern.internal.regex;
 
-import io.agentrules.pattern.internal.regex.ParsedRegex.Span;
 import io.agentrules.pattern.internal.tree.CaseFolding;
 import io.agentrules.pattern.internal.tree.CharSet;
 import io.agentrules.pattern.internal.tree.Node;
@@ -8,14 +7,11 @@ import io.agentrules.pattern.internal.tree.Node.BackReference;
 import io.agentrules.pattern.internal.tree.Node.Chars;
 import io.agentrules.pattern.internal.tree.Node.Group;
 import io.agentrules.pattern.internal.tree.Node.Look;
-import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Side;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a regular expression as JavaScript does without the flags {@code u} and {@code v}: ECMA-262, edition 2025,
@@ -32,9 +28,6 @@ public final class RegexParser {
 
     /** The names of groups that can take part in a match together with what is read next. */
     private Set<String> namesInReach = new HashSet<>();
-
-    /** Where to record where repeats are; null if it is not asked for. */
-    private @Nullable IdentityHashMap<Repeat, Span> spans;
 
     private RegexParser(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         this.reader = new PatternReader(source);
@@ -53,18 +46,6 @@ public final class RegexParser {
      */
     public static Node parse(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
         return new RegexParser(source, flags, maxNesting, maxRepeat).all();
-    }
-
-    /**
-     * Returns the tree of {@code source}, and where its repeats are; otherwise like {@link #parse}.
-     *
-     * @throws io.agentrules.pattern.internal.tree.InvalidPatternException if JavaScript has no such expression, or it is over a limit
-     */
-    public static ParsedRegex parseWithSpans(String source, RegexFlags flags, int maxNesting, int maxRepeat) {
-        RegexParser parser = new RegexParser(source, flags, maxNesting, maxRepeat);
-        IdentityHashMap<Repeat, Span> spans = new IdentityHashMap<>();
-        parser.spans = spans;
-        return new ParsedRegex(parser.all(), spans);
     }
 
     private Node all() {
@@ -98,7 +79,6 @@ public final class RegexParser {
 
     private Node term() {
         boolean repeatable = !startsAssertion();
-        int from = reader.position();
         Node atom = atom();
         int at = reader.position();
         RegexQuantifier quantifier = RegexQuantifier.parse(reader, maxRepeat);
@@ -108,11 +88,7 @@ public final class RegexParser {
         if (!repeatable) {
             throw reader.error(at, "An assertion cannot be repeated", "Leave out the quantifier");
         }
-        Repeat repeat = quantifier.apply(atom);
-        if (spans != null) {
-            spans.put(repeat, new Span(from, reader.position()));
-        }
-        return repeat;
+        return quantifier.apply(atom);
     }
 
     private boolean startsAssertion() {

@@ -44,40 +44,16 @@ public final class CaseFolding {
 
     /** Returns {@code set} and every unit that JavaScript's flag {@code i} treats as one of its units. */
     public static CharSet ignoringCase(CharSet set) {
-        CharSet outside = set.complement();
-        BitSet more = new BitSet();
-        if (outside.size() < set.size()) { // as with [^a]: few units are left to ask
-            addThoseWithin(set, outside, more);
-        } else {
-            addOthersOf(set, more);
-        }
-        return more.isEmpty() ? set : set.union(CharSet.of(more));
-    }
-
-    /** Adds the units of {@code outside} that differ only in case from one of {@code set}. */
-    private static void addThoseWithin(CharSet set, CharSet outside, BitSet more) {
-        for (int range = 0; range < outside.ranges(); range++) {
-            int last = outside.last(range);
-            for (int unit = nextNotAlone(outside.first(range), last); unit >= 0; unit = nextNotAlone(unit + 1, last)) {
-                for (char other = RING[unit]; other != unit; other = RING[other]) {
-                    if (set.contains(other)) {
-                        more.set(unit);
-                    }
-                }
-            }
-        }
-    }
-
-    /** Adds the units that differ only in case from one of {@code set}. */
-    private static void addOthersOf(CharSet set, BitSet more) {
+        BitSet others = new BitSet();
         for (int range = 0; range < set.ranges(); range++) {
             int last = set.last(range);
             for (int unit = nextNotAlone(set.first(range), last); unit >= 0; unit = nextNotAlone(unit + 1, last)) {
                 for (char other = RING[unit]; other != unit; other = RING[other]) {
-                    more.set(other);
+                    others.set(other);
                 }
             }
         }
+        return others.isEmpty() ? set : set.union(CharSet.of(others));
     }
 
     /** Returns the first unit from {@code from} to {@code last} that has others which differ only in case; -1 if none. */

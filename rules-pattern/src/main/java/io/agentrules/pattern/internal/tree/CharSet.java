@@ -131,23 +131,6 @@ public final class CharSet {
         return new CharSet(Arrays.copyOf(merged, size));
     }
 
-    /** Returns whether a unit is in both sets. */
-    public boolean intersects(CharSet other) {
-        for (int mine = 0, theirs = 0; mine < bounds.length && theirs < other.bounds.length; ) {
-            int from = Math.max(bounds[mine], other.bounds[theirs]);
-            int to = Math.min(bounds[mine + 1], other.bounds[theirs + 1]);
-            if (from < to) {
-                return true;
-            }
-            if (bounds[mine + 1] == to) {
-                mine += 2;
-            } else {
-                theirs += 2;
-            }
-        }
-        return false;
-    }
-
     /** Returns the units of this set that are not in {@code other}. */
     public CharSet minus(CharSet other) {
         return intersection(other.complement());

@@ -55,11 +55,6 @@ public final class Verifier {
         return known;
     }
 
-    /** Returns whether nothing waits for more text. */
-    public boolean isIdle() {
-        return pending.isEmpty();
-    }
-
     /** Returns how many steps were taken so far. */
     public long steps() {
         return backtracker.steps();
