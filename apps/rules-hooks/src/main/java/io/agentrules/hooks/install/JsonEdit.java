@@ -180,7 +180,8 @@ final class JsonEdit {
 
     private static String quoted(String string) {
         var quoted = new StringBuilder("\"");
-        for (char c : string.toCharArray()) {
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
             if (c == '"' || c == '\\') {
                 quoted.append('\\').append(c);
             } else if (c < ' ' || Character.getType(c) == Character.FORMAT) {
