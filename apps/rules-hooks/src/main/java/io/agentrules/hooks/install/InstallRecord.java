@@ -1,12 +1,8 @@
 package io.agentrules.hooks.install;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.agentrules.hooks.install.JsonEdit.Change;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.agentrules.hooks.store.Sha256;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -46,28 +42,16 @@ record InstallRecord(boolean existed, int folders, String hash, List<Range> inse
                     new Range(change.start() + added, change.replacement().length()));
             added += change.replacement().length();
         }
-        return new InstallRecord(existed, 0, hash(after), insertions, kept);
+        return new InstallRecord(existed, 0, Sha256.of(after), insertions, kept);
     }
 
     InstallRecord withFolders(int created) {
         return new InstallRecord(existed, created, hash, insertions, kept);
     }
 
-    private static String hash(String text) {
-        return HexFormat.of().formatHex(sha256(text));
-    }
-
-    static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
-
     /** Returns the text before the installation; empty if the text has changed since. */
     Optional<String> before(String text) {
-        if (!hash(text).equals(hash)) {
+        if (!Sha256.of(text).equals(hash)) {
             return Optional.empty();
         }
         var before = new StringBuilder();

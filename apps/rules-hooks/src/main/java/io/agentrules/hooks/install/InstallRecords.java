@@ -1,8 +1,8 @@
 package io.agentrules.hooks.install;
 
 import io.agentrules.hooks.store.PrivateFolder;
+import io.agentrules.hooks.store.Sha256;
 import java.io.IOException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -11,11 +11,10 @@ import java.util.Optional;
  */
 record InstallRecords(PrivateFolder folder) {
     private static final int MAX_BYTES = 1 << 20;
-    private static final int NAME_BYTES = 16;
+    private static final int NAME_DIGITS = 32;
 
     private static String name(SettingsFile file) {
-        byte[] hash = InstallRecord.sha256(file.real().toString());
-        return HexFormat.of().formatHex(hash, 0, NAME_BYTES) + ".txt";
+        return Sha256.of(file.real().toString()).substring(0, NAME_DIGITS) + ".txt";
     }
 
     /** Returns the record for a file; empty if there is none that can be read. */

@@ -3,12 +3,12 @@ package io.agentrules.hooks.install;
 import io.agentrules.hooks.install.JsonNode.Child;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Changes a JSON text in place: what is not touched keeps every character, and what is added is indented like its surroundings. An
@@ -62,17 +62,13 @@ final class JsonEdit {
     void addRoot(Object value) {
         boolean isEmpty = text.isEmpty() || text.equals("\ufeff");
         boolean beginsLine = isEmpty || isLineBreak(text.charAt(text.length() - 1));
-        var added = new StringBuilder(beginsLine ? "" : lineBreak);
-        print(value, "", false, added);
-        changes.add(
-                new Change(text.length(), text.length(), added.append(lineBreak).toString()));
+        String added = (beginsLine ? "" : lineBreak) + printed(value, "", false) + lineBreak;
+        changes.add(new Change(text.length(), text.length(), added));
     }
 
     /** Adds members to an object, after its last. */
     void addMembers(JsonNode object, Map<String, ?> members) {
-        var values = new ArrayList<Member>();
-        members.forEach((key, value) -> values.add(new Member(key, value)));
-        add(object, values);
+        add(object, members(members));
     }
 
     /** Adds an element to an array, after its last. */
@@ -82,6 +78,12 @@ final class JsonEdit {
 
     /** A member of an object that is to be printed. */
     private record Member(String key, Object value) {}
+
+    private static List<Member> members(Map<?, ?> object) {
+        return object.entrySet().stream()
+                .map(member -> new Member((String) member.getKey(), member.getValue()))
+                .toList();
+    }
 
     private void add(JsonNode container, List<?> values) {
         if (values.isEmpty()) {
@@ -95,25 +97,22 @@ final class JsonEdit {
         String indent =
                 isEmpty ? outer + unit : ownIndent(container.last().start()).orElse(outer + unit);
         boolean endsWithComma = !isEmpty && container.last().comma() >= 0;
-        var added = new StringBuilder();
-        for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
-            added.append(isCompact ? (isEmpty && added.isEmpty() ? "" : " ") : lineBreak + indent);
-            Object value = each.next();
-            print(value, indent, isCompact || !(value instanceof Member), added);
-            added.append(each.hasNext() || endsWithComma ? "," : "");
-        }
+        String gap = isCompact ? " " : lineBreak + indent;
+        String added = values.stream()
+                .map(value -> printed(value, indent, isCompact || !(value instanceof Member)))
+                .collect(Collectors.joining("," + gap, isCompact && isEmpty ? "" : gap, endsWithComma ? "," : ""));
         if (!isCompact && !hasLineBreak(at, container.end())) {
-            added.append(lineBreak).append(outer);
+            added += lineBreak + outer;
         }
         if (!isEmpty && !endsWithComma) {
             int end = container.last().value().end();
             if (end == at) {
-                added.insert(0, ',');
+                added = "," + added;
             } else {
                 changes.add(new Change(end, end, ","));
             }
         }
-        changes.add(new Change(at, at, added.toString()));
+        changes.add(new Change(at, at, added));
     }
 
     /** Returns whether the values in a container are on one line; an empty container is like the whole text. */
@@ -154,48 +153,44 @@ final class JsonEdit {
         return start == 0 && text.startsWith("\ufeff") ? 1 : start;
     }
 
-    private void print(Object value, String indent, boolean isCompact, StringBuilder out) {
+    private String printed(Object value, String indent, boolean isCompact) {
         if (value instanceof Member member) {
-            print(member.key(), indent, isCompact, out);
-            out.append(": ");
-            print(member.value(), indent, isCompact, out);
-        } else if (value instanceof Map<?, ?> members) {
-            var values = new ArrayList<Member>();
-            members.forEach((key, each) -> values.add(new Member((String) key, each)));
-            print('{', values, '}', indent, isCompact, out);
-        } else if (value instanceof List<?> elements) {
-            print('[', elements, ']', indent, true, out);
-        } else if (value instanceof String string) {
-            quote(string, out);
-        } else {
-            out.append(value); // a number
+            return quoted(member.key()) + ": " + printed(member.value(), indent, isCompact);
         }
+        if (value instanceof Map<?, ?> object) {
+            return printed("{", members(object), "}", indent, isCompact);
+        }
+        if (value instanceof List<?> elements) {
+            return printed("[", elements, "]", indent, true);
+        }
+        return value instanceof String string ? quoted(string) : value.toString(); // a number
     }
 
-    private void print(char open, List<?> values, char close, String indent, boolean isCompact, StringBuilder out) {
-        out.append(open);
+    private String printed(String open, List<?> values, String close, String indent, boolean isCompact) {
+        if (values.isEmpty()) {
+            return open + close;
+        }
         String inner = indent + unit;
-        for (Iterator<?> each = values.iterator(); each.hasNext(); ) {
-            out.append(isCompact ? "" : lineBreak + inner);
-            print(each.next(), inner, isCompact, out);
-            out.append(each.hasNext() ? isCompact ? ", " : "," : "");
-        }
-        out.append(isCompact || values.isEmpty() ? "" : lineBreak + indent).append(close);
+        String gap = isCompact ? "" : lineBreak + inner;
+        String end = isCompact ? "" : lineBreak + indent;
+        return values.stream()
+                .map(value -> printed(value, inner, isCompact))
+                .collect(Collectors.joining(isCompact ? ", " : "," + gap, open + gap, end + close));
     }
 
-    private static void quote(String string, StringBuilder out) {
-        out.append('"');
+    private static String quoted(String string) {
+        var quoted = new StringBuilder("\"");
         for (int i = 0; i < string.length(); i++) {
             char c = string.charAt(i);
             if (c == '"' || c == '\\') {
-                out.append('\\').append(c);
+                quoted.append('\\').append(c);
             } else if (c < ' ' || Character.getType(c) == Character.FORMAT) {
-                out.append("\\u").append(Integer.toHexString(0x10000 | c), 1, 5);
+                quoted.append("\\u").append(Integer.toHexString(0x10000 | c), 1, 5);
             } else {
-                out.append(c);
+                quoted.append(c);
             }
         }
-        out.append('"');
+        return quoted.append('"').toString();
     }
 
     /** Removes children of a container, with their commas and the white space before them; comments between them stay. */

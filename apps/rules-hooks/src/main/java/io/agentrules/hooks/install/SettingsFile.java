@@ -202,11 +202,9 @@ record SettingsFile(Path file, Path real) {
     }
 
     private static int missingFolders(Path folder) {
-        int missing = 0;
-        for (Path at = folder; at != null && !Files.exists(at); at = at.getParent()) {
-            missing++;
-        }
-        return missing;
+        return (int) Stream.iterate(folder, Objects::nonNull, Path::getParent)
+                .takeWhile(at -> !Files.exists(at))
+                .count();
     }
 
     private static void writeNew(Path fresh, String text) throws IOException {

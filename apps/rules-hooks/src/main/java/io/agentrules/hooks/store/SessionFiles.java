@@ -6,15 +6,14 @@ import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.json.JsonMaps;
 import io.agentrules.hooks.store.PrivateFolder.Stamp;
 import java.io.IOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The conversations that outlive a process, one file for each. Those of the last 30 days are kept, at most 1,000. Safe for use by many
@@ -69,17 +68,10 @@ public final class SessionFiles {
     public record Id(String agent, String session, String subagent) {
         /** Returns a name that is unique, and the same at every start. Ids come from outside, so it is a hash of them. */
         public String hash() {
-            try {
-                MessageDigest digest = MessageDigest.getInstance("SHA-256");
-                for (String part : List.of(agent, session, subagent)) {
-                    byte[] bytes = part.getBytes(UTF_8);
-                    digest.update((bytes.length + ":").getBytes(UTF_8)); // no two ids are one text
-                    digest.update(bytes);
-                }
-                return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("Every Java platform has SHA-256", e);
-            }
+            return Sha256.of(Stream.of(agent, session, subagent)
+                            .map(part -> part.getBytes(UTF_8).length + ":" + part) // no two ids are one text
+                            .collect(Collectors.joining()))
+                    .substring(0, HASH_DIGITS);
         }
 
         private String file() {
