@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Advanced: {@link #feed}, {@link #finish(String)} and {@link #complete} take raw pieces of any number of streams and return the
  * interruption. Each stream is matched on its own, and how its text is cut into pieces changes nothing. An interrupted guard reads
- * nothing more until {@link #resume}; neither does one whose output threw.
+ * nothing more until {@link #resume}; neither does one whose {@code StreamOutput} threw.
  *
  * @since 0.1
  */

@@ -91,7 +91,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     @Override
-    public void paths(List<String> latest, TriggerMatcher unused) {
+    public void paths(List<String> latest, TriggerMatcher same) {
         if (!latest.equals(given)) {
             given = latest;
             addPaths(latest, 0);
@@ -99,7 +99,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     @Override
-    public void feed(String next, TriggerMatcher unused) {
+    public void feed(String next, TriggerMatcher same) {
         if (isRaw) {
             piece = next;
             fed = 0;
@@ -111,7 +111,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     @Override
-    public void finish(TriggerMatcher unused) {
+    public void finish(TriggerMatcher same) {
         piece = "";
         fed = 0;
         json.finish(this);

@@ -91,7 +91,7 @@ public final class FiringPolicy {
 
     /** Returns whether a rule that matched may fire again in the response. */
     public boolean mayFireAgain(int rule) {
-        return Stream.of(StreamSource.TEXT, StreamSource.TOOL) // what holds for text holds for thinking
+        return Stream.of(StreamSource.TEXT, StreamSource.TOOL) // thinking is treated as text
                 .anyMatch(source -> repeatsAtOnce(rule, source) && (!deferred.get(rule) || interrupts(rule, source)));
     }
 

@@ -34,9 +34,9 @@ public final class GuardedResponse {
     private State state = State.READING;
     private Delta stream = NOTHING;
     private String text = ""; // of the present piece
-    private int taken; // how much of it was matched
+    private int taken; // how much of the text was matched
     private int sliceStart; // where the slice that was matched last begins
-    private int read; // how much of it may be shown
+    private int read; // how much of the text may be shown
     private long characters; // how many were watched since the response began or was resumed
 
     /** The stream that is ending, if the matches are those of its end. */
@@ -50,7 +50,7 @@ public final class GuardedResponse {
 
     private enum State {
         READING,
-        /** An output is at work, or has thrown: nothing is read before the response is resumed. */
+        /** The harness's {@link StreamOutput} is at work, or has thrown: nothing is read before the response is resumed. */
         SHOWING,
         /** A rule has interrupted the response: nothing is read before it is resumed. */
         INTERRUPTED,
@@ -83,22 +83,22 @@ public final class GuardedResponse {
     /**
      * Reads the next piece of a stream, up to the first interruption in it; an interrupted response reads nothing.
      *
-     * @param of the stream, its tool and paths; its text is not read
+     * @param part the stream, its tool and paths; its text is not read
      */
-    public Optional<Interruption> feed(Delta of, String piece) {
+    public Optional<Interruption> feed(Delta part, String piece) {
         requireUnfinished();
         if (state != State.READING) {
             return Optional.empty();
         }
-        List<MatchGroup> found = match(of, slice(piece, 0));
+        List<MatchGroup> found = match(part, slice(piece, 0));
         boolean isSimple = found.isEmpty() && piece.length() <= SLICE && steps.isEmpty();
         if (isSimple) { // as nearly always: nothing of it has to be kept
             state = State.SHOWING;
-            shown.read(of, piece, 0, piece.length());
+            shown.read(part, piece, 0, piece.length());
             state = State.READING;
             return Optional.empty();
         }
-        begin(of, piece);
+        begin(part, piece);
         take(found);
         return next();
     }
@@ -203,8 +203,8 @@ public final class GuardedResponse {
         }
     }
 
-    private void begin(Delta of, String piece) {
-        stream = of;
+    private void begin(Delta part, String piece) {
+        stream = part;
         text = piece;
         taken = 0;
         read = 0;
@@ -214,9 +214,9 @@ public final class GuardedResponse {
         take(match(stream, slice(text, taken)));
     }
 
-    private List<MatchGroup> match(Delta of, String slice) {
+    private List<MatchGroup> match(Delta part, String slice) {
         characters += slice.length();
-        return matcher.feed(of, slice);
+        return matcher.feed(part, slice);
     }
 
     private static String slice(String text, int from) {
@@ -267,7 +267,7 @@ public final class GuardedResponse {
             deferred.add(fired.firing());
             return Optional.empty();
         }
-        firings.interrupted(characters);
+        firings.ended(characters);
         characters = 0;
         interruption = Optional.of(fired);
         state = State.INTERRUPTED;

@@ -34,8 +34,8 @@ public final class ResponseFirings {
      * Starts without firings.
      *
      * @param session the id of the session
-     * @param saving called when the response is complete or interrupted, before listeners are told so; they hear of a firing before
-     * @param operation has begun
+     * @param saving called when the response ends or is interrupted, before listeners hear that; of a firing they hear at once
+     * @param operation the watching, of whose beginning listeners have heard
      */
     public ResponseFirings(
             String session,
@@ -116,11 +116,11 @@ public final class ResponseFirings {
     /** Records that the response is complete; {@code characters} of it were watched since it began or was resumed. */
     void completed(long characters) {
         log.completedCall(deferred);
-        interrupted(characters);
+        ended(characters);
     }
 
-    /** Records that the response is interrupted, and will probably not be complete. */
-    void interrupted(long characters) {
+    /** Records that nothing more is read, unless the response, which is complete or interrupted, is resumed. */
+    void ended(long characters) {
         saving.run();
         var event = new StreamEvent(session, characters);
         events.streamed(event);

@@ -41,7 +41,8 @@ final class TriggerMatcher {
     private final MatchSink bufferedMatches = this::foundInBuffered;
     private final AddedLines.Sink addedLines = this::feedAdded;
 
-    // counted separately, because in a piece all matches of one kind come before those of the other
+    // apart, because all matches in the whole piece are found before any in its added lines: which were searched would
+    // depend on the cuts
     private int quoteSearchesInWhole;
     private int quoteSearchesInAdded;
 
@@ -215,9 +216,11 @@ final class TriggerMatcher {
             return;
         }
         Status status = status(in, rule);
-        if (status == Status.OUT_OF_SCOPE
-                || (isQuote(in, patterns, rule, index)
-                        && in.stream(patterns, triggers).again(pattern))) {
+        if (status == Status.OUT_OF_SCOPE) {
+            return;
+        }
+        // A quote is passed over only if the pattern can be found again behind it: otherwise it would never be found.
+        if (isQuote(in, patterns, rule, index) && in.stream(patterns, triggers).again(pattern)) {
             return;
         }
         if (status == Status.NEEDS_PATH) {
