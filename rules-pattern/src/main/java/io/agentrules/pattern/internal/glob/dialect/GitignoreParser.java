@@ -44,7 +44,7 @@ public final class GitignoreParser {
     }
 
     /**
-     * Returns what {@code glob} means for {@linkplain #folded} paths; those of folders end in a slash.
+     * Returns what {@code glob} means for {@linkplain VsCodeParser#folded folded} paths; those of folders end in a slash.
      *
      * @param glob a {@linkplain #normalized} glob
      * @throws InvalidPatternException if it is over a limit
@@ -82,11 +82,6 @@ public final class GitignoreParser {
             folded.append(at < classEnd || at == escaped ? unit : VsCodeParser.folded(unit));
         }
         return folded.toString();
-    }
-
-    /** Returns {@code path} as it is compared. */
-    public static String folded(String path) {
-        return VsCodeParser.folded(path);
     }
 
     /** Adds the lines that a glob with braces stands for: those that the first brace stands for, each expanded again. */
