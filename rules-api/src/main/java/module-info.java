@@ -1,7 +1,7 @@
 /** The rule model and the plugin interfaces. Does no I/O and depends on nothing but JSpecify's annotations. */
 @SuppressWarnings("module") // the engine and the providers are compiled later
 module io.agentrules.api {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports io.agentrules.api;
     exports io.agentrules.api.spi;

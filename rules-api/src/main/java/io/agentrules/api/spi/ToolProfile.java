@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is known about one tool: which files it loads, in which order and with which limits, what people call its keys, where they put
@@ -29,11 +28,11 @@ public record ToolProfile(String id, String yaml) {
      * Reads a profile in UTF-8: {@code ToolProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml"))}. The provider opens the
      * resource, because one in a module is hidden from other modules.
      *
-     * @param yaml the profile, which is closed; null if there is none
-     * @throws IllegalArgumentException if there is none
+     * @param yaml the profile, which is closed
+     * @throws IllegalArgumentException if it is null, as for a resource that is not there
      * @throws UncheckedIOException if it cannot be read
      */
-    public static ToolProfile read(String id, @Nullable InputStream yaml) {
+    public static ToolProfile read(String id, InputStream yaml) {
         if (yaml == null) {
             throw new IllegalArgumentException("id has no profile: " + id);
         }
