@@ -1,10 +1,7 @@
 package io.agentrules.core.internal.path;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +15,6 @@ final class PathTokenizer {
     /** The first character of the scripts without spaces between words, where a mention can directly follow a letter. */
     private static final char FIRST_EAST_ASIAN = '\u2e80';
 
-    private static final String BRACKETS = "()[]{}"; // each that opens before the one that closes it
     private static final int MAX_QUOTED = 600; // more than any name of a rule has
 
     /** A scheme, not read again from within, and what follows it. */
@@ -26,7 +22,7 @@ final class PathTokenizer {
 
     private final String text;
     private final List<String> tokens = new ArrayList<>();
-    private Map<Integer, Integer> brackets = Map.of(); // of the word
+    private Brackets brackets;
     private int start;
     private int braceEnd;
     private boolean hasSlash;
@@ -34,6 +30,7 @@ final class PathTokenizer {
 
     private PathTokenizer(String text) {
         this.text = text;
+        this.brackets = Brackets.in(text, 0, 0);
     }
 
     /** Returns the tokens in order of appearance, never empty; a token that starts with {@code @} is a mention, with its quotes if it has any. */
@@ -93,7 +90,7 @@ final class PathTokenizer {
     /** Adds the tokens of a word, and returns whether it ends with an {@code @} that is a token of its own. */
     private boolean word(int from, int wordEnd) {
         int to = beforeUrl(from, wordEnd);
-        brackets = pairs(from, to);
+        brackets = Brackets.in(text, from, to);
         braceEnd = from;
         startToken(from);
         for (int i = from; i < to; i++) {
@@ -106,7 +103,7 @@ final class PathTokenizer {
             } else if (c == '@' && i > start && !hasSlash) {
                 atSign(i);
             } else if (c == '{') {
-                braceEnd = Math.max(braceEnd, brackets.getOrDefault(i, -1));
+                braceEnd = Math.max(braceEnd, brackets.partner(i));
             } else if (c == '/') {
                 hasSlash = true;
             }
@@ -117,24 +114,6 @@ final class PathTokenizer {
                 && tokens.get(before).equals("@")
                 && to == wordEnd
                 && text.charAt(to - 1) == '@'; // neither @. nor what a URL cuts off
-    }
-
-    /** Returns the indices of properly nested brackets in a range of the text, each with that of the bracket that matches it. */
-    private Map<Integer, Integer> pairs(int from, int to) {
-        var pairs = new HashMap<Integer, Integer>();
-        var open = new ArrayDeque<Integer>();
-        for (int i = from; i < to; i++) {
-            int bracket = BRACKETS.indexOf(text.charAt(i));
-            if (bracket >= 0 && bracket % 2 == 0) {
-                open.push(i);
-            } else if (bracket >= 0
-                    && !open.isEmpty()
-                    && text.charAt(open.getFirst()) == BRACKETS.charAt(bracket - 1)) {
-                pairs.put(open.getFirst(), i);
-                pairs.put(i, open.pop());
-            }
-        }
-        return pairs;
     }
 
     /** Returns whether the rest of the word cannot be a path: a line number, a port, a symbol, or the rest of an address. */

@@ -1,7 +1,5 @@
 package io.agentrules.core.internal.path;
 
-import java.util.Map;
-
 /**
  * Trims from a token what surrounds a path in a sentence: quotes, punctuation, Markdown emphasis, and brackets, unless they open
  * and close inside the path, as in {@code app/(auth)/[id].tsx}.
@@ -10,7 +8,7 @@ final class PathTrimmer {
     private static final int MAX_EMPHASIS = 3;
 
     private final String text;
-    private final Map<Integer, Integer> brackets;
+    private final Brackets brackets;
     private final int end;
     private int from;
     private int to;
@@ -18,7 +16,7 @@ final class PathTrimmer {
     /** Where the first comma is that is not before {@link #from}, once it was looked for; a long token must not be read again and again. */
     private int comma = -1;
 
-    private PathTrimmer(String text, Map<Integer, Integer> brackets, int from, int to) {
+    private PathTrimmer(String text, Brackets brackets, int from, int to) {
         this.text = text;
         this.brackets = brackets;
         this.end = to;
@@ -26,12 +24,8 @@ final class PathTrimmer {
         this.to = to;
     }
 
-    /**
-     * Returns the trimmed range of the text; may be empty.
-     *
-     * @param brackets the indices of brackets, each with that of the bracket that matches it
-     */
-    static String trimmed(String text, Map<Integer, Integer> brackets, int from, int to) {
+    /** Returns the trimmed range of the text; may be empty. */
+    static String trimmed(String text, Brackets brackets, int from, int to) {
         var trimmer = new PathTrimmer(text, brackets, from, to);
         while (trimmer.from < trimmer.to && (trimmer.trimEnd() || trimmer.trimStart() || trimmer.unwrap())) {
             // one step at a time, because each can make another one possible
@@ -43,7 +37,7 @@ final class PathTrimmer {
         char last = text.charAt(to - 1);
         boolean isSurrounding = switch (last) {
             case '\'', '.', ',', ';', ':', '!', '?', '(', '[', '{' -> true;
-            case ')', ']', '}' -> partner(to - 1) < from;
+            case ')', ']', '}' -> brackets.partner(to - 1) < from;
             case '-', '=' -> to < text.length() && text.charAt(to) == '>'; // the rest of an arrow
             default -> false;
         };
@@ -55,7 +49,7 @@ final class PathTrimmer {
     private boolean trimStart() {
         boolean isSurrounding = switch (text.charAt(from)) {
             case '\'', '!', ',', ';', ')', ']', '}' -> true;
-            case '(', '[', '{' -> partner(from) < 0 || partner(from) >= to;
+            case '(', '[', '{' -> brackets.partner(from) < 0 || brackets.partner(from) >= to;
             default -> false;
         };
         int length = isSurrounding ? 1 : emphasis(from, 1);
@@ -77,7 +71,7 @@ final class PathTrimmer {
         char first = text.charAt(from);
         boolean wraps = first == '*'
                 ? to - from > 2 && isAt(to - 1, '*') && isWordAt(from + 1) && isWordAt(to - 2)
-                : (first == '(' || first == '[' || (first == '{' && !isChoice())) && partner(from) == to - 1;
+                : (first == '(' || first == '[' || (first == '{' && !isChoice())) && brackets.partner(from) == to - 1;
         if (wraps) {
             from++;
             to--;
@@ -94,10 +88,6 @@ final class PathTrimmer {
             }
         }
         return comma < to;
-    }
-
-    private int partner(int i) {
-        return brackets.getOrDefault(i, -1);
     }
 
     private boolean isAt(int i, char c) {
