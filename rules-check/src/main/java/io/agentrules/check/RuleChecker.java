@@ -45,7 +45,7 @@ public final class RuleChecker {
     private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
         this.engine = engine;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
-        this.facts = new Lazy<>(() -> FactsByProvider.of(engine.catalogs().profiles(), reportedByCheck -> {}));
+        this.facts = new Lazy<>(() -> FactsByProvider.of(engine.catalogs().profiles()));
     }
 
     /**
@@ -59,9 +59,9 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings about its rules that need nothing else: which
-     * can never apply, which shadow another with a different text, which have keys without effect. By file, line, code and message; those
-     * without a file first.
+     * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings about its rules that need
+     * nothing else: which can never apply, and which have keys without effect. By file, line, code and message; those without a file
+     * first.
      */
     public List<Diagnostic> diagnostics(RuleCatalog catalog) {
         return new RuleLint(facts.get()).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
@@ -76,8 +76,9 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the findings of {@code rules check}: the {@linkplain #diagnostics diagnostics} of the catalog, and those that need the workspace's files or come from
-     * plugins, by file, line, code and message; those without a file first. Builds the catalog if there is none, and reads the disk.
+     * Returns the findings of {@code rules check}: the {@linkplain #diagnostics diagnostics} of the catalog, and those that need the
+     * workspace's files or come from plugins, by file, line, code and message; those without a file first. Builds the catalog if there is
+     * none, and reads the disk.
      */
     public List<Diagnostic> check() {
         return WorkspaceCheck.of(engine, plugins.get());

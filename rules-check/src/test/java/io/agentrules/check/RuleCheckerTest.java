@@ -7,6 +7,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.check.model.RuleLock;
 import io.agentrules.core.RuleEngine;
@@ -59,6 +60,25 @@ class RuleCheckerTest {
         assertThat(RuleChecker.of(engine).diagnostics(engine.catalog()))
                 .extracting(Diagnostic::code)
                 .containsExactly("front-matter-late", "rule-manual");
+    }
+
+    @Test
+    void aProfileOfWhichAPartCannotBeReadIsReported() {
+        RuleEngine engine = builder()
+                .provider(new FailingProvider() {
+                    @Override
+                    public List<ToolProfile> profiles() {
+                        return List.of(new ToolProfile("acme", "name: Acme\nformat: {manual: [{when: {a: b}}]}"));
+                    }
+                })
+                .build();
+
+        assertThat(RuleChecker.of(engine).diagnostics(engine.catalog()))
+                .filteredOn(diagnostic -> diagnostic.code().equals("profile-invalid"))
+                .singleElement()
+                .extracting(Diagnostic::message)
+                .asString()
+                .contains("is used only in part", "no remedy");
     }
 
     @Test
@@ -155,7 +175,7 @@ class RuleCheckerTest {
     }
 
     /** Fails always. */
-    private static final class FailingProvider implements RuleProvider {
+    private static class FailingProvider implements RuleProvider {
         @Override
         public String id() {
             return "failing";

@@ -104,7 +104,7 @@ public final class RuleEngine {
     }
 
     /**
-     * Checks the files again and replaces the catalog if something changed; unchanged files are not read again. Sessions move to
+     * Checks the files again and replaces the catalog if something changed; of unchanged files only locks are read again. Sessions move to
      * the new catalog at their next activation.
      *
      * @return the current catalog: the same instance as before if nothing changed

@@ -57,7 +57,7 @@ final class ResourceUpdates implements AutoCloseable {
 
     /** Checks after each interval until this is closed. */
     void every(Duration interval) {
-        long nanos = interval.toNanos();
+        long nanos = TimeUnit.NANOSECONDS.convert(interval); // of a longer one than fits, the longest
         Future<?> unused = timer.scheduleWithFixedDelay(this::check, nanos, nanos, TimeUnit.NANOSECONDS);
     }
 

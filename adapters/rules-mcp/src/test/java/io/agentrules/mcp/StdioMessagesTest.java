@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -134,7 +135,8 @@ class StdioMessagesTest {
     void aCallWithoutArgumentsHasNone(String arguments) throws Exception {
         var tool = new ServerTool(
                 "count", "Count", "Counts arguments", Map.of("type", "object"), given -> "given: " + given.size());
-        var server = new RuleServer(project.engine(), Project.OFTEN, List.of(tool));
+        Duration never = Duration.ofSeconds(Long.MAX_VALUE);
+        var server = new RuleServer(project.engine(), never, List.of(tool));
         String said = Stream.of("rules_for", "read_rule", "count")
                 .map(name -> "{\"jsonrpc\":\"2.0\",\"id\":\"" + name
                         + "\",\"method\":\"tools/call\",\"params\":{\"name\":\"" + name + "\"" + arguments + "}}\n")

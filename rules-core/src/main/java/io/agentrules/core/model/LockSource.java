@@ -8,7 +8,7 @@ import java.util.List;
  * The locks by which an engine is {@linkplain RulesConfig.Builder#frozen frozen}. A rule is locked if one of them has it. The module
  * {@code rules-check} reads them.
  *
- * @param files paths of locks; each refresh reads those again that changed. A relative path is the same path in every root of the
+ * @param files paths of locks, which each refresh reads again. A relative path is the same path in every root of the
  *     workspace. A file does not need to exist: as long as it does not, it locks nothing
  * @param texts the texts of locks
  * @since 0.1

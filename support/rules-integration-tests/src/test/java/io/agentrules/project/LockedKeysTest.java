@@ -45,6 +45,7 @@ class LockedKeysTest {
     private static final Pattern READ = Pattern.compile("(?:metadata\\(\\)|values\\(\\)|values)\\s*"
             + "\\.(?:get|containsKey|getOrDefault)\\(\\s*\"([A-Za-z_-]+)\"");
 
+    private static final Pattern LIST = Pattern.compile("private static final List<String> [^;]*;");
     private static final Pattern TRIGGER_KEY = Pattern.compile("\"([a-z_]+[A-Za-z_]*)\"");
 
     @Test
@@ -93,12 +94,10 @@ class LockedKeysTest {
         String source = Files.readString(
                 ProjectFiles.file("rules-core/src/main/java/io/agentrules/core/internal/parse/TriggerKeys.java"));
         Set<String> keys = new TreeSet<>();
-        source.lines().filter(line -> line.contains("private static final")).forEach(line -> {
-            Matcher key = TRIGGER_KEY.matcher(line);
-            while (key.find()) {
-                keys.add(key.group(1));
-            }
-        });
+        Matcher list = LIST.matcher(source);
+        while (list.find()) {
+            TRIGGER_KEY.matcher(list.group()).results().map(key -> key.group(1)).forEach(keys::add);
+        }
 
         assertThat(keys).contains("condition", "ttsr_trigger", "reminder").hasSizeGreaterThan(10);
         assertThat(keys)

@@ -39,9 +39,7 @@ final class FormatsPage {
                 | provider | always | without a mention |
                 |---|---|---|
                 """);
-        FactsByProvider facts = FactsByProvider.of(profiles, problem -> {
-            throw new AssertionError(problem);
-        });
+        FactsByProvider facts = FactsByProvider.of(profiles);
         formats.keySet().forEach(provider -> {
             ToolFacts format = facts.of(provider);
             if (format.always().isPresent() || !format.manual().isEmpty()) {

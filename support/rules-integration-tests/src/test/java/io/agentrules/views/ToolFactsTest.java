@@ -1,7 +1,6 @@
 package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
@@ -24,6 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the profiles of this project say besides their views. */
 class ToolFactsTest {
     private static final ToolProfiles PROFILES = InstalledProfiles.read();
+    private static final FactsByProvider FACTS = FactsByProvider.of(PROFILES);
+
+    @Test
+    void everyProfileCanBeRead() {
+        assertThat(FACTS.problems()).isEmpty();
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
@@ -57,9 +62,7 @@ class ToolFactsTest {
                 .listed(false)
                 .metadata(metadata)
                 .build();
-        return RuleRemedy.of(
-                manual,
-                FactsByProvider.of(PROFILES, problem -> fail(problem.message())).of(provider));
+        return RuleRemedy.of(manual, FACTS.of(provider));
     }
 
     @ParameterizedTest
@@ -74,9 +77,7 @@ class ToolFactsTest {
         "agents-md, CHAIN, 32768 bytes"
     })
     void toolsHaveLimits(String provider, SizeLimit.Scope scope, String amount) {
-        assertThat(FactsByProvider.of(PROFILES, problem -> fail(problem.message()))
-                        .of(provider)
-                        .limits())
+        assertThat(FACTS.of(provider).limits())
                 .filteredOn(limit -> limit.scope() == scope)
                 .extracting(limit -> limit.amount() + " " + limit.unit().word())
                 .contains(amount);

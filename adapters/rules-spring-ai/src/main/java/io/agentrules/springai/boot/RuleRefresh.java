@@ -31,7 +31,7 @@ final class RuleRefresh implements AutoCloseable {
     static RuleRefresh of(Runnable refresh, Duration interval) {
         var periodic = new RuleRefresh(refresh);
         if (!interval.isZero() && !interval.isNegative()) {
-            long millis = Math.max(1, interval.toMillis());
+            long millis = Math.max(1, TimeUnit.MILLISECONDS.convert(interval));
             Future<?> unused =
                     periodic.timer.scheduleWithFixedDelay(periodic::run, millis, millis, TimeUnit.MILLISECONDS);
         }

@@ -45,4 +45,9 @@ class RuleRefreshTest {
             assertThat(log.all()).hasSize(2);
         }
     }
+
+    @Test
+    void anIntervalMayBeLongerThanAnyTime() {
+        RuleRefresh.of(() -> {}, Duration.ofSeconds(Long.MAX_VALUE)).close();
+    }
 }

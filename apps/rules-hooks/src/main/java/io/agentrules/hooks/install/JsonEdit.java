@@ -134,15 +134,21 @@ final class JsonEdit {
 
     /** Returns the white space at the beginning of the line of an index. */
     private String lineIndent(int index) {
-        String before = text.substring(lineStart(index), index);
-        return before.substring(0, before.length() - before.stripLeading().length());
+        int start = lineStart(index);
+        int end = start;
+        while (end < index && JsonReader.isSpace(text.charAt(end))) {
+            end++;
+        }
+        return text.substring(start, end);
     }
 
     /** Returns the white space before an index, if there is a line break before it and nothing else in its line. */
     private Optional<String> ownIndent(int index) {
         int start = lineStart(index);
         String before = text.substring(start, index);
-        return start > 0 && isLineBreak(text.charAt(start - 1)) && before.isBlank()
+        return start > 0
+                        && isLineBreak(text.charAt(start - 1))
+                        && lineIndent(index).equals(before)
                 ? Optional.of(before)
                 : Optional.empty();
     }

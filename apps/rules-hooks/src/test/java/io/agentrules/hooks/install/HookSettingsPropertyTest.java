@@ -99,7 +99,7 @@ class HookSettingsPropertyTest {
                     case 0 -> text.append('\n');
                     case 1 -> text.append("\r\n");
                     case 2 -> text.append('\t');
-                    case 3 -> comment("/* ", one(2) ? " */" : "\n{[\"*/");
+                    case 3 -> comment("/* ", one(2) ? " */" : "\n\u3000{[\"*/");
                     case 4 -> comment("// ", " ,]}\n");
                     case 5 -> text.append("\n    ");
                     default -> text.append(' ');

@@ -40,10 +40,11 @@ public final class RuleLint {
         this.facts = facts;
     }
 
-    /** Returns the diagnostics of a catalog and the findings about its rules, by file, line, code and message; those without a file first. */
+    /** Returns the diagnostics of a catalog, of profiles, and the findings about its rules, by file, line, code and message; those without a file first. */
     public List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
         var diagnostics = new DiagnosticCollector();
         catalog.diagnostics().forEach(diagnostics::add);
+        facts.problems().forEach(diagnostics::add);
         of(catalog).forEach(diagnostics::add);
         return diagnostics.sorted();
     }

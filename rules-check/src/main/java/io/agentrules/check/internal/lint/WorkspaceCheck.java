@@ -27,7 +27,7 @@ public final class WorkspaceCheck {
         List<Path> roots = engine.settings().files().roots();
         RuleCatalog catalog = catalogs.compiled().catalog();
         var diagnostics = new DiagnosticCollector();
-        var facts = FactsByProvider.of(catalogs.profiles(), diagnostics::add);
+        var facts = FactsByProvider.of(catalogs.profiles());
         var workspace = new CheckedWorkspace(catalog, facts, roots);
         new RuleLint(facts).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);

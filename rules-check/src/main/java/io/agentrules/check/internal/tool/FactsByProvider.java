@@ -2,18 +2,24 @@ package io.agentrules.check.internal.tool;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
-/** What profiles say to those who write rule files, by the provider whose files they are about, in precedence order. */
-public record FactsByProvider(Map<String, ToolFacts> facts) {
-    /** Reads the profiles; one that cannot be read is reported, and says nothing. */
-    public static FactsByProvider of(ToolProfiles profiles, Consumer<Diagnostic> report) {
+/**
+ * What profiles say to those who write rule files.
+ *
+ * @param facts by the provider whose files they are about, in precedence order
+ * @param problems a diagnostic for each profile of which this could not be read
+ */
+public record FactsByProvider(Map<String, ToolFacts> facts, List<Diagnostic> problems) {
+    /** Reads the profiles. */
+    public static FactsByProvider of(ToolProfiles profiles) {
         var facts = new LinkedHashMap<String, ToolFacts>();
-        profiles.forEach((provider, keys) -> facts.merge(provider, ToolFacts.of(keys), ToolFacts::and), report);
-        return new FactsByProvider(facts);
+        var problems = new ArrayList<Diagnostic>();
+        profiles.forEach((provider, keys) -> facts.merge(provider, ToolFacts.of(keys), ToolFacts::and), problems::add);
+        return new FactsByProvider(facts, problems);
     }
 
     /** Returns what is known about the files of a provider. */

@@ -44,9 +44,7 @@ public final class AcmeProfile {
 
     /** Returns what the profile says to those who write its files. */
     static FactsByProvider facts() {
-        return FactsByProvider.of(alone(), problem -> {
-            throw new AssertionError(problem);
-        });
+        return FactsByProvider.of(alone());
     }
 
     /** Returns the profiles of an engine with this tool alone. */

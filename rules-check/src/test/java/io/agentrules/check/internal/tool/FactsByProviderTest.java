@@ -78,6 +78,8 @@ class FactsByProviderTest {
 
     private FactsByProvider facts(String one, String two) {
         List<ToolProfile> profiles = List.of(new ToolProfile("one", one), new ToolProfile("two", two));
-        return FactsByProvider.of(new ToolProfiles(() -> Map.of("acme", profiles), reported::add), reported::add);
+        FactsByProvider facts = FactsByProvider.of(new ToolProfiles(() -> Map.of("acme", profiles), reported::add));
+        reported.addAll(facts.problems());
+        return facts;
     }
 }

@@ -48,7 +48,7 @@ public final class InvisibleCharacters {
     private static final String VARIED =
             "[\\p{L}&&[" + scripts("Myanmar Phags_Pa Manichaean Egyptian_Hieroglyphs") + "]]";
 
-    private static final String SYMBOLS = "[[\\p{Sm}\\p{Po}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]&&[^\\x00-\\x7F]]";
+    private static final String SYMBOLS = "[[\\p{Sm}[\\p{IsPunctuation}&&[^\\p{Pd}\\p{Pc}]]]&&[^\\x00-\\x7F]]";
 
     /** A sequence of selectors, or one after each letter, can encode arbitrary text, so each is needed after few characters. */
     private static final String NEEDED = String.join(

@@ -53,7 +53,7 @@ public final class ToolProfiles {
             if (ids.add(profile.id())) {
                 first.add(new Given(provider, profile.id(), new Lazy<>(() -> read(profile, provider))));
             } else {
-                report.accept(notUsed(profile.id(), provider, "another provider has one with this id"));
+                report.accept(invalid(profile.id(), provider, "is not used: another provider has one with this id"));
             }
         }));
         return first;
@@ -64,15 +64,16 @@ public final class ToolProfiles {
             return Optional.of(Profile.read(profile));
         } catch (Throwable e) {
             Throwables.rethrowIfFatal(e);
-            report.accept(Throwables.causedBy(notUsed(profile.id(), provider, Throwables.describe(e)), e));
+            report.accept(
+                    Throwables.causedBy(invalid(profile.id(), provider, "is not used: " + Throwables.describe(e)), e));
             return Optional.empty();
         }
     }
 
-    private static Diagnostic notUsed(String profile, String provider, String reason) {
+    private static Diagnostic invalid(String profile, String provider, String problem) {
         return Diagnostic.error(
                 "profile-invalid",
-                "The profile " + Excerpt.of(profile) + " of the provider " + provider + " is not used: " + reason,
+                "The profile " + Excerpt.of(profile) + " of the provider " + provider + " " + problem,
                 "Correct the profile, or update the provider");
     }
 
@@ -138,7 +139,7 @@ public final class ToolProfiles {
             try {
                 each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile.keys()));
             } catch (RuntimeException e) {
-                report.accept(notUsed(each.id(), each.provider(), Throwables.describe(e))
+                report.accept(invalid(each.id(), each.provider(), "is used only in part: " + Throwables.describe(e))
                         .causedBy(e));
             }
         }
