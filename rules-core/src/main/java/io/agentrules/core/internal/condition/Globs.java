@@ -8,37 +8,30 @@ import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import io.agentrules.pattern.Matches;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /** The globs of many conditions of one style in one set, with the condition of each. */
 final class Globs {
+    /** How many folders of a path the lines of a {@code .gitignore} are matched with, so that a very deep path does not cost much. */
+    private static final int MAX_FOLDERS = 100;
+
     private final GlobSet set;
     private final List<Glob> globs; // by index in the set
     private final PatternStyle style;
-    private final Map<Integer, List<Glob>> withExclusions = new HashMap<>(); // by condition, if it has an exclusion
 
-    /** The globs of the conditions that hold for all paths but those that are excluded. */
+    /** The globs of the conditions that have nothing but exclusions. */
     private final List<Glob> onlyExclusions;
 
     private Globs(Builder builder) {
         this.set = builder.set.build();
         this.globs = List.copyOf(builder.globs);
         this.style = builder.style;
-        globs.stream()
-                .filter(Glob::isExclusion)
-                .forEach(glob -> withExclusions.put(glob.condition(), new ArrayList<>()));
-        for (Glob glob : globs) {
-            withExclusions.getOrDefault(glob.condition(), new ArrayList<>()).add(glob);
-        }
-        this.onlyExclusions = style == PatternStyle.GITIGNORE
-                ? List.of()
-                : withExclusions.values().stream()
-                        .filter(ofCondition -> ofCondition.stream().allMatch(Glob::isExclusion))
-                        .flatMap(List::stream)
-                        .toList();
+        var withOthers = new BitSet();
+        globs.stream().filter(glob -> !glob.isExclusion()).forEach(glob -> withOthers.set(glob.condition()));
+        this.onlyExclusions =
+                globs.stream().filter(glob -> !withOthers.get(glob.condition())).toList();
     }
 
     /**
@@ -96,60 +89,72 @@ final class Globs {
     }
 
     /**
-     * Passes each matching glob to {@code matching}, perhaps several times, except those of conditions that exclude the path. The
-     * exclusions of a condition that has nothing else match all other paths, except in a {@code .gitignore}.
+     * Passes each matching glob to {@code matching} once, except those of conditions that exclude the path. The exclusions of a condition
+     * that has nothing else match all other paths, except in a {@code .gitignore}.
      */
     void matching(String text, Consumer<Glob> matching) {
-        List<Matches> onTheWay = style == PatternStyle.GITIGNORE ? onTheWay(text) : List.of(set.match(text));
+        if (style == PatternStyle.GITIGNORE) {
+            matchingInOrder(text, matching);
+        } else {
+            matchingInAnyOrder(text, matching);
+        }
+    }
+
+    private void matchingInAnyOrder(String text, Consumer<Glob> matching) {
+        Matches matches = set.match(text);
+        var excluded = new BitSet(); // conditions
+        matches.forEach(index -> {
+            if (globs.get(index).isExclusion()) {
+                excluded.set(globs.get(index).condition());
+            }
+        });
         Consumer<Glob> included = glob -> {
-            if (!isExcluded(glob.condition(), onTheWay)) {
+            if (!excluded.get(glob.condition())) {
                 matching.accept(glob);
             }
         };
-        for (Matches matches : onTheWay) {
-            matches.forEach(index -> {
-                if (!globs.get(index).isExclusion()) {
-                    included.accept(globs.get(index));
-                }
-            });
-        }
+        matches.forEach(index -> {
+            if (!globs.get(index).isExclusion()) {
+                included.accept(globs.get(index));
+            }
+        });
         onlyExclusions.forEach(included);
     }
 
-    /** Returns what matches each folder that a path is in, the outermost first, and the path itself. */
+    /**
+     * The last glob that matches a file, or a folder that it is in, decides whether the condition includes it, and what is in a folder
+     * that is included cannot be excluded.
+     */
+    private void matchingInOrder(String path, Consumer<Glob> matching) {
+        var matched = new BitSet(); // globs
+        var including = new BitSet(); // conditions
+        for (Matches matches : onTheWay(path)) {
+            var includingThis = new BitSet();
+            matches.forEach(index -> {
+                Glob glob = globs.get(index);
+                matched.set(index);
+                includingThis.set(glob.condition(), !glob.isExclusion()); // the last one counts
+            });
+            including.or(includingThis);
+        }
+        matched.stream()
+                .mapToObj(globs::get)
+                .filter(glob -> !glob.isExclusion() && including.get(glob.condition()))
+                .forEach(matching);
+    }
+
+    /** Returns what matches each folder that a path is in, the outermost first and up to a limit, and the path itself. */
     private List<Matches> onTheWay(String path) {
         var matches = new ArrayList<Matches>();
-        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+        int slash = path.indexOf('/');
+        while (slash >= 0 && matches.size() < MAX_FOLDERS) {
             matches.add(set.match(path.substring(0, slash + 1)));
+            slash = path.indexOf('/', slash + 1);
         }
-        matches.add(set.match(path));
+        if (!path.isEmpty()) {
+            matches.add(set.match(path));
+        }
         return matches;
-    }
-
-    /**
-     * Returns whether a condition excludes a path. In a {@code .gitignore} the order counts: the last glob that matches a file, or a
-     * folder that it is in, decides, and what is in a folder that matches cannot be excluded.
-     */
-    private boolean isExcluded(int condition, List<Matches> onTheWay) {
-        List<Glob> ofCondition = withExclusions.getOrDefault(condition, List.of());
-        if (ofCondition.isEmpty()) {
-            return false;
-        }
-        return style == PatternStyle.GITIGNORE
-                ? onTheWay.stream().noneMatch(matches -> decides(ofCondition, matches))
-                : ofCondition.stream()
-                        .filter(Glob::isExclusion)
-                        .anyMatch(glob -> onTheWay.get(0).contains(glob.index()));
-    }
-
-    /** Returns whether the last glob that matches is no exclusion. */
-    private static boolean decides(List<Glob> globs, Matches matches) {
-        for (int last = globs.size() - 1; last >= 0; last--) {
-            if (matches.contains(globs.get(last).index())) {
-                return !globs.get(last).isExclusion();
-            }
-        }
-        return false;
     }
 
     List<Problem> problems() {
