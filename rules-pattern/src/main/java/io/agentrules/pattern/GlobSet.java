@@ -39,13 +39,14 @@ public final class GlobSet {
     /** The globs that cannot have a problem, until the first path comes. */
     private volatile Map<String, List<Integer>> unread = new LinkedHashMap<>();
 
-    private GlobSet(Builder builder) {
+    /** If {@code putOff}, leaves globs that cannot have a problem unread: right only if the set {@link #hasRoomForUnread}. */
+    private GlobSet(Builder builder, boolean putOff) {
         this.size = builder.size;
         this.dialect = builder.dialect;
         this.limits = limits(builder.limits);
         this.paths = new GlobMatcher(limits);
         this.baseNames = new GlobMatcher(limits);
-        this.problems = List.copyOf(add(builder.globs).values());
+        this.problems = List.copyOf(add(builder.globs, putOff).values());
         this.cache = new PathCache<>(builder.limits.maxCachedPaths());
     }
 
@@ -59,10 +60,10 @@ public final class GlobSet {
                 limits.verification());
     }
 
-    /** Reads the globs that may have a problem, and returns the problems. */
-    private Map<Integer, PatternProblem> add(Map<String, List<Integer>> globs) {
+    /** Reads the globs that may have a problem, or all of them, and returns the problems. */
+    private Map<Integer, PatternProblem> add(Map<String, List<Integer>> globs, boolean putOff) {
         Map<Integer, PatternProblem> found = new TreeMap<>();
-        long room = limits.maxNodes() / 2;
+        long room = putOff ? limits.maxNodes() / 2 : 0;
         for (Map.Entry<String, List<Integer>> glob : globs.entrySet()) {
             long most = PlainGlobSize.mostNodes(
                     dialect.normalized(glob.getKey()),
@@ -75,11 +76,12 @@ public final class GlobSet {
                 read(glob.getKey(), glob.getValue(), found);
             }
         }
-        if (paths.nodes() + baseNames.nodes() > limits.maxNodes() / 2) { // then the unread ones may find no room
-            unread.forEach((glob, users) -> read(glob, users, found));
-            unread = Map.of();
-        }
         return found;
+    }
+
+    /** Returns whether the globs that were read have left certainly enough room for the others. */
+    private boolean hasRoomForUnread() {
+        return unread.isEmpty() || paths.nodes() + baseNames.nodes() <= limits.maxNodes() / 2;
     }
 
     private void read(String glob, List<Integer> users, Map<Integer, PatternProblem> found) {
@@ -189,8 +191,8 @@ public final class GlobSet {
         }
 
         /**
-         * Adds a glob. One that is over a limit, or that the dialect's tool rejects, becomes a {@linkplain GlobSet#problems problem} of
-         * the set: it keeps its index and never matches.
+         * Adds a glob; those added first are given room first. One that is over a limit, or that the dialect's tool rejects, becomes a
+         * {@linkplain GlobSet#problems problem} of the set: it keeps its index and never matches.
          *
          * @return the glob's index: 0, 1, 2 and so on
          */
@@ -203,7 +205,9 @@ public final class GlobSet {
 
         /** Returns the set of all globs added so far. */
         public GlobSet build() {
-            return new GlobSet(this);
+            GlobSet set = new GlobSet(this, true);
+            // If room is short, all are read in order, or those put off would lose theirs to globs after them.
+            return set.hasRoomForUnread() ? set : new GlobSet(this, false);
         }
     }
 }

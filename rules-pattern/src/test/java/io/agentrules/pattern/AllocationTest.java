@@ -53,24 +53,13 @@ class AllocationTest {
         long idle = Long.MAX_VALUE;
         long busy = Long.MAX_VALUE;
         for (int round = 0; round < 50; round++) {
-            long before = allocatedBytes();
-            long between = allocatedBytes();
+            long before = AllocatedBytes.now();
+            long between = AllocatedBytes.now();
             work.run();
             idle = Math.min(idle, between - before);
-            busy = Math.min(busy, allocatedBytes() - between);
+            busy = Math.min(busy, AllocatedBytes.now() - between);
         }
         return busy - idle;
-    }
-
-    /** By reflection, since the module under test reads no other module. */
-    private static long allocatedBytes() throws ReflectiveOperationException {
-        Object bean = Class.forName("java.lang.management.ManagementFactory")
-                .getMethod("getThreadMXBean")
-                .invoke(null);
-        Object bytes = Class.forName("com.sun.management.ThreadMXBean")
-                .getMethod("getCurrentThreadAllocatedBytes")
-                .invoke(bean);
-        return (Long) bytes;
     }
 
     private static void feed(MatchStream stream) {

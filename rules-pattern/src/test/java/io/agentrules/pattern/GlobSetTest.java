@@ -227,6 +227,36 @@ class GlobSetTest {
         assertThat(set.match("a").toArray()).containsExactly(1);
     }
 
+    /** A plain glob is not read at once, and yet its room is not for those after it. */
+    @ParameterizedTest
+    @EnumSource
+    void globsAreGivenRoomInTheOrderInWhichTheyWereAdded(GlobDialect dialect) {
+        MatchLimits limits =
+                MatchLimits.builder().maxNodesPerPattern(600).maxNodes(1_200).build();
+        GlobSet.Builder builder = GlobSet.builder(dialect, limits);
+        builder.add("migrations/*_down.sql");
+        IntStream.range(0, 200).forEach(i -> builder.add(i + "=?" + "*x".repeat((200 - i) / 10)));
+
+        GlobSet set = builder.build();
+
+        assertThat(set.problems())
+                .isNotEmpty()
+                .extracting(PatternProblem::pattern)
+                .doesNotContain(0, 1);
+        assertThat(set.match("migrations/1_down.sql").contains(0)).isTrue();
+    }
+
+    @Test
+    void aFileOfLargeGlobsWithManyVariantsLeavesRoomForOthers() {
+        GlobSet set = set(
+                GlobDialect.PICOMATCH,
+                IntStream.range(10, 44)
+                        .mapToObj(i -> "{a,b}{c,d}{e,f}{g,h}{i,j}{k,l}" + ("*m" + i).repeat(450))
+                        .toArray(String[]::new));
+
+        assertThat(set.problems()).isEmpty();
+    }
+
     @Test
     void threeThousandSimpleGlobsNeedNoAutomaton() {
         GlobSet set = set(

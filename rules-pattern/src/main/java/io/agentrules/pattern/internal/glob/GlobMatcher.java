@@ -6,7 +6,9 @@ import io.agentrules.pattern.internal.tree.InvalidPatternException;
 import io.agentrules.pattern.internal.tree.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Matches one text against many parts of globs, in two halves where they can be split. Filled by one thread, then read by any
@@ -15,6 +17,9 @@ import java.util.List;
 public final class GlobMatcher {
     /** A part with more alternatives is matched in one piece. */
     private static final int MAX_VARIANTS = 64;
+
+    /** A part whose alternatives take more trees in automata is matched in one piece, so that no glob takes the room of many. */
+    private static final int MAX_TREES = 8;
 
     private final SplitPathMatcher split;
     private final TreeMatcher whole;
@@ -44,8 +49,9 @@ public final class GlobMatcher {
         globs.add(glob);
         negated.set(number, part.negated());
         List<List<Node>> variants = GlobVariants.of(part.node(), MAX_VARIANTS);
-        if (variants.isEmpty()) {
+        if (variants.isEmpty() || takeManyTrees(variants)) {
             addWhole(part.node(), number);
+            return;
         }
         for (List<Node> variant : variants) {
             GlobHalves halves = GlobHalves.of(variant);
@@ -55,6 +61,24 @@ public final class GlobMatcher {
                 addWhole(Node.sequence(variant), number);
             }
         }
+    }
+
+    private static boolean takeManyTrees(List<List<Node>> variants) {
+        if (2 * variants.size() <= MAX_TREES) {
+            return false;
+        }
+        Set<Node> trees = new HashSet<>();
+        for (List<Node> variant : variants) {
+            GlobHalves halves = GlobHalves.of(variant);
+            if (halves != null) {
+                trees.add(halves.folder());
+                trees.add(halves.name());
+            } else {
+                trees.add(Node.sequence(variant));
+            }
+        }
+        trees.removeIf(TextIndex::takes);
+        return trees.size() > MAX_TREES;
     }
 
     private void addWhole(Node tree, int part) {

@@ -1,11 +1,7 @@
 package io.agentrules.pattern.internal.glob;
 
 import io.agentrules.pattern.internal.dfa.LazyDfa;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Matches paths against many globs in two halves, folder and name: a name that nobody has seen is then new once, and not
@@ -15,8 +11,7 @@ final class SplitPathMatcher {
     private final TreeMatcher folders;
     private final TreeMatcher names;
 
-    /** For each name, the globs that match such a name in each folder. */
-    private final List<Map<Integer, BitSet>> globs = new ArrayList<>();
+    private final GlobPairs pairs = new GlobPairs();
 
     SplitPathMatcher(GlobSetLimits limits, long cacheBytes) {
         folders = new TreeMatcher(limits, cacheBytes / 2);
@@ -24,12 +19,7 @@ final class SplitPathMatcher {
     }
 
     void add(GlobHalves halves, int glob) {
-        int folder = folders.add(halves.folder());
-        int name = names.add(halves.name());
-        while (globs.size() <= name) {
-            globs.add(new HashMap<>());
-        }
-        globs.get(name).computeIfAbsent(folder, first -> new BitSet()).set(glob);
+        pairs.add(folders.add(halves.folder()), names.add(halves.name()), glob);
     }
 
     /** Adds the globs that match {@code path} to {@code found}. */
@@ -39,16 +29,7 @@ final class SplitPathMatcher {
         if (called.isEmpty()) {
             return;
         }
-        BitSet in = folders.match(path.substring(0, start));
-        for (int name = called.nextSetBit(0); name >= 0; name = called.nextSetBit(name + 1)) {
-            Map<Integer, BitSet> byFolder = globs.get(name);
-            for (int folder = in.nextSetBit(0); folder >= 0; folder = in.nextSetBit(folder + 1)) {
-                BitSet both = byFolder.get(folder);
-                if (both != null) {
-                    found.or(both);
-                }
-            }
-        }
+        pairs.find(folders.match(path.substring(0, start)), called, found);
     }
 
     /** Returns how many nodes the automata have. */

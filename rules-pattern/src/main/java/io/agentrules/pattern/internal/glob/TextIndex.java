@@ -29,6 +29,11 @@ final class TextIndex {
 
     private int longest;
 
+    /** Returns whether {@code tree} needs no automaton. */
+    static boolean takes(Node tree) {
+        return new TextIndex().add(tree, 0);
+    }
+
     /** Adds {@code tree}, which is not in here yet; returns false if it takes an automaton. */
     boolean add(Node tree, int number) {
         List<Node> items = tree instanceof Sequence sequence ? sequence.items() : List.of(tree);

@@ -8,6 +8,7 @@ import io.agentrules.pattern.internal.tree.Node.Assertion;
 import io.agentrules.pattern.internal.tree.Node.Except;
 import io.agentrules.pattern.internal.tree.Node.Repeat;
 import io.agentrules.pattern.internal.tree.Node.Side;
+import io.agentrules.pattern.internal.tree.Trees;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -74,7 +75,7 @@ public final class BunParser {
     private static boolean repeatsExclusion(Node node, boolean repeated) {
         boolean again = repeated || (node instanceof Repeat repeat && repeat.max() > 1);
         return (node instanceof Except && repeated)
-                || Node.parts(node).stream().anyMatch(part -> repeatsExclusion(part, again));
+                || Trees.any(Node.parts(node), part -> repeatsExclusion(part, again));
     }
 
     /**
