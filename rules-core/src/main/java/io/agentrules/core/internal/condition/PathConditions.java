@@ -38,10 +38,13 @@ interface PathConditions extends ContextVerdicts {
         private static final Evidence[] NONE = {};
         private static final int[][] NOTHING = {};
 
+        /** Nobody changes it; sessions with few paths share it, of which there may be many. */
+        private static final BitSet NONE_HOLDS = new BitSet(0);
+
         private final PathConditions conditions;
         private Evidence[] paths = NONE;
         private int[][] satisfied = NOTHING; // by path
-        private BitSet holding = new BitSet(0);
+        private BitSet holding = NONE_HOLDS;
 
         KnownPaths(PathConditions conditions) {
             this.conditions = conditions;
@@ -55,7 +58,7 @@ interface PathConditions extends ContextVerdicts {
             if (now.length <= FEW) {
                 paths = NONE;
                 satisfied = NOTHING;
-                holding = new BitSet(0);
+                holding = NONE_HOLDS;
                 return conditions.holding(context);
             }
             var added = new ArrayList<int[]>();
