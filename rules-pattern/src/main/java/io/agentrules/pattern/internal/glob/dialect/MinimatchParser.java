@@ -113,11 +113,15 @@ public final class MinimatchParser {
 
     private Node path(List<String> names) {
         List<Node> items = new ArrayList<>();
+        int lastStars = names.lastIndexOf("**");
+        boolean hasSecondStars = names.indexOf("**") < lastStars;
         for (int i = 0; i < names.size(); i++) {
             boolean last = i == names.size() - 1;
             if (names.get(i).equals("**")) {
                 items.add(last ? anyNames() : folders());
             } else {
+                // After a second **, minimatch refuses a dot even where the glob has one: **/a/**/.env matches nothing.
+                items.add(!dot && hasSecondStars && i > lastStars ? GlobNodes.NO_DOT : Node.EMPTY);
                 items.add(MinimatchName.parse(names.get(i), dot, limits));
                 items.add(last ? Node.EMPTY : GlobNodes.SLASH);
             }

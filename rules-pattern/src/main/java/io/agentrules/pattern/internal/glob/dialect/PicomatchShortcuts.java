@@ -51,7 +51,7 @@ final class PicomatchShortcuts {
             ".*", "\\.(?=.)[^/]*",
             "*.*", NO_DOT + "[^/]*\\.(?=.)[^/]*",
             "*/*", NO_DOT + "[^/]*/" + NO_DOT + "[^/]*",
-            "**", NAMES_WITHOUT_DOT,
+            "**", NO_DOT + ANYTHING_WITHOUT_DOT,
             "**/*", FOLDERS_WITHOUT_DOT + NO_DOT + "[^/]*",
             "**/*.*", FOLDERS_WITHOUT_DOT + NO_DOT + "[^/]*\\.(?=.)[^/]*",
             "**/.*", FOLDERS_WITHOUT_DOT + "\\.(?=.)[^/]*");

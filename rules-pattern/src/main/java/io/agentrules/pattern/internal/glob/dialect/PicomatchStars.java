@@ -51,7 +51,8 @@ final class PicomatchStars {
         }
         skipMore();
         if (prior.kind == Kind.START && (reader.atEnd() || reader.next("/"))) {
-            prior.write(""); // what was quoted before the stars is lost
+            prior.output = ""; // what was quoted before the stars is lost
+            prior.rewritten = first.guard;
         }
         first.value += "*";
         PicomatchToken before = reader.tokens.behind(2);
