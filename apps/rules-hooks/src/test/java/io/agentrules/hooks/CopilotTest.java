@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Copilot runs its own hooks and those that a workspace has for Claude Code, one after the other, as seen with its version 1.0.102.
@@ -128,11 +130,15 @@ class CopilotTest {
         assertThat(answer("copilot", tool)).contains("Text of a native rule.", "Text about SQL.");
     }
 
-    @Test
-    void aPromptThatBothHooksReportIsOneTurn() {
-        for (String hooks : List.of("copilot", "claude")) {
-            answer(hooks, event("UserPromptSubmit", Map.of("prompt", "hi")));
+    /** Without a daemon, each hook is a process. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPromptThatBothHooksReportIsOneTurn(boolean inOtherProcess) {
+        answer("copilot", event("UserPromptSubmit", Map.of("prompt", "hi")));
+        if (inOtherProcess) {
+            files.restarted();
         }
+        answer("claude", event("UserPromptSubmit", Map.of("prompt", "hi")));
         answer("copilot", event("Stop", Map.of()));
         answer("copilot", event("UserPromptSubmit", Map.of("prompt", "hi")));
 

@@ -58,6 +58,7 @@ final class Conversation {
     private final Denials denials = new Denials();
     private DenialLimits limits = new DenialLimits();
     private volatile boolean isCompacting;
+    private volatile boolean isJustPrompted;
     private UnlocatedEvents unlocated;
 
     /** The activation whose rules were logged because they have to wait. */
@@ -125,12 +126,21 @@ final class Conversation {
         own.ifPresent(rules -> rules.check(isUrgent, sinceNanos));
     }
 
-    /** Records an event. */
-    void record(HookEvent event) {
+    /** Records an event. Some agents run our hooks and those of another agent, too: what both report of a prompt counts once. */
+    void record(Agent agent, HookEvent event) {
+        boolean isPrompt = event.kind() == Kind.PROMPT;
+        boolean isReportedAgain = isPrompt
+                && isJustPrompted
+                && agent.reportsTurnEnds()
+                && event.prompt().equals(session.state().prompt());
+        isJustPrompted = isPrompt;
+        if (isReportedAgain) {
+            return;
+        }
         if (isProvisional()) {
             unlocated.add(event);
         }
-        if (event.kind() == Kind.PROMPT) {
+        if (isPrompt) {
             limits.nextTurn();
         }
         recordInSession(event);
@@ -357,6 +367,7 @@ final class Conversation {
         state.put("folder", folder.toString());
         state.put("session", session.state().toMap());
         state.put("compacting", isCompacting);
+        state.put("prompted", isJustPrompted);
         state.put("told", untold.stored());
         state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
         state.put("waiting", pending.stored());
@@ -388,6 +399,7 @@ final class Conversation {
     /** Continues from a stored state; the session is restored by the engine. */
     void restore(Map<String, Object> state) {
         isCompacting = Boolean.TRUE.equals(state.get("compacting"));
+        isJustPrompted = Boolean.TRUE.equals(state.get("prompted"));
         untold.restore(state.get("told"));
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
         pending.restore(state.get("waiting"));

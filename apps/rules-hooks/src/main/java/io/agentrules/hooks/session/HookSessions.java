@@ -67,18 +67,8 @@ public final class HookSessions {
         private @Nullable Conversation conversation;
         private Object version = "";
 
-        /** The prompt, if that was the latest event. */
-        private Optional<String> latestPrompt = Optional.empty();
-
         /** Whose turn it is to tell the model something, which takes as long as the repository's rules and disk take. */
         private final ReentrantLock turn = new ReentrantLock(true);
-
-        /** Returns whether another hook has just reported the same prompt: some agents run ours and those of another agent, too. */
-        boolean isReportedAgain(HookEvent event, Agent agent) {
-            boolean isSame = event.prompt().isPresent() && event.prompt().equals(latestPrompt);
-            latestPrompt = event.prompt();
-            return isSame && agent.reportsTurnEnds();
-        }
 
         /** Waits for the turn. What an event changes is recorded before, so it gives up where the disk hangs for long. */
         boolean takeTurn() {
@@ -114,9 +104,7 @@ public final class HookSessions {
                 forget(id, slot);
             }
             recorded = current(id, slot, agent, event);
-            if (!slot.isReportedAgain(event, agent)) {
-                recorded.record(event);
-            }
+            recorded.record(agent, event);
         }
         Optional<Fired> stop = recorded.watch(event);
         stop.ifPresent(fired ->
