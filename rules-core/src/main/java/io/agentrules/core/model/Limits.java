@@ -15,6 +15,8 @@ import java.util.Objects;
  * @param maxRules the maximum number of rules of one provider, and of those added in code
  * @param maxRuleChars the maximum length of the text of one rule, in UTF-16 units, wherever it comes from; a file with all that it
  *     imports is shorter, unless {@code maxFileBytes} is raised
+ * @param maxWorkspaceChars the maximum size of all rule files of the workspace together, with what they import, in UTF-16 units, where a file
+ *     counts as some 2,500 and a value of front matter as 128 more; beyond it, none of the workspace's rules is used, but all others are
  * @param maxPromptChars the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget, but
  *     the repository's before all others
  * @param providerDeadline the maximum time of a provider without progress; each completed call to its discovery context and each
@@ -31,12 +33,13 @@ public record Limits(
         int maxFilesPerProvider,
         int maxRules,
         int maxRuleChars,
+        int maxWorkspaceChars,
         int maxPromptChars,
         Duration providerDeadline,
         Duration providerTime) {
     /**
      * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; 100,000 rules per provider, 2 Mi units
-     * per rule, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
+     * per rule, 64 Mi in the workspace, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
      */
     public static final Limits DEFAULT = builder().build();
 
@@ -52,6 +55,7 @@ public record Limits(
         positive(maxFilesPerProvider, "maxFilesPerProvider");
         positive(maxRules, "maxRules");
         positive(maxRuleChars, "maxRuleChars");
+        positive(maxWorkspaceChars, "maxWorkspaceChars");
         positive(maxPromptChars, "maxPromptChars");
         positive(providerDeadline, "providerDeadline");
         positive(providerTime, "providerTime");
@@ -93,6 +97,7 @@ public record Limits(
         private int maxFilesPerProvider = 20_000;
         private int maxRules = 100_000;
         private int maxRuleChars = 1 << 21;
+        private int maxWorkspaceChars = 1 << 26;
         private int maxPromptChars = 8_000_000;
         private Duration providerDeadline = Duration.ofSeconds(10);
         private Duration providerTime = Duration.ofMinutes(2);
@@ -106,6 +111,7 @@ public record Limits(
             this.maxFilesPerProvider = limits.maxFilesPerProvider;
             this.maxRules = limits.maxRules;
             this.maxRuleChars = limits.maxRuleChars;
+            this.maxWorkspaceChars = limits.maxWorkspaceChars;
             this.maxPromptChars = limits.maxPromptChars;
             this.providerDeadline = limits.providerDeadline;
             this.providerTime = limits.providerTime;
@@ -147,6 +153,12 @@ public record Limits(
             return this;
         }
 
+        /** Limits the size of all rule files of the workspace together, in UTF-16 units; 67,108,864 by default. */
+        public Builder maxWorkspaceChars(int maxWorkspaceChars) {
+            this.maxWorkspaceChars = maxWorkspaceChars;
+            return this;
+        }
+
         /** Limits the length of the rules in one prompt, in UTF-16 units; 8,000,000 by default, more than the largest models take. */
         public Builder maxPromptChars(int maxPromptChars) {
             this.maxPromptChars = maxPromptChars;
@@ -178,6 +190,7 @@ public record Limits(
                     maxFilesPerProvider,
                     maxRules,
                     maxRuleChars,
+                    maxWorkspaceChars,
                     maxPromptChars,
                     providerDeadline,
                     providerTime);

@@ -144,8 +144,16 @@ final class CatalogBuilder {
                         ViewDiagnostics.paths(contributions, Set.of()),
                         ofProviders.sorted()));
         counting(ofProviders, contributions, seen).forEach(diagnostics::add);
+        boolean isTooLarge = request.isWorkspaceTooLarge();
+        if (isTooLarge) {
+            diagnostics.add(tooLarge());
+        }
         MergedRules merged = merge(
-                new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locks.map(Supplier::get)),
+                new MergedRules.Read(
+                        isTooLarge ? ofOthers(contributions) : contributions,
+                        isTooLarge ? seen.map(rules -> ViewRules.none(rules.view())) : seen,
+                        switchedOff(diagnostics::add),
+                        locks.map(Supplier::get)),
                 last.map(Built::merged));
         merged.diagnostics().forEach(diagnostics::add);
         SetupProblems.of(found, settings.config(), files.roots(), plugins.readsFiles())
@@ -155,6 +163,15 @@ final class CatalogBuilder {
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return built(merged, found, reported, last);
+    }
+
+    private Diagnostic tooLarge() {
+        return Diagnostic.error(
+                "workspace-too-large",
+                "The rule files of the workspace have more than "
+                        + settings.config().limits().maxWorkspaceChars()
+                        + " characters in all, so none of its rules is used",
+                "Move what is no rule out of the folders of rules, or raise Limits.maxWorkspaceChars");
     }
 
     /** Returns what the user switched off in this workspace, whose toggles are found by its real path: a disk that hangs does not tell it. */
@@ -225,16 +242,15 @@ final class CatalogBuilder {
                 contributions.add(contribution);
             }
         }
-        if (!readsRepository) {
-            contributions.replaceAll(CatalogBuilder::ofOthers);
-        }
-        return limits.withoutLongRules(contributions);
+        return limits.withoutLongRules(readsRepository ? contributions : ofOthers(contributions));
     }
 
-    private static Contribution ofOthers(Contribution contribution) {
-        return contribution.with(contribution.rules().stream()
-                .filter(rule -> !rule.source().level().isOfRepository())
-                .toList());
+    private static List<Contribution> ofOthers(List<Contribution> contributions) {
+        return contributions.stream()
+                .map(contribution -> contribution.with(contribution.rules().stream()
+                        .filter(rule -> !rule.source().level().isOfRepository())
+                        .toList()))
+                .toList();
     }
 
     private Built built(MergedRules merged, Discovered found, List<Diagnostic> reported, Optional<Built> last) {

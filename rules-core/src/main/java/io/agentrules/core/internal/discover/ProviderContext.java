@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -159,9 +160,11 @@ final class ProviderContext implements DiscoveryContext {
 
     private void read(Source source, List<Rule> rules) {
         var time = new ReadingTime(source.files());
+        BooleanSupplier mayFind =
+                () -> time.remains() && request.mayFind(source.files().level());
         try (var reader = new SourceReader(request, source, this::report)) {
-            for (FoundFile found : request.search(source.files(), this::report, this::takeStep)
-                    .files(request.limits(), time::remains)) {
+            for (FoundFile found :
+                    request.search(source.files(), this::report, this::takeStep).files(request.limits(), mayFind)) {
                 if (!time.remains()) {
                     break;
                 }

@@ -73,15 +73,18 @@ public final class PlaceSearch {
      * rules folder by relative path in code-point order. Links out of the project or home are not followed.
      *
      * @param limits what applies to each place
-     * @param hasTime called before each file and folder of a place; returns whether there is time left to read it
+     * @param mayRead called before each place, and before each file and folder in it; returns whether it may be read
      */
-    public List<FoundFile> files(Limits limits, BooleanSupplier hasTime) {
+    public List<FoundFile> files(Limits limits, BooleanSupplier mayRead) {
         var found = new ArrayList<FoundFile>();
         for (RulePlace place : places()) {
+            if (!mayRead.getAsBoolean()) {
+                break;
+            }
             place.replaced()
                     .ifPresentOrElse(
                             replaced -> replaced.finding().ifPresent(report),
-                            () -> found.addAll(new RulesFolder(place, files, limits, hasTime, report).read()));
+                            () -> found.addAll(new RulesFolder(place, files, limits, mayRead, report).read()));
         }
         return found;
     }

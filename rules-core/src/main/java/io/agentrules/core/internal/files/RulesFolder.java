@@ -34,7 +34,7 @@ public final class RulesFolder {
     private final RulePlace place;
     private final RuleFiles files;
     private final Limits limits;
-    private final BooleanSupplier hasTime;
+    private final BooleanSupplier mayRead;
     private final Consumer<Diagnostic> report;
     private final List<FoundFile> found = new ArrayList<>();
     private final Set<Path> visited = new HashSet<>();
@@ -46,14 +46,14 @@ public final class RulesFolder {
     /**
      * Prepares a walk.
      *
-     * @param hasTime called before each file and folder; returns whether there is time left to read it
+     * @param mayRead called before each file and folder; returns whether it may be read
      */
     public RulesFolder(
-            RulePlace place, RuleFiles files, Limits limits, BooleanSupplier hasTime, Consumer<Diagnostic> report) {
+            RulePlace place, RuleFiles files, Limits limits, BooleanSupplier mayRead, Consumer<Diagnostic> report) {
         this.place = place;
         this.files = files;
         this.limits = limits;
-        this.hasTime = hasTime;
+        this.mayRead = mayRead;
         this.report = report;
     }
 
@@ -109,7 +109,7 @@ public final class RulesFolder {
         }
         var unread = new ArrayList<String>();
         for (Entry entry : entries(folder, real)) {
-            if (fileCount > limits.maxFilesPerProvider() || !hasTime.getAsBoolean()) {
+            if (fileCount > limits.maxFilesPerProvider() || !mayRead.getAsBoolean()) {
                 break;
             }
             visit(entry, folder, real, relative, depth, unread);

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.read;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.PlaceSearch;
@@ -40,6 +41,9 @@ public record DiscoveryRequest(
         PluginCalls calls,
         EventPublisher events,
         Consumer<Diagnostic> report) {
+    /** About the memory that a file takes before it is read, counted as characters. */
+    private static final long FOUND_SIZE = 512;
+
     /** Returns this request with another receiver of diagnostics. */
     public DiscoveryRequest reportingTo(Consumer<Diagnostic> other) {
         return new DiscoveryRequest(
@@ -67,6 +71,24 @@ public record DiscoveryRequest(
     /** Returns a search for files; {@code step} is called while it walks the workspace. */
     public PlaceSearch search(RuleFiles wanted, Consumer<Diagnostic> reports, Runnable step) {
         return new PlaceSearch(files, wanted, tree, reports, step);
+    }
+
+    /** Counts a place, or a file or folder in it, of which somebody is about to find out more; returns whether they may. */
+    public boolean mayFind(Level level) {
+        if (level.isOfRepository()) {
+            cache.addWorkspaceChars(FOUND_SIZE);
+        }
+        return mayRead(level);
+    }
+
+    /** Returns whether files may be read: once the workspace has too many or too long ones, none of its rules will be used. */
+    boolean mayRead(Level level) {
+        return !level.isOfRepository() || !isWorkspaceTooLarge();
+    }
+
+    /** Returns whether the files of the workspace, as far as they were read, are so many or so long that none of its rules is used. */
+    public boolean isWorkspaceTooLarge() {
+        return cache.workspaceChars() > limits().maxWorkspaceChars();
     }
 
     public Limits limits() {

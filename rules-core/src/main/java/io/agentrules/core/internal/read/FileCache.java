@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class FileCache {
     private final InstantSource clock;
     private Map<Path, CachedFile> last = Map.of();
     private volatile Map<Path, CachedFile> current = new ConcurrentHashMap<>();
+    private final AtomicLong workspaceChars = new AtomicLong();
 
     /** Creates an empty cache. */
     public FileCache(InstantSource clock) {
@@ -38,6 +41,17 @@ public final class FileCache {
     public synchronized void nextDiscovery() {
         last = current;
         current = new ConcurrentHashMap<>();
+        workspaceChars.set(0);
+    }
+
+    /** Adds the size of a file of the workspace, or of what was made of it in this discovery. */
+    void addWorkspaceChars(long size) {
+        workspaceChars.addAndGet(size);
+    }
+
+    /** Returns the size of all files of the workspace in this discovery, in characters. */
+    long workspaceChars() {
+        return workspaceChars.get();
     }
 
     /**
@@ -58,8 +72,7 @@ public final class FileCache {
         known = last.get(found.file());
         if (known != null && known.stamp().isStillOf(found.attributes())) {
             var unchanged = new CachedFile(known.stamp(), known.text(), known.made());
-            files.put(found.file(), unchanged);
-            return new Read(unchanged, true, false);
+            return new Read(first(files, found, unchanged), true, false);
         }
         Instant now = clock.instant();
         byte[] bytes = bytes(found, reader, maxBytes);
@@ -69,16 +82,18 @@ public final class FileCache {
                 FileStamp.of(found.attributes(), now),
                 text,
                 known != null && known.text().equals(text) ? known.made() : Map.of());
-        if (!changed) {
-            files.put(found.file(), file);
-        }
-        return new Read(file, false, changed);
+        return new Read(changed ? file : first(files, found, file), false, changed);
+    }
+
+    /** Adds a file, and returns it; if another thread has read the same meanwhile, the other's, so that it is made something of only once. */
+    private static CachedFile first(Map<Path, CachedFile> files, FoundFile found, CachedFile file) {
+        return files.merge(found.file(), file, (other, mine) -> other.stamp().isOf(found.attributes()) ? other : mine);
     }
 
     /** Returns what the text of a file that was read becomes, as {@link CachedFile#made} does; nothing is kept of a file that is changing. */
     <T> T made(FoundFile found, Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make) {
         CachedFile file = current.get(found.file());
-        return file == null ? make.get() : file.made(key, type, isStill, make);
+        return file == null ? make.get() : file.made(key, type, isStill, make, first -> {});
     }
 
     private static byte[] bytes(FoundFile found, FolderReader reader, int maxBytes) throws IOException {
@@ -117,15 +132,21 @@ public final class FileCache {
          *
          * @param key all on which that depends besides the text
          * @param isStill returns whether it is as the last discovery made it, whose text and key were the same
+         * @param first receives it once in a discovery
          */
-        <T> T made(Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make) {
+        <T> T made(Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make, Consumer<T> first) {
             @Nullable Object known = made.get(key);
             if (known == null) {
                 known = before.get(key);
                 if (known == null || !isStill.test(type.cast(known))) {
                     known = make.get();
                 }
-                made.put(key, known);
+                Object other = made.putIfAbsent(key, known);
+                if (other == null) {
+                    first.accept(type.cast(known));
+                } else {
+                    known = other;
+                }
             }
             return type.cast(known);
         }

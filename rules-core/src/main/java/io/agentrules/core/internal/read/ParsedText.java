@@ -16,8 +16,10 @@ import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /**
  * A parsed text, independent of the rule it belongs to.
@@ -36,6 +38,9 @@ public record ParsedText(
         List<Path> mentions,
         List<ImportProblem> importProblems,
         Dependencies dependencies) {
+    private static final long FILE_SIZE = 2_048;
+    private static final long VALUE_SIZE = 128;
+
     /** Returns a text as most tools read it. */
     public static ParsedText of(FileText file, RuleText reading, RulesConfig config) {
         return of(file, reading, FrontMatterStyle.LINES, config);
@@ -73,6 +78,21 @@ public record ParsedText(
     /** Returns whether a problem is that a text has hidden characters. */
     public static boolean isAboutHiddenText(Diagnostic problem) {
         return problem.code().startsWith("hidden-text");
+    }
+
+    /** Returns about how much memory it takes, in characters: a few long texts take as much as many values in front matter. */
+    long size() {
+        return FILE_SIZE
+                + frontMatter
+                        .map(parsed -> parsed.text().length() + parsed.body().length() + size(parsed.values()))
+                        .orElse(0L);
+    }
+
+    private static long size(Object value) {
+        Stream<?> members = value instanceof Map<?, ?> map
+                ? map.values().stream()
+                : value instanceof List<?> list ? list.stream() : Stream.empty();
+        return VALUE_SIZE + members.mapToLong(ParsedText::size).sum();
     }
 
     /** Returns this text with other front matter. */

@@ -85,8 +85,15 @@ public final class SourceReader implements AutoCloseable {
         return new Built(text, rule, List.copyOf(reports));
     }
 
-    /** Returns the text of a file, parsed, with what it imports. */
+    /**
+     * Returns the text of a file, parsed, with what it imports. Where the workspace has too much text, no further file of it is read, for
+     * none of its rules will be used.
+     */
     public Optional<ParsedText> text(FoundFile found) {
+        if (!request.mayRead(found.level())) {
+            return Optional.empty();
+        }
+        boolean isOfWorkspace = found.level().isOfRepository();
         try {
             FileCache.Read read =
                     request.cache().read(found, reader, request.limits().maxFileBytes());
@@ -95,7 +102,8 @@ public final class SourceReader implements AutoCloseable {
                             way,
                             ParsedText.class,
                             known -> known.dependencies().areUnchanged(),
-                            () -> parse(found, read.file().text()));
+                            () -> parse(found, read.file().text()),
+                            first -> request.cache().addWorkspaceChars(isOfWorkspace ? first.size() : 0));
             request.events().read(found.path(), read.cached());
             if (read.changed()) {
                 report(

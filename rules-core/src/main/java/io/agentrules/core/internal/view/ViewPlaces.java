@@ -26,7 +26,6 @@ final class ViewPlaces {
     private final View view;
     private final DiscoveryRequest request;
     private final Runnable step;
-    private final BooleanSupplier hasTime;
     private final Consumer<Diagnostic> report;
     private final LeftOutFiles leftOut;
 
@@ -48,10 +47,6 @@ final class ViewPlaces {
         this.view = view;
         this.request = request;
         this.step = step;
-        this.hasTime = () -> {
-            step.run();
-            return true;
-        };
         this.report = report;
     }
 
@@ -156,7 +151,11 @@ final class ViewPlaces {
     }
 
     private List<ViewFile> files(Placed placed) {
-        List<FoundFile> found = new RulesFolder(placed.place, placed.files, request.limits(), hasTime, report).read();
+        BooleanSupplier mayRead = () -> {
+            step.run();
+            return request.mayFind(placed.files.level());
+        };
+        List<FoundFile> found = new RulesFolder(placed.place, placed.files, request.limits(), mayRead, report).read();
         if (placed.step.byFileName()) {
             found.sort(Comparator.comparing(
                     file -> PathText.of(file.path().getFileName()), String.CASE_INSENSITIVE_ORDER));

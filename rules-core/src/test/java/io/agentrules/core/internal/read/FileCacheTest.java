@@ -163,10 +163,16 @@ class FileCacheTest {
     }
 
     private ParsedText parsed(FileCache.Read read, RuleText reading) {
-        return read.file().made(reading, ParsedText.class, known -> true, () -> {
-            parsed++;
-            return ParsedText.of(read.file().text(), reading, RulesConfig.DEFAULT);
-        });
+        return read.file()
+                .made(
+                        reading,
+                        ParsedText.class,
+                        known -> true,
+                        () -> {
+                            parsed++;
+                            return ParsedText.of(read.file().text(), reading, RulesConfig.DEFAULT);
+                        },
+                        first -> {});
     }
 
     private FoundFile found() throws IOException {
