@@ -9,6 +9,7 @@ import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.pattern.PatternSet;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -54,7 +55,14 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
                 patterns.add(index, condition);
             }
         }
-        return new Compiled(this, conditions, exact, patterns.build(), regexSet.build(), regexes);
+        return new Compiled(
+                this,
+                conditions,
+                exact,
+                patterns.build(),
+                regexSet.build(),
+                regexes,
+                VerdictReasons.wanted(conditions));
     }
 
     /** One regular expression, with the condition that it belongs to. */
@@ -66,7 +74,8 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             Map<String, BitSet> exact,
             Globs patterns,
             PatternSet regexSet,
-            List<Regex> regexes)
+            List<Regex> regexes,
+            Lazy<List<String>> wanted)
             implements ContextVerdicts {
         @Override
         public BitSet holding(EvaluationContext context) {
@@ -88,11 +97,12 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
                                 .computeIfAbsent(condition, unused -> new HashSet<>())
                                 .add(new Matched(value, name)));
             }
+            String is = known.isEmpty() ? "not known" : String.join(", ", known);
+            String missing = "the " + evaluator.about.noun() + " is " + is + " (needs ";
             return condition -> {
                 Set<Matched> matched = byCondition.getOrDefault(condition, Set.of());
                 return matched.isEmpty()
-                        ? Verdict.missing(
-                                missing(known, conditions.get(condition).values()))
+                        ? Verdict.missing(missing + wanted.get().get(condition) + ")")
                         : holds(conditions.get(condition), known, matched);
             };
         }
@@ -129,11 +139,6 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
                             "The pattern " + Excerpt.of(problem.source()) + " never matches: " + problem.reason(),
                             problem.hint().isBlank() ? "Write a simpler pattern" : problem.hint()))
                     .toList();
-        }
-
-        private String missing(List<String> known, List<String> wanted) {
-            String is = known.isEmpty() ? "not known" : String.join(", ", known);
-            return "the " + evaluator.about.noun() + " is " + is + " (needs " + VerdictReasons.anyOf(wanted) + ")";
         }
     }
 }

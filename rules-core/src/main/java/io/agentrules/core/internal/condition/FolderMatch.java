@@ -7,6 +7,7 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.Nfc;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ final class FolderMatch implements ConditionEvaluator {
                 byFolder.computeIfAbsent(folder(value), unused -> new BitSet()).set(condition);
             }
         }
-        return new Compiled(conditions, byFolder);
+        return new Compiled(conditions, byFolder, VerdictReasons.wanted(conditions));
     }
 
     private static String folder(String value) {
@@ -49,7 +50,8 @@ final class FolderMatch implements ConditionEvaluator {
                 : path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
     }
 
-    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder) implements PathConditions {
+    private record Compiled(List<Condition> conditions, Map<String, BitSet> byFolder, Lazy<List<String>> wanted)
+            implements PathConditions {
         private static final BitSet NONE = new BitSet(0);
 
         @Override
@@ -73,11 +75,11 @@ final class FolderMatch implements ConditionEvaluator {
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
             BitSet holding = holding(context);
             return condition -> {
-                List<String> values = conditions.get(condition).values();
                 if (!holding.get(condition)) {
-                    return Verdict.missing("the session has not worked in " + VerdictReasons.anyOf(values) + " yet");
+                    return Verdict.missing(
+                            "the session has not worked in " + wanted.get().get(condition) + " yet");
                 }
-                List<Matched> matched = values.stream()
+                List<Matched> matched = conditions.get(condition).values().stream()
                         .flatMap(value -> paths(context).stream()
                                 .map(Evidence::path)
                                 .filter(path -> isIn(folder(value), path))

@@ -7,8 +7,8 @@ import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
+import io.agentrules.core.internal.support.Lazy;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.SortedMap;
@@ -32,10 +32,12 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
     private final class Compiled implements PathConditions {
         private final List<Condition> conditions;
         private final GlobsByBase globs;
+        private final Lazy<List<String>> wanted;
 
         Compiled(List<Condition> conditions) {
             this.conditions = conditions;
             this.globs = GlobsByBase.of(conditions);
+            this.wanted = VerdictReasons.wanted(conditions);
         }
 
         @Override
@@ -60,11 +62,12 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
                                 .putIfAbsent(glob.index(), new Matched(glob.text(), candidate.path())));
             }
             return condition -> {
-                SortedMap<Integer, Matched> matched = byCondition.getOrDefault(condition, Collections.emptySortedMap());
+                SortedMap<Integer, Matched> matched = byCondition.get(condition);
+                if (matched == null) {
+                    return Verdict.missing(missing(condition, candidates));
+                }
                 List<Matched> all = List.copyOf(matched.values());
-                return all.isEmpty()
-                        ? Verdict.missing(missing(condition, candidates))
-                        : Verdict.holds(all, VerdictReasons.matches(all));
+                return Verdict.holds(all, VerdictReasons.matches(all));
             };
         }
 
@@ -77,7 +80,7 @@ record GlobMatch(String key, Function<EvaluationContext, List<Evidence>> paths) 
             Condition condition = conditions.get(index);
             List<Evidence> known = GlobsByBase.relevant(candidates, condition.style());
             String where = condition.base().isEmpty() ? "" : " in " + condition.baseFolder();
-            String patterns = VerdictReasons.anyOf(condition.values()) + where;
+            String patterns = wanted.get().get(index) + where;
             return switch (known.size()) {
                 case 0 -> "no path is known yet (needs one that matches " + patterns + ")";
                 case 1 -> known.get(0).path() + " does not match " + patterns;

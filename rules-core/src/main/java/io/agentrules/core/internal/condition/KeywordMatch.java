@@ -8,6 +8,7 @@ import io.agentrules.api.Verdict.Matched;
 import io.agentrules.api.spi.CompiledConditions;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.pattern.KeywordBoundary;
 import io.agentrules.pattern.KeywordSet;
 import io.agentrules.pattern.MatchSink;
@@ -51,7 +52,10 @@ final class KeywordMatch implements ConditionEvaluator {
             }
         }
         return new Compiled(
-                conditions, List.of(asWritten.build(), wholeWords.build(), lowerCase.build()), List.copyOf(keywords));
+                conditions,
+                List.of(asWritten.build(), wholeWords.build(), lowerCase.build()),
+                List.copyOf(keywords),
+                VerdictReasons.wanted(conditions));
     }
 
     /**
@@ -93,7 +97,8 @@ final class KeywordMatch implements ConditionEvaluator {
     /** A keyword as written, with the condition that it belongs to. */
     private record Keyword(int condition, String text) {}
 
-    private record Compiled(List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords)
+    private record Compiled(
+            List<Condition> conditions, List<KeywordGroup> groups, List<Keyword> keywords, Lazy<List<String>> wanted)
             implements ContextVerdicts {
         private static final int MAX_WORD_REST = 40;
         private static final int MAX_EXPANSION = 3;
@@ -120,7 +125,8 @@ final class KeywordMatch implements ConditionEvaluator {
         @Override
         public IntFunction<Verdict> verdicts(EvaluationContext context) {
             if (context.prompt().isEmpty()) {
-                return condition -> Verdict.missing("there is no prompt yet (needs " + wanted(condition) + ")");
+                return condition -> Verdict.missing(
+                        "there is no prompt yet (needs " + wanted.get().get(condition) + ")");
             }
             String prompt = context.prompt().get();
             var byCondition = new HashMap<Integer, SortedMap<Integer, Long>>(); // in file order
@@ -132,13 +138,10 @@ final class KeywordMatch implements ConditionEvaluator {
             return condition -> {
                 SortedMap<Integer, Long> ends = byCondition.getOrDefault(condition, Collections.emptySortedMap());
                 return ends.isEmpty()
-                        ? Verdict.missing("the prompt does not contain " + wanted(condition))
+                        ? Verdict.missing(
+                                "the prompt does not contain " + wanted.get().get(condition))
                         : holds(conditions.get(condition), prompt, ends);
             };
-        }
-
-        private String wanted(int condition) {
-            return VerdictReasons.anyOf(conditions.get(condition).values());
         }
 
         private Verdict holds(Condition condition, String prompt, SortedMap<Integer, Long> ends) {

@@ -1,7 +1,9 @@
 package io.agentrules.core.internal.condition;
 
+import io.agentrules.api.Condition;
 import io.agentrules.api.Verdict.Matched;
 import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.Lazy;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -19,6 +21,12 @@ final class VerdictReasons {
             text.add(match.evidence() + " matches " + Excerpt.of(match.pattern()));
         }
         return text.toString();
+    }
+
+    /** Returns what each condition asks for, as in {@link #anyOf}: made once, for all contexts. */
+    static Lazy<List<String>> wanted(List<Condition> conditions) {
+        return new Lazy<>(() ->
+                conditions.stream().map(condition -> anyOf(condition.values())).toList());
     }
 
     /** Returns {@code a, b or c}, with long values shortened. */

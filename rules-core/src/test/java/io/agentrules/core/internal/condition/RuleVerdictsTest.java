@@ -12,6 +12,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.Verdict;
 import io.agentrules.api.Verdict.Matched;
+import io.agentrules.core.internal.stream.Allocated;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,29 @@ class RuleVerdictsTest {
                 .allSatisfy(
                         verdict -> assertThat(verdict.matches()).containsExactly(new Matched("src/*.ts", "src/a.ts")));
         assertThat(paths.read).isLessThan(2 * MANY);
+    }
+
+    /** To shorten and join the globs of every rule for every context takes longer than to write the answer. */
+    @Test
+    void whatARuleAsksForIsPutIntoWordsOnce() throws ReflectiveOperationException {
+        List<String> globs = IntStream.range(0, 5)
+                .mapToObj(i -> i + "a".repeat(100) + "/*.ts")
+                .toList();
+        List<Condition> conditions = IntStream.range(0, MANY)
+                .mapToObj(i -> new Condition("globs", globs, PatternStyle.ROOTED, ""))
+                .toList();
+        ContextVerdicts compiled =
+                (ContextVerdicts) new GlobMatch("globs", EvaluationContext::sessionPaths).compile(conditions);
+        String words = VerdictReasons.anyOf(globs);
+
+        long verdicts = Allocated.bytesOf(() -> IntStream.range(0, MANY)
+                .mapToObj(compiled.verdicts(EvaluationContext.EMPTY))
+                .forEach(each -> {}));
+
+        long sentences = Allocated.bytesOf(() -> IntStream.range(0, MANY)
+                .mapToObj(i -> "no path is known yet (needs one that matches " + words + ")")
+                .forEach(each -> {}));
+        assertThat(verdicts).isLessThan(sentences * 3 / 2);
     }
 
     @Test
