@@ -78,7 +78,7 @@ class ViewsCommandTest {
 
         JsonNode rule = run.json().get("rules").get(0);
         assertThat(rule.get("active").booleanValue()).isFalse();
-        assertThat(rule.get("reason").stringValue()).isEqualTo("Cursor does not read the files of native");
+        assertThat(rule.get("reason").stringValue()).isEqualTo("Cursor does not load the files of native as rules");
     }
 
     @Test
@@ -88,7 +88,7 @@ class ViewsCommandTest {
         assertThat(run.out()).endsWith("""
 
                         Out: not loaded by Cursor (from documentation, as of 2026-10)
-                          Cursor does not read the files of other tools
+                          Cursor does not load the files of other tools as rules
                               native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
                         3 rules: 1 in, 0 listed, 2 out
