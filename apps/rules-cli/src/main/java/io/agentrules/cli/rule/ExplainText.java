@@ -177,7 +177,9 @@ final class ExplainText {
         if (group.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")");
+        new Paragraph(0)
+                .add(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")")
+                .writeTo(out.line());
         Function<String, String> notLoaded =
                 others -> tool.name() + " does not load the files of " + others + " as rules";
         Predicate<Decision> isOfAnother = decision -> decision.reason()

@@ -7,6 +7,7 @@ import io.agentrules.cli.Workspace;
 import io.agentrules.cli.text.TextWidth;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +94,18 @@ class ViewsCommandTest {
 
                         3 rules: 1 in, 0 listed, 2 out
                         """);
+    }
+
+    @Test
+    void linesFitATerminal() {
+        Workspace workspace = both().inTerminal(40);
+
+        assertThat(Stream.of("list", "explain")
+                        .flatMap(command -> workspace
+                                .rules(command, "--as", "cursor", "--color", "never")
+                                .out()
+                                .lines()))
+                .allMatch(line -> line.length() <= 40);
     }
 
     @Test
