@@ -41,9 +41,10 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         return new WorkspaceFiles(walk.paths, walk.skipped, walk.complete);
     }
 
-    /** Returns whether a glob names a folder that was not searched. */
+    /** Returns whether a glob names a folder that was not searched, or would not be: build output need not exist yet. */
     public boolean isInSkippedFolder(String glob) {
-        return NAME_END.splitAsStream(glob).anyMatch(skippedFolders::contains);
+        return NAME_END.splitAsStream(glob)
+                .anyMatch(name -> skippedFolders.contains(name) || GeneratedFolders.contain(name));
     }
 
     /** Collects the files of all roots. */

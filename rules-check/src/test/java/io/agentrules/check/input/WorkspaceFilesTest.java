@@ -58,6 +58,7 @@ class WorkspaceFilesTest {
         "target/**, true",
         "**/target/*.jar, true",
         "'{src,target}/**', true",
+        "build/generated/**, true",
         "src/**, false",
         "targets/*, false"
     })

@@ -98,7 +98,9 @@ public record RuleEntry(
     /** Returns why {@link #shadowedBy} is eligible in the rule's place; present if and only if the rule is shadowed. */
     public Optional<Shadowing> shadowing() {
         return shadowedBy.map(winner -> {
-            if (winner.source().file().equals(rule.source().file())) {
+            boolean isSameText = winner.content().equals(rule.content());
+            boolean isBeside = winner.source().equals(rule.source()) && !isSameText; // a place can have several rules
+            if (winner.source().file().equals(rule.source().file()) && !isBeside) {
                 return Shadowing.SAME_FILE;
             }
             if (winner.name().equals(rule.name())) {
@@ -107,7 +109,7 @@ public record RuleEntry(
             if (winner.imports().contains(rule.source().file())) {
                 return Shadowing.IMPORTED;
             }
-            return winner.content().equals(rule.content()) ? Shadowing.SAME_TEXT : Shadowing.INDIRECT;
+            return isSameText ? Shadowing.SAME_TEXT : Shadowing.INDIRECT;
         });
     }
 

@@ -11,23 +11,41 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Reads the skills and microagents of OpenHands: Markdown files, and folders with a {@code SKILL.md}, which are named by the folder.
  *
  * <p>{@code name} names a rule. {@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are
- * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
+ * whole words of the prompt. A {@code SKILL.md} without {@code paths}, and any file with {@code triggers}, is listed for the model,
+ * unless {@code disable-model-invocation} is true. Another file without both always applies.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
     /** Keys of microagents, which have no effect today and do no harm. */
     private static final List<String> FORMER_KEYS = List.of("type", "agent", "version");
 
-    /** A command in a text; in a class of its own because compiling it takes time at the command's start. */
+    private static final String SKILL = "/SKILL";
+
+    /** The folders in which OpenHands finds skills. */
+    private static final Pattern SKILL_NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*+");
+
+    /**
+     * A command in a text, as a group, or code in which OpenHands looks for none: fenced, behind a backslash, or between backticks. In a
+     * class of its own because compiling it takes time at the command's start.
+     */
     private static final class Command {
-        static final Pattern PATTERN = Pattern.compile("!`[^`\\n]{1,200}+`");
+        static final Pattern PATTERN =
+                Pattern.compile("```[\\s\\S]*?(?:```|\\z)|\\\\!`[^`]++`|(?<!!)`[^`]++`|(!`[^`]++`)");
+
+        static Optional<String> firstIn(String text) {
+            return PATTERN.matcher(text)
+                    .results()
+                    .map(found -> found.group(1))
+                    .filter(Objects::nonNull)
+                    .findFirst();
+        }
     }
 
     @Override
@@ -54,24 +72,32 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     }
 
     private static Rule toRule(RuleFile file) {
-        Rule.Builder rule = file.rule(name(file)).listed(false);
+        boolean isSkill = file.name().endsWith(SKILL);
+        String path = isSkill ? file.name().substring(0, file.name().length() - SKILL.length()) : file.name();
+        String name = file.text("name").orElse(path);
+        Rule.Builder rule = file.rule(name).listed(false);
         file.text("description").ifPresent(rule::description);
         FORMER_KEYS.forEach(file::ignore);
-        Matcher command = Command.PATTERN.matcher(file.content());
-        if (command.find()) {
-            file.report(notRun(command.group()), "");
+        Command.firstIn(file.content()).ifPresent(command -> file.report(notRun(command), ""));
+        if (isSkill && !SKILL_NAME.matcher(path).matches()) {
+            file.report(notLoaded("only from a folder in lower case, one level down", "Rename or move its folder"), "");
+        } else if (isSkill && !name.equals(path)) {
+            file.report(notLoaded("only with the name of its folder", "Write name: " + path), "name");
         }
         Optional<List<String>> paths = file.values("paths", Shape.COMMA_LIST);
         Optional<List<String>> triggers = file.values("triggers", Shape.TEXT_OR_LIST);
-        if (file.flag("disable-model-invocation").orElse(false)) {
-            return rule.build();
-        }
+        boolean isHidden = file.flag("disable-model-invocation").orElse(false);
         if (paths.isPresent()) {
-            rule.when("globs", paths.get(), PatternStyle.SIMPLE).writtenAs("globs", "paths");
-        } else if (triggers.isPresent()) {
-            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE).writtenAs("keywords", "triggers");
+            return rule.when("globs", paths.get(), PatternStyle.SIMPLE)
+                    .writtenAs("globs", "paths")
+                    .build();
         }
-        return rule.alwaysApply(!rule.isConditional()).build();
+        if (triggers.isEmpty() && !isSkill) {
+            return rule.alwaysApply(true).build();
+        }
+        triggers.ifPresent(
+                words -> rule.when("keywords", words, PatternStyle.SIMPLE).writtenAs("keywords", "triggers"));
+        return isHidden ? rule.build() : Listing.listed(rule, file).build();
     }
 
     private static Diagnostic notRun(String command) {
@@ -82,15 +108,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
                 "Write down what the model should know, or ask it to run the command");
     }
 
-    private static String name(RuleFile file) {
-        return file.text("name").orElseGet(() -> path(file));
-    }
-
-    /** Returns the file's path; of {@code SKILL.md}, that of its folder. */
-    private static String path(RuleFile file) {
-        String skill = "/SKILL";
-        return file.name().endsWith(skill)
-                ? file.name().substring(0, file.name().length() - skill.length())
-                : file.name();
+    private static Diagnostic notLoaded(String when, String remedy) {
+        return Diagnostic.info("ignored-by-own-tool", "OpenHands itself loads a SKILL.md " + when, remedy);
     }
 }

@@ -11,6 +11,7 @@ import io.agentrules.testkit.RuleProviderContract;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenHandsRuleProviderTest extends RuleProviderContract {
     private static final String FILE = ".openhands/microagents/a.md";
@@ -89,11 +90,30 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
         assertThat(session.path("a.py").activate().active()).isEmpty();
     }
 
-    @Test
-    void withoutPathsAndTriggersARuleAlwaysAppliesUnlessTheModelMayNotInvokeIt() {
-        assertThat(bucket("---\ntype: repo\nagent: CodeActAgent\n---\nText.")).isEqualTo(Bucket.ALWAYS);
-        assertThat(bucket("---\ndisable-model-invocation: true\ntriggers: [x]\n---\nText."))
-                .isEqualTo(Bucket.MANUAL);
+    @ParameterizedTest
+    @CsvSource({
+        ".openhands/microagents/a.md, 'type: repo\nagent: CodeActAgent', ALWAYS",
+        ".openhands/microagents/a.md, disable-model-invocation: true, ALWAYS",
+        ".openhands/skills/a.md, triggers: [x], RULEBOOK",
+        ".openhands/skills/a.md, 'triggers: [x]\ndisable-model-invocation: true', CONDITIONAL",
+        ".openhands/skills/a.md, 'paths: [x]\ntriggers: [x]', CONDITIONAL",
+        ".agents/skills/a/SKILL.md, name: a, RULEBOOK",
+        ".agents/skills/a/SKILL.md, paths: [x], CONDITIONAL",
+        ".agents/skills/a/SKILL.md, disable-model-invocation: true, MANUAL",
+    })
+    void aSkillIsListedAndTextWithoutTriggersAlwaysApplies(String file, String keys, Bucket bucket) {
+        Rule rule = rule(file, "---\n" + keys.replace("\\n", "\n") + "\n---\nText.");
+
+        assertThat(Bucket.of(rule)).isEqualTo(bucket);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a, a, false", "a, b, true", "team/a, a, true", "A, A, true"})
+    void aSkillThatOpenHandsDoesNotLoadIsReported(String folder, String name, boolean isReported) {
+        String file = ".agents/skills/" + folder + "/SKILL.md";
+
+        assertThat(diagnosticsOf(file, "---\nname: " + name + "\n---\nText.").contains("ignored-by-own-tool"))
+                .isEqualTo(isReported);
     }
 
     @Test
@@ -102,10 +122,18 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
 
         assertThat(rule(FILE, text).content()).isEqualTo(text);
         assertThat(diagnosticsOf(FILE, text)).contains("command-not-run");
-        assertThat(diagnosticsOf(FILE, "Really! `git branch`")).doesNotContain("command-not-run");
     }
 
-    private Bucket bucket(String text) {
-        return Bucket.of(rule(FILE, text));
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Really! `git branch`",
+                "Mark it with `!` in the type, or a `BREAKING CHANGE`",
+                "```sh\n!`date`\n```",
+                "```\n!`date`",
+                "Write \\!`date`"
+            })
+    void codeThatOpenHandsDoesNotRunIsNoCommand(String text) {
+        assertThat(diagnosticsOf(FILE, text)).doesNotContain("command-not-run");
     }
 }

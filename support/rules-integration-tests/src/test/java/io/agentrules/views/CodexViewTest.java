@@ -139,6 +139,6 @@ class CodexViewTest {
                 Seen.as("codex", Seen.repository().with("CLAUDE.md", "Claude.").with("AGENTS.md", "Root."));
 
         assertThat(seen.inForce()).containsExactly("AGENTS.md");
-        assertThat(seen.reason("CLAUDE.md")).isEqualTo("Codex CLI does not read the files of claude");
+        assertThat(seen.reason("CLAUDE.md")).isEqualTo("Codex CLI does not load the files of claude as rules");
     }
 }

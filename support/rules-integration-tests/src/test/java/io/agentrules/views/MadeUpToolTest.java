@@ -70,7 +70,7 @@ class MadeUpToolTest {
                         .explain("style")
                         .orElseThrow()
                         .reason())
-                .isEqualTo("Acme Code does not read the files of cursor");
+                .isEqualTo("Acme Code does not load the files of cursor as rules");
     }
 
     @Test

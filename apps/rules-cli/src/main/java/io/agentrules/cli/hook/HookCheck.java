@@ -37,12 +37,14 @@ record HookCheck(
 
     /** Runs the hooks and returns the exit code. */
     int run() {
+        boolean wasSilent =
+                isSilent(startedDaemon()); // an event replaces a daemon that hangs, so it is asked before the trial
         List<Place> tried = scopes.stream().map(this::place).toList();
         Reply daemon = startedDaemon();
-        boolean isSilent = !daemon.isAnswered()
-                && !daemon.text().equals(Reply.NOT_RUNNING)
-                && !HookDaemon.isOff(invocation.options());
-        List<Place> places = isSilent ? tried.stream().map(this::withSilence).toList() : tried;
+        boolean isSilent = isSilent(daemon);
+        List<Place> places = wasSilent || isSilent
+                ? tried.stream().map(place -> withSilence(place, isSilent)).toList()
+                : tried;
         var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log().file());
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> HookReportJson.write(json, report, invocation.paths()));
@@ -52,11 +54,20 @@ record HookCheck(
         return report.works() ? 0 : Failure.FOUND;
     }
 
-    private Place withSilence(Place place) {
+    private boolean isSilent(Reply daemon) {
+        return !daemon.isAnswered()
+                && !daemon.text().equals(Reply.NOT_RUNNING)
+                && !HookDaemon.isOff(invocation.options());
+    }
+
+    private Place withSilence(Place place, boolean isSilentStill) {
         OptionalLong process = daemonFolder.process();
-        String problem = "The daemon does not answer, so each event waits for it and then for Java. End it"
-                + (process.isPresent() ? ", with kill -9 " + process.getAsLong() : "")
-                + "; an event starts another one.";
+        String problem = isSilentStill
+                ? "The daemon does not answer, so each event waits for it and then for Java. End it"
+                        + (process.isPresent() ? ", with kill -9 " + process.getAsLong() : "")
+                        + "; an event starts another one."
+                : "The daemon did not answer, so the test event waited for it and then for Java, which replaced it. Run this"
+                        + " command again.";
         return place.status().isPresent()
                 ? new Place(place.scope(), place.status().withProblem(problem), place.trial())
                 : place;

@@ -177,10 +177,13 @@ final class ExplainText {
         if (group.isEmpty()) {
             return;
         }
-        out.line().line(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")");
-        String ofOthers = tool.name() + " does not read the files of ";
-        Predicate<Decision> isOfAnother = decision ->
-                decision.reason().equals(ofOthers + decision.rule().source().provider());
+        new Paragraph(0)
+                .add(Style.BOLD, "Out: not loaded by " + tool.name() + " (" + tool.basis() + ")")
+                .writeTo(out.line());
+        Function<String, String> notLoaded =
+                others -> tool.name() + " does not load the files of " + others + " as rules";
+        Predicate<Decision> isOfAnother = decision -> decision.reason()
+                .equals(notLoaded.apply(decision.rule().source().provider()));
         byText(in(group, isOfAnother.negate()), Decision::reason).forEach((reason, files) -> {
             new Paragraph(4).add("  " + VisibleText.line(reason)).writeTo(out);
             new Paragraph(6).add(Style.DIM, "      " + String.join(", ", files)).writeTo(out);
@@ -188,7 +191,7 @@ final class ExplainText {
         Map<String, List<String>> ofAnother = byText(
                 in(group, isOfAnother), decision -> decision.rule().source().provider());
         if (!ofAnother.isEmpty()) {
-            new Paragraph(4).add("  " + ofOthers + "other tools").writeTo(out);
+            new Paragraph(4).add("  " + notLoaded.apply("other tools")).writeTo(out);
             ofAnother.forEach((provider, files) -> new Paragraph(8)
                     .add("      " + provider + ": ")
                     .add(Style.DIM, String.join(", ", files))

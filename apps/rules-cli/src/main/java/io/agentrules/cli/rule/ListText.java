@@ -245,9 +245,13 @@ final class ListText {
         String kind = counts.errors() > 0 ? "errors" : counts.warnings() > 0 ? "warnings" : "notes";
         Style style = counts.errors() > 0 ? Style.RED : counts.warnings() > 0 ? Style.YELLOW : Style.PLAIN;
         if (diagnostics.isEmpty()) {
-            out.line("No problems found so far; " + check + " looks closer");
+            new Paragraph(0)
+                    .add("No problems found so far; " + check + " looks closer")
+                    .writeTo(out);
         } else {
-            out.line(style, "There are " + kind + "; run " + check + " to see them");
+            new Paragraph(0)
+                    .add(style, "There are " + kind + "; run " + check + " to see them")
+                    .writeTo(out);
         }
     }
 

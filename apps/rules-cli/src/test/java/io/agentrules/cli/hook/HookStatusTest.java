@@ -87,10 +87,7 @@ class HookStatusTest {
         workspace.rules("hook", "install", "claude");
         launcher(workspace, "echo '{}'");
         try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Path address = Files.createFile(
-                    workspace.home.resolve(STATE + "/daemon"),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(address, silent.getLocalPort() + " " + "0".repeat(64) + " 4711 1@rules.jar\n");
+            daemonAt(workspace.home.resolve(STATE + "/daemon"), silent.getLocalPort());
 
             CommandResult run = workspace.rules("hook", "status", "claude");
 
@@ -106,6 +103,29 @@ class HookStatusTest {
             assertThat(Schemas.violations("hook-status", json)).isEmpty();
             assertThat(json.get("works").asBoolean()).isFalse();
         }
+    }
+
+    /** The event that is tried replaces a daemon that hangs, so afterwards all seems well. */
+    @Test
+    void aDaemonThatDidNotAnswerIsAProblemAlsoIfItIsReplaced() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        Path address = workspace.home.resolve(STATE + "/daemon");
+        launcher(workspace, "rm '" + address + "'; echo '{}'");
+        try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            daemonAt(address, silent.getLocalPort());
+
+            CommandResult run = workspace.rules("hook", "status", "claude");
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out().replaceAll("\\s+", " "))
+                    .contains("Problem: The daemon did not answer", "Daemon: not running", "The hooks do not work yet");
+        }
+    }
+
+    private static void daemonAt(Path address, int port) throws IOException {
+        Files.createFile(address, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(address, port + " " + "0".repeat(64) + " 4711 1@rules.jar\n");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.agentrules.cli.Workspace;
 import io.agentrules.cli.text.TextWidth;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +79,7 @@ class ViewsCommandTest {
 
         JsonNode rule = run.json().get("rules").get(0);
         assertThat(rule.get("active").booleanValue()).isFalse();
-        assertThat(rule.get("reason").stringValue()).isEqualTo("Cursor does not read the files of native");
+        assertThat(rule.get("reason").stringValue()).isEqualTo("Cursor does not load the files of native as rules");
     }
 
     @Test
@@ -88,11 +89,23 @@ class ViewsCommandTest {
         assertThat(run.out()).endsWith("""
 
                         Out: not loaded by Cursor (from documentation, as of 2026-10)
-                          Cursor does not read the files of other tools
+                          Cursor does not load the files of other tools as rules
                               native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
                         3 rules: 1 in, 0 listed, 2 out
                         """);
+    }
+
+    @Test
+    void linesFitATerminal() {
+        Workspace workspace = both().inTerminal(40);
+
+        assertThat(Stream.of("list", "explain")
+                        .flatMap(command -> workspace
+                                .rules(command, "--as", "cursor", "--color", "never")
+                                .out()
+                                .lines()))
+                .allMatch(line -> line.length() <= 40);
     }
 
     @Test

@@ -162,7 +162,7 @@ public final class RulesFolder {
                 walk(path, file, relative + "/", depth + 1);
             } else if (filter.accepts(name)) {
                 add(path, file, attributes, relative);
-            } else if (!filter.excludes(name) && !filter.anyExtension()) {
+            } else if (!filter.excludes(name) && !filter.anyExtension() && !name.startsWith(".")) {
                 unread.add(name);
             }
         } catch (IOException | SecurityException e) {

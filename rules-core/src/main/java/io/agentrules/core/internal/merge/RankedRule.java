@@ -28,6 +28,13 @@ record RankedRule(int rank, Rule rule, Contribution from, Optional<State> exclud
         return Bucket.of(rule) == Bucket.ALWAYS && rule.conditions().stream().noneMatch(Condition::isLimit);
     }
 
+    /** Returns whether one provider has both rules from one place, and they are two: it can make several of a file. */
+    boolean isBeside(RankedRule other) {
+        return rule.source().equals(other.rule.source())
+                && !(rule.content().equals(other.rule.content())
+                        && rule.conditions().equals(other.rule.conditions()));
+    }
+
     /**
      * Returns whether this rule leaves its place to a weaker rule of the same file that gives the model more of it: one that is in every
      * prompt, where this one waits to be asked for, or one that applies in the same cases and imports all that this one does, and more. Rules

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The eligible rules, by file and by text, so that a text that two tools keep for themselves reaches the model once.
  *
  * <p>Two rules are the same if they are read from the same file, or if different providers read equal texts that apply in equal
- * cases. Rules of one provider with equal texts are not the same: their tool would send both. A file that applies in a folder is
- * not the same as that file in another folder, or everywhere.
+ * cases. Rules of one provider with equal texts are not the same: their tool would send both. Nor are different rules that a provider, or
+ * a program, has from one place. A file that applies in a folder is not the same as that file in another
+ * folder, or everywhere.
  *
  * <p>The stronger of two equal rules is eligible. But a rule {@linkplain RankedRule#yieldsTo yields} to a rule of the same file that gives
  * the model more of it: a link from a rules folder to {@code AGENTS.md} takes nothing away, nor does a file that one tool reads with its imports
@@ -98,7 +99,7 @@ final class SameText {
                                 .equals(rule.source().provider())));
         if (same.isEmpty()) {
             if (shared.has(candidate)) {
-                byFile.put(File.of(rule), candidate);
+                byFile.putIfAbsent(File.of(rule), candidate);
             }
             byText.putIfAbsent(text, candidate); // all other eligible rules with this text are of the same provider
         }
@@ -109,6 +110,7 @@ final class SameText {
         return shared.has(candidate)
                 ? Optional.ofNullable(byFile.get(File.anywhere(candidate.rule())))
                         .or(() -> Optional.ofNullable(byFile.get(File.of(candidate.rule()))))
+                        .filter(other -> !other.isBeside(candidate))
                 : Optional.empty();
     }
 }

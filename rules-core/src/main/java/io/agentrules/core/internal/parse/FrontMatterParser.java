@@ -267,7 +267,8 @@ public final class FrontMatterParser {
         Diagnostic unused = duplicate(key, repeated + others);
         return Finding.at(
                         line, duplicate(key, repeated + "; the first value is used, and this one is ignored" + others))
-                .elsewhere(Map.of(InvalidYaml.TEXT, unused, InvalidYaml.WITHOUT_KEYS, unused));
+                .elsewhere(
+                        Map.of(InvalidYaml.TEXT, Optional.of(unused), InvalidYaml.WITHOUT_KEYS, Optional.of(unused)));
     }
 
     private static Diagnostic duplicate(String key, String message) {

@@ -29,10 +29,10 @@ final class LeftOut {
         return view.steps().stream()
                 .flatMap(step -> reason(step, rule).stream())
                 .findFirst()
-                .orElseGet(() -> view.name() + " does not read "
-                        + (view.providers().contains(rule.source().provider())
-                                ? "this file"
-                                : "the files of " + rule.source().provider()));
+                .orElseGet(() -> view.providers().contains(rule.source().provider())
+                        ? view.name() + " does not read this file"
+                        : view.name() + " does not load the files of "
+                                + rule.source().provider() + " as rules");
     }
 
     /** Returns why a step that knows the file's name did not find it; empty if it does not know the name. */

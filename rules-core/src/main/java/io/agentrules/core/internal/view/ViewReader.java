@@ -347,8 +347,9 @@ final class ViewReader {
                 return false;
             }
             RuleSource place = RuleConversion.source(source.provider(), found);
-            here.ifPresent(own ->
-                    own.hiddenText().forEach(hidden -> reports.add(hidden.in(found.name(), place, request.formats()))));
+            here.ifPresent(own -> own.hiddenText()
+                    .forEach(hidden ->
+                            hidden.in(found.name(), place, request.formats()).ifPresent(reports::add)));
         }
         reports.stream()
                 .map(less -> Diagnostic.info(

@@ -101,6 +101,7 @@ class ProjectFilesTest {
     @Test
     void aFileWithAnotherExtensionIsReportedAndNotRead() throws IOException {
         write("/home/me/ws/.cursor/rules/notes.txt");
+        write("/home/me/ws/.cursor/rules/team/.gitignore");
 
         assertThat(find(RULES)).isEmpty();
         assertThat(codes()).containsExactly("extension-not-read");

@@ -7,9 +7,11 @@ import static io.agentrules.core.internal.merge.Merging.inForce;
 import static io.agentrules.core.internal.merge.Merging.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.Shadowing;
@@ -58,6 +60,27 @@ class SameTextTest {
 
         assertThat(inForce(merge(List.of(contribution("cursor", 50, first, second)))))
                 .containsExactly(first, second);
+    }
+
+    /** A program can give one place for all its rules, and a provider can make several rules of a file. */
+    @Test
+    void rulesThatAProviderHasFromOnePlaceAreSeveral() {
+        var place = RuleSource.of("acme", Level.PROJECT, "/project/acme.json");
+        Rule first =
+                Rule.named("one", place).alwaysApply(true).content("Use tabs.").build();
+        Rule second = Rule.named("two", place)
+                .alwaysApply(true)
+                .content("Test first.")
+                .build();
+        Rule sameName = Rule.named("one", place)
+                .alwaysApply(true)
+                .content("Use spaces.")
+                .build();
+
+        List<RuleEntry> merged = merge(List.of(contribution("acme", 50, first, second, sameName)));
+
+        assertThat(inForce(merged)).containsExactly(first, second);
+        assertThat(merged.get(2).shadowing()).contains(Shadowing.SAME_NAME);
     }
 
     @Test
