@@ -69,7 +69,7 @@ class WorkspaceTooLargeTest {
         RuleEngine engine = engine();
 
         assertThat(names(engine.catalog())).containsExactly("long", "mine");
-        assertThat(codes(engine.catalog())).containsExactly("workspace-too-large");
+        assertThat(codes(engine.catalog())).containsExactly("rule-files-too-large");
         assertThat(engine.refresh()).isSameAs(engine.catalog());
         assertThat(names(builder(10 * LIMIT).build().catalog())).hasSize(2 + files);
     }
@@ -95,7 +95,7 @@ class WorkspaceTooLargeTest {
         List.of("two", "three", "four").forEach(id -> builder.provider(new ImportingProvider(id)));
 
         for (int i = 0; i < 20; i++) {
-            assertThat(codes(builder.build().catalog())).doesNotContain("workspace-too-large");
+            assertThat(codes(builder.build().catalog())).doesNotContain("rule-files-too-large");
         }
     }
 

@@ -167,7 +167,7 @@ final class CatalogBuilder {
 
     private Diagnostic tooLarge() {
         return Diagnostic.error(
-                "workspace-too-large",
+                "rule-files-too-large",
                 "The rule files of the workspace have more than "
                         + settings.config().limits().maxWorkspaceChars()
                         + " characters in all, so none of its rules is used",
