@@ -16,6 +16,7 @@ import io.agentrules.core.internal.event.DebugLog;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.files.HomeFolder;
 import io.agentrules.core.internal.files.ProjectFiles;
+import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.session.SessionRegistry;
 import io.agentrules.core.internal.session.SessionServices;
 import io.agentrules.core.internal.store.SessionStorage;
@@ -59,10 +60,10 @@ public final class RuleEngine {
     private final SessionRegistry<Session> sessions;
     private final Optional<SessionStorage> storage;
 
-    private RuleEngine(EngineSettings settings) {
+    private RuleEngine(EngineSettings settings, FileCache files) {
         this.settings = settings;
         this.events = new EventPublisher(listeners(settings));
-        this.catalogs = new CatalogSource(settings, events);
+        this.catalogs = new CatalogSource(settings, events, files);
         this.services = SessionServices.of(settings, catalogs, events);
         this.sessions = new SessionRegistry<>(settings.maxSessions(), events, Session::isBehind);
         this.storage = settings.store()
@@ -261,7 +262,7 @@ public final class RuleEngine {
      */
     @Experimental
     public RuleEngine viewedAs(String tool) {
-        return new RuleEngine(settings.viewedAs(Objects.requireNonNull(tool, "tool")));
+        return new RuleEngine(settings.viewedAs(Objects.requireNonNull(tool, "tool")), catalogs.files());
     }
 
     /**
@@ -480,7 +481,8 @@ public final class RuleEngine {
          * @throws IllegalStateException if the engine is to be {@linkplain RulesConfig.Builder#frozen frozen}, and {@code rules-check} is missing
          */
         public RuleEngine build() {
-            return new RuleEngine(settings());
+            EngineSettings settings = settings();
+            return new RuleEngine(settings, new FileCache(settings.clock()));
         }
 
         EngineSettings settings() {

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +50,6 @@ final class PackedJson extends JsonGeneratorDelegate {
     private final JsonGenerator table;
     private final Map<Object, Integer> scalars = new HashMap<>();
     private final Map<IntBuffer, Integer> lists = new HashMap<>();
-    private final IdentityHashMap<Object, Integer> once = new IdentityHashMap<>();
     private final Deque<Container> open = new ArrayDeque<>();
     private String path = "";
     private int added;
@@ -99,9 +97,13 @@ final class PackedJson extends JsonGeneratorDelegate {
         return last;
     }
 
-    /** Writes a value, not about a file, that is always the same for one key, by identity: the second time nothing is computed. */
-    void writeOnce(Object key, Runnable value) {
-        Integer known = once.get(key);
+    /**
+     * Writes a value, not about a file, that is always the same for one key: the second time nothing is computed.
+     *
+     * @param places where the values of keys are in the table; receives this one's
+     */
+    <K> void writeOnce(Map<K, Integer> places, K key, Runnable value) {
+        Integer known = places.get(key);
         if (known != null) {
             done(known);
             return;
@@ -111,7 +113,7 @@ final class PackedJson extends JsonGeneratorDelegate {
         value.run();
         path = about;
         List<Integer> siblings = open.element().values();
-        once.put(key, siblings.get(siblings.size() - 1));
+        places.put(key, siblings.get(siblings.size() - 1));
     }
 
     /** Returns about how long the table is, in bytes. */

@@ -7,6 +7,7 @@ import io.agentrules.check.input.FileListing;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.ToolView;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageEvaluation;
@@ -19,6 +20,7 @@ import io.agentrules.json.ViewsJson;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,14 +92,13 @@ public final class StaticData {
             put("files", "", "", json -> FilesJson.writeAll(json, listing));
             put("check", "", "", json -> CheckJson.write(json, diagnostics, paths));
             putRules("", engine, progress);
-            Map<String, RuleEngine> tools = new LinkedHashMap<>();
-            engine.views().forEach(view -> tools.put(view.id(), engine.viewedAs(view.id())));
-            tools.forEach((tool, viewed) -> putRules(tool, viewed, (done, total) -> {}));
             int sources = putSources();
             int explained = putReasons("", engine, EXPLAINED);
             int explainedAs = EXPLAINED_AS;
-            for (Map.Entry<String, RuleEngine> tool : tools.entrySet()) {
-                explainedAs = Math.min(explainedAs, putReasons(tool.getKey(), tool.getValue(), EXPLAINED_AS));
+            for (ToolView tool : engine.views()) { // one after the other, since each has all rules in memory
+                RuleEngine viewed = engine.viewedAs(tool.id());
+                putRules(tool.id(), viewed, (done, total) -> {});
+                explainedAs = Math.min(explainedAs, putReasons(tool.id(), viewed, EXPLAINED_AS));
             }
             putContained(explained, explainedAs, sources);
             return places;
@@ -161,30 +162,31 @@ public final class StaticData {
 
         /** Puts the reasons and the prompts of the first files, and returns of how many. */
         private int putReasons(String tool, RuleEngine viewed, int most) {
-            putReasons(tool, "", viewed.openSession().activate());
+            var written = new IdentityHashMap<RuleEntry, Integer>();
+            putReasons(tool, "", viewed.openSession().activate(), written);
             int done = 0;
             for (String path : listing.paths()) {
                 if (done == most || isFull()) {
                     return done;
                 }
-                putReasons(tool, path, viewed.openSession().path(path).activate());
+                putReasons(tool, path, viewed.openSession().path(path).activate(), written);
                 done++;
             }
             return most; // of all
         }
 
-        private void putReasons(String tool, String path, Activation activation) {
+        private void putReasons(String tool, String path, Activation activation, Map<RuleEntry, Integer> written) {
             var explain = new ExplainJson(paths, Optional.empty());
             put(
                     "explain",
                     tool,
                     path,
                     json -> explain.write(json, activation, List.of(), decision -> {
-                        Runnable written = () -> explain.writeDecision(json, decision);
+                        Runnable reason = () -> explain.writeDecision(json, decision);
                         if (decision.entry().state() == RuleEntry.State.ELIGIBLE) {
-                            written.run();
-                        } else { // its reason is not about the file: in the view of a tool, that of almost every rule
-                            packed.writeOnce(decision.entry(), written);
+                            reason.run();
+                        } else { // it is not about the file: in the view of a tool, that of almost every rule
+                            packed.writeOnce(written, decision.entry(), reason);
                         }
                     }));
             put("prompt", tool, path, json -> PromptJson.write(json, activation.renderPrompt()));

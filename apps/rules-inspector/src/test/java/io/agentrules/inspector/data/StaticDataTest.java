@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.inspector.Project;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +26,24 @@ class StaticDataTest {
         assertThat(data(1))
                 .contains("[\"list\\ncursor\\n\",", "[\"explain\\ncursor\\n\",", "[\"contained\\n\\n\",")
                 .doesNotContain("[\"explain\\n\\nsrc", "[\"explain\\ncursor\\nsrc", "[\"source\\n");
+    }
+
+    /** The rules of all views together, 5,000 in each, do not fit into memory. */
+    @Test
+    void whatIsAboutOneToolIsWrittenBeforeTheNextToolIsViewed() {
+        List<String> tools = Pattern.compile("\\[\"(?:list|explain)\\\\n([a-z-]+)\\\\n")
+                .matcher(data(1_000_000))
+                .results()
+                .map(question -> question.group(1))
+                .toList();
+
+        var turns = new ArrayList<String>();
+        for (String tool : tools) {
+            if (turns.isEmpty() || !turns.get(turns.size() - 1).equals(tool)) {
+                turns.add(tool);
+            }
+        }
+        assertThat(turns).contains("cursor", "claude").doesNotHaveDuplicates();
     }
 
     private String data(long maxBytes) {

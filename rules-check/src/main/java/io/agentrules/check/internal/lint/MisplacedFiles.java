@@ -30,13 +30,13 @@ final class MisplacedFiles {
         List<MisplacedPath> looked = places.stream()
                 .filter(place -> place.kind() == Kind.WRONG || !read.isEmpty())
                 .toList();
+        List<MisplacedPath> legacy =
+                looked.stream().filter(place -> place.kind() == Kind.LEGACY).toList();
         return files.paths().stream()
                 .filter(MisplacedFiles::mayBeRules)
-                .flatMap(path -> looked.stream()
-                        .filter(place -> place.path().matcher(path).matches())
-                        .findFirst()
-                        .flatMap(place -> finding(place, path, roots, read))
-                        .stream());
+                .filter(path ->
+                        !isRead(path, roots, read) || fitting(legacy, path).isPresent())
+                .flatMap(path -> fitting(looked, path).flatMap(place -> finding(place, path, roots, read)).stream());
     }
 
     /** Returns whether a path is worth a comparison with all places: few are, in a large workspace. */
@@ -44,6 +44,16 @@ final class MisplacedFiles {
         return path.startsWith(".")
                 || path.contains("/.")
                 || EXTENSIONS.stream().anyMatch(path::endsWith);
+    }
+
+    private static boolean isRead(String path, List<Path> roots, Set<String> read) {
+        return roots.stream().map(root -> PathText.of(root.resolve(path))).allMatch(read::contains);
+    }
+
+    private static Optional<MisplacedPath> fitting(List<MisplacedPath> places, String path) {
+        return places.stream()
+                .filter(place -> place.path().matcher(path).matches())
+                .findFirst();
     }
 
     private static Optional<Diagnostic> finding(MisplacedPath place, String path, List<Path> roots, Set<String> read) {

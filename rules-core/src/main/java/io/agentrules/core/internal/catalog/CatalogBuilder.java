@@ -48,7 +48,8 @@ final class CatalogBuilder {
     /** The question for the toggles that a disk has not answered yet. */
     private @Nullable SlowAnswer<List<String>> askedToggles;
 
-    CatalogBuilder(EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {
+    CatalogBuilder(
+            EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles, FileCache cache) {
         this(
                 settings,
                 plugins,
@@ -58,7 +59,8 @@ final class CatalogBuilder {
                 settings.config()
                         .frozen()
                         .map(source -> locks(source, settings.files().roots())),
-                true);
+                true,
+                cache);
     }
 
     private CatalogBuilder(
@@ -68,7 +70,8 @@ final class CatalogBuilder {
             EventPublisher events,
             Toggles toggles,
             Optional<Supplier<Locks>> locks,
-            boolean readsRepository) {
+            boolean readsRepository,
+            FileCache cache) {
         this.settings = settings;
         this.plugins = plugins;
         this.files = files;
@@ -77,7 +80,7 @@ final class CatalogBuilder {
         this.locks = locks;
         this.readsRepository = readsRepository;
         this.tree = new WorkspaceTree(settings.clock());
-        this.cache = new FileCache(settings.clock());
+        this.cache = cache;
     }
 
     private static Supplier<Locks> locks(LockSource source, List<Path> roots) {
@@ -98,7 +101,13 @@ final class CatalogBuilder {
                 events,
                 toggles,
                 Optional.empty(),
-                false);
+                false,
+                new FileCache(settings.clock()));
+    }
+
+    /** Returns what was read, for another engine that reads the same files. */
+    FileCache files() {
+        return cache.copy();
     }
 
     /**

@@ -10,6 +10,7 @@ import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.event.RunningOperation;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.read.FileCache;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -52,18 +53,24 @@ public final class CatalogSource {
     private final AtomicLong checkedNanos = new AtomicLong(System.nanoTime());
     private volatile @Nullable Built built;
 
+    /** Loads the plugins, as below, and begins without files. */
+    public CatalogSource(EngineSettings settings, EventPublisher events) {
+        this(settings, events, new FileCache(settings.clock()));
+    }
+
     /**
      * Loads the plugins; nothing of the workspace is read before {@link #compiled()}.
      *
+     * @param files those that are known already
      * @throws IllegalArgumentException if no provider knows the tool of the view
      */
-    public CatalogSource(EngineSettings settings, EventPublisher events) {
+    public CatalogSource(EngineSettings settings, EventPublisher events, FileCache files) {
         this.settings = settings;
         this.events = events;
         this.plugins = EnginePlugins.of(settings, events);
-        ProjectFiles files = settings.files();
-        this.toggles = Toggles.of(files.roots(), files.home(), settings.environment());
-        this.builder = new CatalogBuilder(settings, plugins, events, toggles);
+        ProjectFiles places = settings.files();
+        this.toggles = Toggles.of(places.roots(), places.home(), settings.environment());
+        this.builder = new CatalogBuilder(settings, plugins, events, toggles, files);
     }
 
     /** Makes the source of the rules that are not the repository's. Nobody hears of its events, since the whole catalog has them, too. */
@@ -73,6 +80,11 @@ public final class CatalogSource {
         this.plugins = whole.plugins;
         this.toggles = whole.toggles;
         this.builder = CatalogBuilder.withoutRepository(settings, plugins, events, toggles);
+    }
+
+    /** Returns the files that were read, for another engine. */
+    public FileCache files() {
+        return builder.files();
     }
 
     /** Asks the plugins for the current values of their condition keys. */

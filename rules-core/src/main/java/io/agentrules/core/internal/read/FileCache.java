@@ -32,6 +32,13 @@ public final class FileCache {
         this.clock = clock;
     }
 
+    /** Returns a cache for another engine's discoveries of the same files, the first of which finds what this one holds now. */
+    public FileCache copy() {
+        var copy = new FileCache(clock);
+        copy.current = current;
+        return copy;
+    }
+
     /** Returns the clock that modification times are compared with. */
     InstantSource clock() {
         return clock;

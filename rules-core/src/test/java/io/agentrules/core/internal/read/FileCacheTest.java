@@ -59,6 +59,16 @@ class FileCacheTest {
     }
 
     @Test
+    void aCopyBeginsWithWhatWasRead() throws IOException {
+        write("One", NOW.minusSeconds(60));
+        read();
+        FileCache copy = cache.copy();
+        copy.nextDiscovery();
+
+        assertThat(copy.read(found(), reader, 1_000).cached()).isTrue();
+    }
+
+    @Test
     void extremeClockValuesDoNotFail() throws IOException {
         for (Instant limit : List.of(Instant.MIN, Instant.MAX)) {
             var timed = new FileCache(Clock.fixed(limit, ZoneOffset.UTC));
