@@ -1,4 +1,4 @@
-import {h, middle, visible} from './dom.js';
+import {breakable, h, middle} from './dom.js';
 
 /** The address of a file's view; as: the tool as which it is seen. */
 export function fileAddress(path, as = '', more = {}) {
@@ -24,7 +24,7 @@ function query(parameters) {
 }
 
 export function ruleLink(rule, file = '') {
-  return h('a', {href: ruleAddress(rule, file), class: 'name'}, visible(rule.name));
+  return h('a', {href: ruleAddress(rule, file), class: 'name'}, breakable(rule.name));
 }
 
 /** A link that stays on one line. */

@@ -46,6 +46,15 @@ function escaped(text) {
   return [...text].map(character => '\\u{' + character.codePointAt(0).toString(16).padStart(4, '0') + '}').join('');
 }
 
+const WORD_ENDS = /(?<=[/_.])(?=.)|(?<=\p{Ll})(?=\p{Lu})/u;
+
+/** Returns a name, or a text with paths, that is broken between its words; within one only where it is wider than the column. */
+export function breakable(text) {
+  return visible(text).map(part =>
+    typeof part === 'string' ? part.split(WORD_ENDS).map((word, index) => [index > 0 && h('wbr'), word]) : part
+  );
+}
+
 /** So many characters at the end of a name are always seen. */
 const TAIL = 14;
 
@@ -55,7 +64,7 @@ const TAIL = 14;
  */
 export function middle(text) {
   const points = [...text];
-  if (points.length <= 2 * TAIL) return visible(text);
+  if (points.length <= TAIL) return visible(text);
   return h(
     'span',
     {class: 'middle', title: visibleText(text)},

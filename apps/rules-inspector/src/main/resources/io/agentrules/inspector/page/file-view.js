@@ -1,6 +1,6 @@
 import {fileAddress, promptAddress, ruleLink} from './addresses.js';
 import {ask, countRules} from './data.js';
-import {badge, count, h, middle, sentence, show, tokens, visible, visibleText} from './dom.js';
+import {badge, breakable, count, h, middle, sentence, show, tokens, visible, visibleText} from './dom.js';
 import {foldersOf, rowsOf, treeOf} from './file-tree.js';
 import {best} from './fuzzy.js';
 import {start} from './start.js';
@@ -25,7 +25,7 @@ export async function open(main, path, {as = '', tools = ''} = {}) {
   const detail = h(
     'section',
     {class: 'detail', 'aria-label': 'The file'},
-    path !== undefined && h('h1', {class: 'path'}, visible(path)),
+    path !== undefined && h('h1', {class: 'path'}, breakable(path)),
     h('p', {class: 'quiet'}, 'Reading the rules …')
   );
   const summary = h('p', {class: 'quiet'}, 'Looking at the files …');
@@ -205,7 +205,7 @@ async function showFile(detail, path, as, tools) {
   };
   show(
     detail,
-    h('h1', {class: 'path'}, visible(path)),
+    h('h1', {class: 'path'}, breakable(path)),
     h(
       'p',
       {class: 'field'},
@@ -306,7 +306,7 @@ function item(rule, path) {
     h(
       'span',
       {class: 'why'},
-      visible(sentence(rule.reason)),
+      breakable(sentence(rule.reason)),
       evidence.length > 0 &&
         h(
           'span',

@@ -25,7 +25,7 @@ export async function open(main, unused, {session = ''} = {}) {
     show(
       heading,
       isStatic()
-        ? 'Live events are not available in an exported page.'
+        ? 'Live events are not available in an exported page. rules inspect shows them.'
         : shown.length === 0
           ? [
               'Nothing has happened yet. A program in Java shows the sessions of its engine here with one line: ',

@@ -1,6 +1,6 @@
 import {fileAddress, ruleAddress} from './addresses.js';
 import {ask} from './data.js';
-import {count, h, show, visible} from './dom.js';
+import {breakable, count, h, show, visible} from './dom.js';
 import {grouped, problem, problemInPlaces} from './problem-cards.js';
 
 export const title = 'Problems';
@@ -115,6 +115,6 @@ function place(each, list) {
   return h(
     'a',
     {class: 'path', href: rule === undefined ? fileAddress(each.path) : ruleAddress(rule)},
-    visible(each.path + (each.line === null ? '' : ':' + each.line))
+    breakable(each.path + (each.line === null ? '' : ':' + each.line))
   );
 }

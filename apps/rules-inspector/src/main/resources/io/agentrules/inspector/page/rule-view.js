@@ -1,6 +1,6 @@
 import {ruleAddress, ruleLink} from './addresses.js';
-import {ask, send} from './data.js';
-import {badge, count, h, lines, middle, say, show, tokens, visible, visibleText} from './dom.js';
+import {ask, isStatic, send} from './data.js';
+import {badge, breakable, count, h, lines, middle, say, show, tokens, visible, visibleText} from './dom.js';
 import {best} from './fuzzy.js';
 import {cards, worstFirst} from './problem-cards.js';
 import {files} from './rule-files.js';
@@ -23,8 +23,12 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   const list = new VirtualList({
     label: 'Rules',
     row: rule => [
-      h('span', {class: 'grow name', title: visibleText(rule.name + ' · ' + rule.path)}, middle(rule.name)),
-      h('span', {class: 'quiet'}, rule.provider),
+      h(
+        'span',
+        {class: 'who', title: visibleText(rule.name + ' · ' + rule.path)},
+        h('span', {class: 'name'}, middle(rule.name)),
+        h('span', {class: 'quiet'}, rule.provider)
+      ),
       worst.has(rule.path) && badge('!', worst.get(rule.path)),
       rule.state === 'eligible' ? badge(rule.bucket) : badge(rule.state, 'off'),
     ],
@@ -95,7 +99,7 @@ export function noRules() {
     h('code', {}, 'AGENTS.md'),
     ', or a file of the tool that you use, such as ',
     h('code', {}, '.cursor/rules/style.mdc'),
-    ': it appears here at once. ',
+    isStatic() ? '. ' : ': it appears here at once. ',
     h('code', {}, 'rules list'),
     ' says where rules are looked for.'
   );
@@ -158,14 +162,14 @@ async function showRule(detail, rule, all, file) {
       h(
         'h1',
         {class: 'name'},
-        visible(rule.name),
+        breakable(rule.name),
         ' ',
         badge(rule.bucket),
         rule.state === 'eligible' ? '' : [' ', badge(rule.state, 'off')]
       ),
       about.toggles && toggle(rule, name, about)
     ),
-    h('p', {class: 'lead path'}, visible(rule.path)),
+    h('p', {class: 'lead path'}, breakable(rule.path)),
     rule.description && h('p', {}, visible(rule.description)),
     rule.shadowedBy && h('p', {class: 'note'}, 'Not eligible: ' + visibleText(decision.reason) + '. See ', ruleLink(rule.shadowedBy), '.'),
     shadows.length > 0 &&
@@ -177,7 +181,7 @@ async function showRule(detail, rule, all, file) {
           index > 0 ? ', ' : '',
           ruleLink(each),
           ' of ' + each.provider + ' (',
-          h('code', {}, visible(each.path)),
+          h('code', {}, breakable(each.path)),
           ')',
         ])
       ),

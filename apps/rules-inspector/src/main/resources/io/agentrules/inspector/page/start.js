@@ -1,6 +1,6 @@
 import {fileAddress, promptAddress, ruleAddress} from './addresses.js';
 import {ask, countRules, isStatic} from './data.js';
-import {count, h, show, visible} from './dom.js';
+import {breakable, count, h, show, visible} from './dom.js';
 import {noRules} from './rule-view.js';
 import {SIDE_BY_SIDE} from './tools-view.js';
 
@@ -71,7 +71,7 @@ export async function start(detail, isShown) {
           examples,
           telling.length > 0 && [
             'Such as ',
-            telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, visible(path))]),
+            telling.map((path, index) => [index > 0 ? ', ' : '', h('a', {class: 'path', href: fileAddress(path)}, breakable(path))]),
           ]
         );
         fill(telling[0]);

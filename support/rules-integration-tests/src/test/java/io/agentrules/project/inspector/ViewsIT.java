@@ -315,6 +315,33 @@ class ViewsIT {
     }
 
     @Test
+    void aNameIsBrokenBetweenItsWords(Visit visit) throws IOException {
+        visit.of(engine).at("#/file/src%2Fcheckout%2FshippingAddress_form.tsx");
+
+        assertThat(visit.find("h1.path").innerHTML())
+                .isEqualTo("src/<wbr>checkout/<wbr>shipping<wbr>Address_<wbr>form.<wbr>tsx");
+    }
+
+    /** As in the terminal: what is left of a name that shares its line with the provider is not enough to know it by. */
+    @Test
+    void whereThereIsNoRoomARuleLosesItsProviderFirst(Visit visit) throws IOException {
+        shop.with(".cursor/rules/how-to-name-things-and-files.mdc", "Names.");
+        engine.refresh();
+        visit.of(engine).at("#/rule");
+
+        Object seen = visit.page().evaluate("""
+                        () => [...document.querySelectorAll('.row .who')].filter(who => {
+                          const [name, provider] = who.children;
+                          const head = name.querySelector('.head');
+                          const isCut = head !== null && head.scrollWidth > head.clientWidth;
+                          return isCut && provider.getBoundingClientRect().top < who.getBoundingClientRect().bottom;
+                        }).length""");
+
+        assertThat(seen).isEqualTo(0);
+        assertThat(visit.find(".row:has-text('how-to-name') .name").innerText()).contains("how-to-nam");
+    }
+
+    @Test
     void whereThereIsNoRoomAPathLosesItsMiddle(Visit visit) throws IOException {
         visit.of(engine).at("#/file/src%2Fcheckout%2Fcomponents%2Ffields%2Fx.ts");
 
