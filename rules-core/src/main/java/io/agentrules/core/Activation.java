@@ -135,7 +135,7 @@ public final class Activation {
      * session's first. A session in which nothing changed returns the same activation again, with the same answer.
      */
     public List<Rule> added() {
-        return selection.notIn(evaluation.before());
+        return evaluation.added();
     }
 
     /**
@@ -149,7 +149,7 @@ public final class Activation {
 
     /** Returns the rules that were in at the activation before this one and no longer are, in the precedence order of that time. */
     public List<Rule> removed() {
-        return evaluation.before().notIn(selection);
+        return evaluation.removed();
     }
 
     /** Returns the rules whose conditions hold, with the patterns that matched, in precedence order. */

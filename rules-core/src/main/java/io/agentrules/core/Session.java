@@ -53,7 +53,6 @@ public final class Session {
 
     private final String id;
     private final SessionParts parts;
-    private final SessionServices services;
     private final SessionRegistry<Session> sessions;
     private final Conversation conversation;
     private final Recorder recorder;
@@ -79,7 +78,6 @@ public final class Session {
             Conversation conversation,
             @Nullable StoredSession stored) {
         this.id = id;
-        this.services = services;
         this.sessions = sessions;
         this.conversation = conversation;
         this.stored = stored;
@@ -268,7 +266,7 @@ public final class Session {
      * are none
      */
     public String compacting() {
-        conversation.compacting(services.nanoTime().getAsLong());
+        conversation.compacting(services().nanoTime().getAsLong());
         List<String> paths = conversation.latestPaths(MAX_PATHS_KEPT);
         return paths.isEmpty()
                 ? ""
@@ -320,14 +318,14 @@ public final class Session {
      */
     public Session fork(String agent) {
         Objects.requireNonNull(agent, "agent");
-        recorder.readPrompts(services.catalogs().compiled().catalog());
+        recorder.readPrompts(services().catalogs().compiled().catalog());
         SessionState state;
         FileMatches found;
         synchronized (conversation) {
             state = conversation.state();
             found = conversation.fileMatches();
         }
-        Session fork = open(services, sessions, state);
+        Session fork = open(services(), sessions, state);
         fork.conversation.found(found);
         return fork.value("agent", agent);
     }
@@ -338,7 +336,7 @@ public final class Session {
      * is in it as soon as there is a catalog, which this does not build.
      */
     public SessionState state() {
-        services.catalogs().last().ifPresent(known -> recorder.readPrompts(known.catalog()));
+        services().catalogs().last().ifPresent(known -> recorder.readPrompts(known.catalog()));
         return conversation.state();
     }
 
@@ -355,7 +353,7 @@ public final class Session {
     public boolean save() {
         StoredSession store = stored;
         boolean isSaved = store != null && store.save();
-        services.events().flush();
+        services().events().flush();
         return isSaved;
     }
 
@@ -364,8 +362,12 @@ public final class Session {
         StoredSession store = stored;
         if (store != null) {
             store.saved(() -> true);
-            services.events().flush();
+            services().events().flush();
         }
+    }
+
+    private SessionServices services() {
+        return parts.services();
     }
 
     /** Returns what {@code rules-check} works with; the type is exported to that module only. */
@@ -405,7 +407,7 @@ public final class Session {
      * save, the session is saved first, and what was recorded on other nodes counts, too.
      */
     public Activation activate() {
-        try (RunningOperation<ActivationEvent> operation = services.events().activating(id)) {
+        try (RunningOperation<ActivationEvent> operation = services().events().activating(id)) {
             return activate(operation);
         }
     }
@@ -425,29 +427,31 @@ public final class Session {
             shown = shown(store == null ? evaluate() : store.saved(this::evaluate));
         }
         Activation now = shown.now();
-        services.events().flush();
+        services().events().flush();
         if (!shown.isNew()) {
             operation.ended(now::unchangedEvent);
             return now;
         }
         if (conversation.hasCutPaths()) {
-            services.events()
+            services()
+                    .events()
                     .reportLate(Diagnostic.warning(
                             "request-paths-cut",
                             "Some of the paths of this request were left out: there are too many",
                             "Nothing to do, unless a rule is missing: then mention one of its files"));
         }
         var time = Duration.ofNanos(now.evaluation().nanos());
-        services.events().activated(() -> now.event(time));
+        services().events().activated(() -> now.event(time));
         operation.ended(() -> now.event(time));
         return now;
     }
 
     private Evaluation evaluate() {
         recorder.readPrompts(
-                services.catalogs().compiled().catalog()); // the first one is built before others have to wait
-        if (services.catalogs().looksUp()) {
-            services.catalogs()
+                services().catalogs().compiled().catalog()); // the first one is built before others have to wait
+        if (services().catalogs().looksUp()) {
+            services()
+                    .catalogs()
                     .lookUp(conversation.recorded().context().sessionPaths().stream()
                             .map(Evidence::path)
                             .toList());
@@ -469,7 +473,7 @@ public final class Session {
             if (before != null && before.evaluation() == shown) {
                 return new Shown(before, false);
             }
-            var now = new Activation(id, services, shown, before);
+            var now = new Activation(id, services(), shown, before);
             last = now;
             return new Shown(now, true);
         }

@@ -2,34 +2,20 @@ package io.agentrules.hooks.install;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.check.input.FileReplacement;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /** A file that is read, and replaced in one step, unless it is reached through a link that leads out of a folder. */
 record SettingsFile(Path file, Path real) {
-    static final int MAX_BYTES = 16 << 20;
-
-    private static final String NEW = ".agent-rules.new";
-
     /**
      * Finds the file that a path leads to; neither the file nor its folders need to exist.
      *
@@ -89,7 +75,12 @@ record SettingsFile(Path file, Path real) {
      */
     Optional<String> read() throws SettingsException {
         try {
-            return Files.exists(real) ? Optional.of(text()) : Optional.empty();
+            Optional<byte[]> bytes = replacement().read();
+            return bytes.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(UTF_8.newDecoder()
+                            .decode(ByteBuffer.wrap(bytes.get()))
+                            .toString());
         } catch (CharacterCodingException e) {
             throw new SettingsException("it is not UTF-8 text", "Save it as UTF-8, and run the command again");
         } catch (IOException e) {
@@ -97,14 +88,8 @@ record SettingsFile(Path file, Path real) {
         }
     }
 
-    private String text() throws IOException {
-        try (InputStream in = Files.newInputStream(real)) {
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw new IOException("longer than " + (MAX_BYTES >> 20) + " MiB");
-            }
-            return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        }
+    private FileReplacement replacement() {
+        return new FileReplacement(real);
     }
 
     /**
@@ -113,25 +98,14 @@ record SettingsFile(Path file, Path real) {
      * @throws SettingsException if it is read-only, or has other names (hard links), which would keep the old text
      */
     void checkWritable() throws SettingsException {
-        if (!Files.exists(real)) {
-            return;
-        }
+        Optional<FileReplacement.Refusal> refusal;
         try {
-            PosixFileAttributeView view = Files.getFileAttributeView(real, PosixFileAttributeView.class);
-            boolean isReadOnly = !Files.isWritable(real)
-                    || (view != null && !view.readAttributes().permissions().contains(PosixFilePermission.OWNER_WRITE));
-            if (isReadOnly) {
-                throw new SettingsException("it is read-only", "Make it writable, and run the command again");
-            }
-            if (view != null && (int) Files.getAttribute(real, "unix:nlink") > 1) {
-                throw new SettingsException(
-                        "it has other names (hard links), which would keep the old text",
-                        "Keep one name and make the others symbolic links, or copy the file over itself");
-            }
+            refusal = replacement().refusal();
         } catch (IOException e) {
             throw failed("cannot be read", e);
-        } catch (UnsupportedOperationException | IllegalArgumentException notUnix) {
-            // such a file system does not tell
+        }
+        if (refusal.isPresent()) {
+            throw new SettingsException(refusal.get().problem(), refusal.get().remedy());
         }
     }
 
@@ -145,19 +119,12 @@ record SettingsFile(Path file, Path real) {
      */
     int write(Optional<String> before, String after) throws SettingsException {
         checkWritable();
-        Path fresh = fresh();
         try {
             Path folder = Objects.requireNonNull(real.getParent());
             int created = missingFolders(folder);
             Files.createDirectories(folder);
-            deleteLeftovers(folder);
-            try {
-                writeNew(fresh, after);
-                copyAttributes(fresh);
-                checkUnchanged(before);
-                Files.move(fresh, real, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(fresh);
+            if (!replacement().replace(before.map(text -> text.getBytes(UTF_8)), after.getBytes(UTF_8))) {
+                throw changedMeanwhile();
             }
             return created;
         } catch (IOException e) {
@@ -165,78 +132,14 @@ record SettingsFile(Path file, Path real) {
         }
     }
 
-    /** Returns a name that no other writer uses; it names the process, so that what a killed one left can be told. */
-    private Path fresh() {
-        return real.resolveSibling(start() + ProcessHandle.current().pid() + "-" + UUID.randomUUID() + NEW);
-    }
-
-    private String start() {
-        return "." + real.getFileName() + ".";
-    }
-
-    /** Deletes what killed processes left. */
-    private void deleteLeftovers(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(this::isLeftover).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-    }
-
-    private boolean isLeftover(Path file) {
-        String name = String.valueOf(file.getFileName());
-        int end = name.startsWith(start()) && name.endsWith(NEW) ? name.indexOf('-', start().length()) : -1;
-        return end >= 0
-                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                && !isRunning(name.substring(start().length(), end));
-    }
-
-    private static boolean isRunning(String process) {
-        try {
-            return ProcessHandle.of(Long.parseLong(process))
-                    .filter(ProcessHandle::isAlive)
-                    .isPresent();
-        } catch (NumberFormatException notOurs) {
-            return true;
-        }
+    private static SettingsException changedMeanwhile() {
+        return new SettingsException("something else is changing it", "Run the command again");
     }
 
     private static int missingFolders(Path folder) {
         return (int) Stream.iterate(folder, Objects::nonNull, Path::getParent)
                 .takeWhile(at -> !Files.exists(at))
                 .count();
-    }
-
-    private static void writeNew(Path fresh, String text) throws IOException {
-        try (FileChannel channel = FileChannel.open(
-                fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
-            ByteBuffer bytes = UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-    }
-
-    private void copyAttributes(Path fresh) throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(fresh, PosixFileAttributeView.class);
-        if (view == null || !Files.exists(real)) {
-            return;
-        }
-        PosixFileAttributes present = Files.readAttributes(real, PosixFileAttributes.class);
-        if (!present.owner().equals(view.getOwner())) {
-            view.setOwner(present.owner());
-        }
-        if (!present.group().equals(view.readAttributes().group())) {
-            view.setGroup(present.group());
-        }
-        view.setPermissions(present.permissions());
-    }
-
-    private void checkUnchanged(Optional<String> before) throws SettingsException {
-        if (!read().equals(before)) {
-            throw new SettingsException("something else is changing it", "Run the command again");
-        }
     }
 
     /**
@@ -248,10 +151,12 @@ record SettingsFile(Path file, Path real) {
      */
     void delete(String before, int folders) throws SettingsException {
         checkWritable();
-        checkUnchanged(Optional.of(before));
+        if (!read().equals(Optional.of(before))) {
+            throw changedMeanwhile();
+        }
         try {
             Files.delete(real);
-            deleteLeftovers(Objects.requireNonNull(real.getParent()));
+            replacement().deleteLeftovers();
         } catch (IOException e) {
             throw failed("cannot be deleted", e);
         }

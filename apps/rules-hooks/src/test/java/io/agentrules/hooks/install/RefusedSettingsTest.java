@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.check.input.FileReplacement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,10 +99,10 @@ class RefusedSettingsTest extends HookInstallerTests {
 
     @Test
     void aFileThatIsTooLargeIsRefused() {
-        write(installer.file("claude", Scope.USER), " ".repeat(SettingsFile.MAX_BYTES + 1));
+        write(installer.file("claude", Scope.USER), " ".repeat(FileReplacement.MAX_BYTES + 1));
 
         assertThatThrownBy(() -> installer.install("claude", Scope.USER, List.of()))
-                .hasMessage("it cannot be read (longer than 16 MiB)");
+                .hasMessage("it cannot be read (it is longer than 16 MiB)");
     }
 
     @Test

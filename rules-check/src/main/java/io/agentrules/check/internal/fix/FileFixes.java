@@ -2,6 +2,7 @@ package io.agentrules.check.internal.fix;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.check.input.FileReplacement;
 import io.agentrules.check.model.FileChange;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.core.internal.files.FileProblems;
@@ -9,6 +10,7 @@ import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,7 +59,7 @@ public final class FileFixes {
     private void fix(String file, List<Diagnostic> diagnostics) {
         try {
             FileReplacement replacement = new FileReplacement(place(file));
-            byte[] before = replacement.read();
+            byte[] before = replacement.read().orElseThrow(() -> new NoSuchFileException(file));
             RawText text = RawText.of(before);
             List<Diagnostic> applied = withoutOverlaps(diagnostics);
             List<Fix> fixes =
@@ -65,8 +67,14 @@ public final class FileFixes {
             if (!fixes.stream().allMatch(text::isOf)) {
                 throw new IOException("it has changed since it was read");
             }
-            if (writes) {
-                replacement.write(before, text.with(fixes).bytes());
+            Optional<FileReplacement.Refusal> refusal = replacement.refusal();
+            if (refusal.isPresent()) {
+                throw new IOException(refusal.get().problem());
+            }
+            if (writes
+                    && !replacement.replace(
+                            Optional.of(before), text.with(fixes).bytes())) {
+                throw new IOException("something else is changing it");
             }
             changes.add(new FileChange(file, applied));
         } catch (IOException | InvalidPathException | SecurityException e) {

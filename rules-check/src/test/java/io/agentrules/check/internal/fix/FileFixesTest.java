@@ -2,10 +2,10 @@ package io.agentrules.check.internal.fix;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
+import io.agentrules.check.input.FileReplacement;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.core.internal.files.ProjectFiles;
 import java.io.IOException;
@@ -157,15 +157,50 @@ class FileFixesTest {
     }
 
     @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aFileWithAnotherNameIsLeftAlone() throws IOException {
+        Path file = write(root.resolve("AGENTS.md"), TEXT);
+        Path other = Files.createLink(root.resolve("CLAUDE.md"), file);
+
+        assertRefused(apply(fix(file, TEXT, 2, 2, "paths: a")), "it has other names (hard links)");
+        assertThat(Files.isSameFile(file, other)).isTrue();
+        assertThat(Files.readString(file)).isEqualTo(TEXT);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aReadOnlyFileIsLeftAlone() throws IOException {
+        Path file = write(root.resolve("a.md"), TEXT);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+
+        assertRefused(apply(fix(file, TEXT, 2, 2, "paths: a")), "it is read-only");
+        assertThat(Files.readString(file)).isEqualTo(TEXT);
+    }
+
+    @Test
+    void whatAKilledProcessLeftIsDeleted() throws IOException {
+        Path file = write(root.resolve("a.md"), TEXT);
+        Path ofKilled = write(root.resolve(".a.md." + Long.MAX_VALUE + "-x.agent-rules.new"), "half");
+        Path ofRunning = write(root.resolve(".a.md." + ProcessHandle.current().pid() + "-x.agent-rules.new"), "half");
+
+        apply(fix(file, TEXT, 2, 2, "paths: a"));
+
+        assertThat(ofKilled).doesNotExist();
+        assertThat(ofRunning).exists();
+    }
+
+    @Test
     void aChangeInBetweenIsKept() throws IOException {
         Path file = write(root.resolve("a.md"), TEXT);
         var replacement = new FileReplacement(file);
-        byte[] before = replacement.read();
+        Optional<byte[]> before = replacement.read();
         write(file, "mine");
 
-        assertThat(catchThrowable(() -> replacement.write(before, new byte[1])))
-                .hasMessage("it is being changed by somebody else");
+        assertThat(replacement.replace(before, new byte[1])).isFalse();
         assertThat(Files.readString(file)).isEqualTo("mine");
+        try (Stream<Path> files = Files.list(root)) {
+            assertThat(files).containsExactly(file);
+        }
     }
 
     private static void assertRefused(FixResult result, String reason) {

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /** Which rules of a catalog are in for one model call, each known by its index among the eligible ones. Immutable. */
 public final class Selection {
-    /** Nobody may change it. */
+    /** Nobody may change it; sessions share it, of which there may be many. */
     private static final BitSet NONE = new BitSet(0);
 
     private final CompiledCatalog catalog;
@@ -47,7 +47,7 @@ public final class Selection {
     public static Selection of(CompiledCatalog catalog, Outcome conditions, Collection<String> mentions) {
         BitSet holding = conditions.holding();
         holding.and(catalog.selectable());
-        BitSet excluded = conditions.excluded();
+        BitSet excluded = conditions.excluded().isEmpty() ? NONE : conditions.excluded();
         return new Selection(
                 catalog, false, holding, mentions.isEmpty() ? NONE : mentioned(catalog, mentions, excluded), excluded);
     }

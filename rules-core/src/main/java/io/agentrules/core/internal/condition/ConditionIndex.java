@@ -28,6 +28,7 @@ public final class ConditionIndex {
     private final BitSet inFolders = new BitSet(); // rules that a folder limits
     private final BitSet onlyInFolders = new BitSet(); // those of them without any other condition
     private final BitSet excludable = new BitSet(); // rules that some agent excludes
+    private final SessionConditions.Shared shared;
     private final List<Diagnostic> problems;
     private final Consumer<Diagnostic> failures;
 
@@ -45,6 +46,8 @@ public final class ConditionIndex {
         addAll(rule -> !isOfRepository(rule));
         keys.values().forEach(KeyConditions::protect);
         addAll(ConditionIndex::isOfRepository);
+        this.shared = new SessionConditions.Shared(
+                List.copyOf(keys.values()), required, inFolders, onlyInFolders, excludable);
         var found = new ArrayList<Diagnostic>();
         keys.forEach((key, conditions) -> evaluators
                 .of(key)
@@ -103,7 +106,7 @@ public final class ConditionIndex {
 
     /** Returns an evaluation of these conditions for one session. */
     public SessionConditions forSession() {
-        return new SessionConditions(List.copyOf(keys.values()), required, inFolders, onlyInFolders, excludable);
+        return new SessionConditions(shared);
     }
 
     /**

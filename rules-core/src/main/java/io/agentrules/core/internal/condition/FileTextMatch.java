@@ -155,7 +155,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestInput<>(EvaluationContext::fileMatches, this::holding));
+            return Optional.of(new LatestInput<>(EvaluationContext::fileMatches, this));
         }
 
         @Override

@@ -119,7 +119,7 @@ final class KeywordMatch implements ConditionEvaluator {
 
         @Override
         public Optional<Function<EvaluationContext, BitSet>> forSession() {
-            return Optional.of(new LatestInput<>(EvaluationContext::prompt, this::holding));
+            return Optional.of(new LatestInput<>(EvaluationContext::prompt, this));
         }
 
         @Override

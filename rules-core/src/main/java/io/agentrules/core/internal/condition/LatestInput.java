@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.condition;
 
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.spi.CompiledConditions;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.function.Function;
@@ -12,14 +13,17 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of that part
  */
 final class LatestInput<T> implements Function<EvaluationContext, BitSet> {
-    private final Function<EvaluationContext, T> input;
-    private final Function<EvaluationContext, BitSet> evaluator;
-    private @Nullable T latest;
-    private BitSet holding = new BitSet(0);
+    /** Nobody changes it; sessions in which none holds share it, of which there may be many. */
+    private static final BitSet NONE_HOLDS = new BitSet(0);
 
-    LatestInput(Function<EvaluationContext, T> input, Function<EvaluationContext, BitSet> evaluator) {
+    private final Function<EvaluationContext, T> input;
+    private final CompiledConditions conditions;
+    private @Nullable T latest;
+    private BitSet holding = NONE_HOLDS;
+
+    LatestInput(Function<EvaluationContext, T> input, CompiledConditions conditions) {
         this.input = input;
-        this.evaluator = evaluator;
+        this.conditions = conditions;
     }
 
     @Override
@@ -27,7 +31,8 @@ final class LatestInput<T> implements Function<EvaluationContext, BitSet> {
         T now = input.apply(context);
         if (!Objects.equals(
                 now, latest)) { // first compares references, which are the same in a session while nothing changes
-            holding = evaluator.apply(context);
+            BitSet found = conditions.holding(context);
+            holding = found.isEmpty() ? NONE_HOLDS : found;
             latest = now;
         }
         return (BitSet) holding.clone();

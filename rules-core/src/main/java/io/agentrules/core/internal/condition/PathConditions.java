@@ -35,20 +35,23 @@ interface PathConditions extends ContextVerdicts {
      */
     final class KnownPaths implements Function<EvaluationContext, BitSet> {
         private static final int FEW = 32;
-        private static final Evidence[] NONE = {};
-        private static final int[][] NOTHING = {};
-
-        /** Nobody changes it; sessions with few paths share it, of which there may be many. */
-        private static final BitSet NONE_HOLDS = new BitSet(0);
+        private static final Known NOTHING = new Known(new Evidence[0], new int[0][], new BitSet(0));
 
         private final PathConditions conditions;
-        private Evidence[] paths = NONE;
-        private int[][] satisfied = NOTHING; // by path
-        private BitSet holding = NONE_HOLDS;
+        private Known known = NOTHING;
 
         KnownPaths(PathConditions conditions) {
             this.conditions = conditions;
         }
+
+        /**
+         * What is remembered; nobody changes it.
+         *
+         * @param satisfied by path, the conditions that it satisfies
+         * @param holding the conditions that any path satisfies
+         */
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        private record Known(Evidence[] paths, int[][] satisfied, BitSet holding) {}
 
         @Override
         @SuppressWarnings(
@@ -56,22 +59,21 @@ interface PathConditions extends ContextVerdicts {
         public BitSet apply(EvaluationContext context) {
             Evidence[] now = conditions.paths(context).toArray(Evidence[]::new);
             if (now.length <= FEW) {
-                paths = NONE;
-                satisfied = NOTHING;
-                holding = NONE_HOLDS;
+                known = NOTHING;
                 return conditions.holding(context);
             }
             var added = new ArrayList<int[]>();
             var satisfiedNow = new int[now.length][];
-            int known = 0;
+            Evidence[] paths = known.paths();
+            int at = 0;
             int kept = 0;
             for (int i = 0; i < now.length; i++) { // both are sorted
-                while (known < paths.length && paths[known] != now[i] && isBefore(paths[known], now[i])) {
-                    known++;
+                while (at < paths.length && paths[at] != now[i] && isBefore(paths[at], now[i])) {
+                    at++;
                 }
-                if (known < paths.length && paths[known] == now[i]) {
-                    satisfiedNow[i] = satisfied[known];
-                    known++;
+                if (at < paths.length && paths[at] == now[i]) {
+                    satisfiedNow[i] = known.satisfied()[at];
+                    at++;
                     kept++;
                 } else {
                     satisfiedNow[i] = satisfiedBy(now[i]);
@@ -79,15 +81,13 @@ interface PathConditions extends ContextVerdicts {
                 }
             }
             boolean areAllKept = kept == paths.length && kept > 0;
-            BitSet result = areAllKept ? (BitSet) holding.clone() : new BitSet();
+            BitSet result = areAllKept ? (BitSet) known.holding().clone() : new BitSet();
             for (int[] ofPath : areAllKept ? added : List.of(satisfiedNow)) {
                 for (int condition : ofPath) {
                     result.set(condition);
                 }
             }
-            paths = now;
-            satisfied = satisfiedNow;
-            holding = result;
+            known = new Known(now, satisfiedNow, result);
             return (BitSet) result.clone();
         }
 

@@ -14,15 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Evaluates the conditions of a catalog for one session and reuses results of the previous evaluation. Not thread-safe.
  */
 public final class SessionConditions {
-    private final List<KeyConditions> keys;
-    private final int[] required;
-    private final BitSet inFolders;
-    private final BitSet onlyInFolders;
-    private final BitSet excludable;
+    private final Shared shared;
     private final List<@Nullable Function<EvaluationContext, BitSet>> sessionFunctions;
 
     /**
-     * Starts without a result.
+     * What all sessions share.
      *
      * @param keys the conditions of each key
      * @param required for each rule, how many of its conditions must hold, besides its limits
@@ -30,15 +26,17 @@ public final class SessionConditions {
      * @param onlyInFolders those of them without any other condition
      * @param excludable the rules that some agent excludes
      */
-    SessionConditions(
-            List<KeyConditions> keys, int[] required, BitSet inFolders, BitSet onlyInFolders, BitSet excludable) {
-        this.keys = keys;
-        this.required = required;
-        this.inFolders = inFolders;
-        this.onlyInFolders = onlyInFolders;
-        this.excludable = excludable;
-        this.sessionFunctions = new ArrayList<>(keys.size());
-        keys.forEach(conditions -> sessionFunctions.add(conditions.forSession().orElse(null)));
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Shared(
+            List<KeyConditions> keys, int[] required, BitSet inFolders, BitSet onlyInFolders, BitSet excludable) {}
+
+    /** Starts without a result. */
+    SessionConditions(Shared shared) {
+        this.shared = shared;
+        this.sessionFunctions = new ArrayList<>(shared.keys().size());
+        shared.keys()
+                .forEach(conditions ->
+                        sessionFunctions.add(conditions.forSession().orElse(null)));
     }
 
     /**
@@ -51,12 +49,12 @@ public final class SessionConditions {
 
     /** Evaluates the conditions; the caller may change the outcome's sets. */
     public Outcome evaluate(EvaluationContext context) {
-        var holding = (BitSet) onlyInFolders.clone();
-        var outside = (BitSet) inFolders.clone();
-        var excluded = (BitSet) excludable.clone();
+        var holding = (BitSet) shared.onlyInFolders().clone();
+        var outside = (BitSet) shared.inFolders().clone();
+        var excluded = (BitSet) shared.excludable().clone();
         var counts = new HashMap<Integer, Integer>(0);
         int key = 0;
-        for (KeyConditions conditions : keys) {
+        for (KeyConditions conditions : shared.keys()) {
             BitSet ofKey = holding(key, conditions, context);
             key++;
             for (int i = ofKey.nextSetBit(0); i >= 0; i = ofKey.nextSetBit(i + 1)) {
@@ -90,6 +88,7 @@ public final class SessionConditions {
 
     /** Counts a condition of the rule that holds, and returns whether the required number is reached. */
     private boolean isEnough(int rule, Map<Integer, Integer> counts) {
-        return required[rule] == 1 || counts.merge(rule, 1, Integer::sum) == required[rule];
+        int required = shared.required()[rule];
+        return required == 1 || counts.merge(rule, 1, Integer::sum) == required;
     }
 }

@@ -1,12 +1,12 @@
 package io.agentrules.core.internal.session;
 
 import io.agentrules.api.EvaluationContext;
+import io.agentrules.api.Rule;
 import io.agentrules.core.internal.catalog.CompiledCatalog;
 import io.agentrules.core.internal.catalog.Selection;
 import io.agentrules.core.internal.condition.SessionConditions;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * Which rules are in at one model call, and all that this depends on: a pure function of the catalog and what was recorded.
  *
  * @param selection which rules are in
- * @param before what was in at the evaluation that was shown before this one
+ * @param before what was in at the evaluation that was shown before this one; null if none was
  * @param order the names of the conditional rules that ever were in, in the order in which they came in
  * @param nanos how long it took
  */
-public record Evaluation(Recorded recorded, Selection selection, Selection before, List<String> order, long nanos) {
+public record Evaluation(
+        Recorded recorded, Selection selection, @Nullable Selection before, List<String> order, long nanos) {
     /** Up to this many rules are looked up in a list one by one; more are looked up in a set. */
     private static final int FEW = 8;
 
@@ -45,8 +46,7 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
         if (shown != null && shown.selection.catalog() == catalog) {
             comingIn.andNot(shown.selection.holding());
         }
-        var first = new Evaluation(
-                recorded, selection, Selection.suspended(catalog), order(catalog, activated, comingIn), 0);
+        var first = new Evaluation(recorded, selection, null, order(catalog, activated, comingIn), 0);
         return first.after(shown);
     }
 
@@ -81,7 +81,17 @@ public record Evaluation(Recorded recorded, Selection selection, Selection befor
                 order.add(name);
             }
         }
-        return order.size() == activated.size() ? activated : Collections.unmodifiableList(order);
+        return order.size() == activated.size() ? activated : List.copyOf(order);
+    }
+
+    /** Returns the active rules that were not in at the evaluation before this one, in precedence order. */
+    public List<Rule> added() {
+        return before == null ? selection.active() : selection.notIn(before);
+    }
+
+    /** Returns the rules that were in at the evaluation before this one and no longer are, in the precedence order of that time. */
+    public List<Rule> removed() {
+        return before == null ? List.of() : before.notIn(selection);
     }
 
     public EvaluationContext context() {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 public final class Evaluator {
     private final SessionParts session;
     private final Conversation conversation;
-    private final CatalogSource catalogs;
     private @Nullable SessionConditions conditions;
     private @Nullable CompiledCatalog evaluated;
     private volatile @Nullable Evaluation shown;
@@ -21,13 +20,12 @@ public final class Evaluator {
     public Evaluator(SessionParts session) {
         this.session = session;
         this.conversation = session.conversation();
-        this.catalogs = session.services().catalogs();
     }
 
     /** Returns the evaluation that was shown last, if nothing has changed since; else null. Asked at each call, so it creates nothing. */
     public @Nullable Evaluation unchanged() {
         Evaluation last = shown;
-        return last != null && isCurrent(last, catalogs.compiled()) ? last : null;
+        return last != null && isCurrent(last, catalogs().compiled()) ? last : null;
     }
 
     private boolean isCurrent(Evaluation last, CompiledCatalog catalog) {
@@ -39,7 +37,7 @@ public final class Evaluator {
     public synchronized Evaluation evaluate() {
         long start = System.nanoTime();
         session.surroundings().lookAround();
-        CompiledCatalog catalog = catalogs.compiled(); // a thread that had to wait would go back to an older one
+        CompiledCatalog catalog = catalogs().compiled(); // a thread that had to wait would go back to an older one
         Evaluation last = shown;
         if (last != null && isCurrent(last, catalog)) {
             return last;
@@ -64,7 +62,7 @@ public final class Evaluator {
     public @Nullable Evaluation show(Evaluation evaluation) {
         synchronized (conversation) {
             CompiledCatalog used = evaluation.selection().catalog();
-            if (catalogs.last().filter(current -> current != used).isPresent()) {
+            if (catalogs().last().filter(current -> current != used).isPresent()) {
                 return null;
             }
             conversation.shown(evaluation.order());
@@ -76,5 +74,9 @@ public final class Evaluator {
             shown = now;
             return now;
         }
+    }
+
+    private CatalogSource catalogs() {
+        return session.services().catalogs();
     }
 }

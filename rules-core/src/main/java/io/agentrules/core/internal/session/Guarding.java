@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.session;
 
+import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.StreamEvent;
 import io.agentrules.core.internal.catalog.CatalogSource;
@@ -37,11 +38,11 @@ public final class Guarding {
     }
 
     /** Evaluates the conditions of trigger rules before each response, for one thread at a time. */
-    private final class Arming {
+    private static final class Arming {
         private @Nullable ArmedRules last;
 
-        synchronized ArmedRules arm(TriggerRules triggers) {
-            last = ArmedRules.of(triggers, session.conversation().recorded().context(), last);
+        synchronized ArmedRules arm(TriggerRules triggers, EvaluationContext context) {
+            last = ArmedRules.of(triggers, context, last);
             return last;
         }
     }
@@ -72,7 +73,8 @@ public final class Guarding {
         } else if (triggers.isConditional()) {
             session.surroundings().lookAroundShortly();
         }
-        ArmedRules armed = (withRepository ? arming : armingWithoutRepository).arm(triggers);
+        ArmedRules armed = (withRepository ? arming : armingWithoutRepository)
+                .arm(triggers, session.conversation().recorded().context());
         TriggerIndex index = triggers.index();
         BitSet rules = levels.equals(ALL_LEVELS) ? armed.rules() : index.ofLevels(armed.rules(), levels);
         return response(

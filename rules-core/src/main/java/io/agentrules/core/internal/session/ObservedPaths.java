@@ -39,7 +39,6 @@ final class ObservedPaths {
     private static final Set<Kind> SNAPSHOTS = EnumSet.of(Kind.OPEN, Kind.VISIBLE);
     private static final Comparator<Evidence> BY_PATH = Comparator.comparing(Evidence::path, CodePointOrder.INSTANCE);
 
-    private final int maxSessionPaths;
     private final UnaryOperator<Evidence> shared;
     private final List<Observed> observed =
             new ArrayList<>(); // each path once in each kind, the latest observation last
@@ -61,7 +60,6 @@ final class ObservedPaths {
     }
 
     ObservedPaths(int maxRequestPaths, int maxSessionPaths, UnaryOperator<Evidence> shared) {
-        this.maxSessionPaths = maxSessionPaths;
         this.shared = shared;
         this.request = new Answer(maxRequestPaths, this::isForRequest);
         this.session = new Answer(maxSessionPaths, any -> true);
@@ -140,7 +138,7 @@ final class ObservedPaths {
     /** Returns the paths, each once, and no more than are kept: others would be removed at once, and look new in the next snapshot. */
     private List<String> latest(Collection<String> paths) {
         List<String> all = List.copyOf(paths);
-        return all.size() <= 1 ? all : latest(maxSessionPaths, all);
+        return all.size() <= 1 ? all : latest(session.max, all);
     }
 
     private static List<String> latest(int max, List<String> paths) {
@@ -183,10 +181,10 @@ final class ObservedPaths {
 
     /** Drops the oldest observations of a kind that has too many. */
     private void dropOldest(Kind kind) {
-        if (observed.size() <= maxSessionPaths) {
+        if (observed.size() <= session.max) {
             return;
         }
-        int excess = -maxSessionPaths;
+        int excess = -session.max;
         for (Observed one : observed) {
             excess += one.kind() == kind ? 1 : 0;
         }

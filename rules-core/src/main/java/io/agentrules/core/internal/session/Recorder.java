@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.session;
 
 import io.agentrules.api.Evidence.Kind;
+import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.condition.FileMatches;
 import io.agentrules.core.internal.path.PathReader;
 import io.agentrules.core.internal.stream.ModelArguments;
@@ -21,29 +22,24 @@ public final class Recorder {
     private static final String TOOLS = "tools";
     private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords");
 
+    private final SessionParts session;
     private final Conversation conversation;
-    private final SessionServices services;
-    private final PathReader paths;
-    private final SessionSurroundings surroundings;
 
     /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
     private List<UnreadPrompt> unread = List.of();
 
     public Recorder(SessionParts session) {
+        this.session = session;
         this.conversation = session.conversation();
-        this.services = session.services();
-        this.paths = services.paths();
-        this.surroundings = session.surroundings();
     }
 
     /** A prompt that came before there was a catalog, and the turn that it started. */
     private record UnreadPrompt(String text, int turn) {}
 
     public void prompt(String text) {
-        List<String> inText = paths.inText(text);
-        Optional<Mentions> mentions =
-                services.catalogs().last().map(known -> Mentions.in(text, known.catalog(), paths));
-        surroundings.prompted();
+        List<String> inText = paths().inText(text);
+        Optional<Mentions> mentions = catalogs().last().map(known -> Mentions.in(text, known.catalog(), paths()));
+        session.surroundings().prompted();
         synchronized (conversation) {
             conversation.prompt(text, inText, mentions.orElse(Mentions.NONE));
             if (mentions.isEmpty()) {
@@ -60,11 +56,12 @@ public final class Recorder {
             prompts = unread;
             unread = List.of();
         }
-        prompts.forEach(prompt -> conversation.mentionedIn(prompt.turn(), Mentions.in(prompt.text(), catalog, paths)));
+        prompts.forEach(
+                prompt -> conversation.mentionedIn(prompt.turn(), Mentions.in(prompt.text(), catalog, paths())));
     }
 
     public void mention(String token) {
-        conversation.mention(Mentions.of(token, catalog(), paths));
+        conversation.mention(Mentions.of(token, catalog(), paths()));
     }
 
     public void message(Message message) {
@@ -77,7 +74,7 @@ public final class Recorder {
 
     public void history(List<Message> messages) {
         if (!conversation.isSeededFromHistory()) {
-            conversation.history(HistorySeed.of(messages, catalog(), paths));
+            conversation.history(HistorySeed.of(messages, catalog(), paths()));
         }
     }
 
@@ -110,17 +107,17 @@ public final class Recorder {
         } else if (prompt < 0 || conversation.hasPrompt()) { // no turn to join, or one that is known
             history(messages);
         } else if (conversation.history(
-                HistorySeed.of(messages, catalog(), paths).withoutPrompt())) { // else another thread joins the turn
+                HistorySeed.of(messages, catalog(), paths()).withoutPrompt())) { // else another thread joins the turn
             messages.subList(prompt, messages.size()).forEach(this::message);
         }
     }
 
     public void path(Kind kind, String path) {
-        conversation.observe(kind, paths.candidates(List.of(path)));
+        conversation.observe(kind, paths().candidates(List.of(path)));
     }
 
     public void toolCall(ToolCall call) {
-        conversation.observe(Kind.TOOL_TARGET, paths.inToolCall(call));
+        conversation.observe(Kind.TOOL_TARGET, paths().inToolCall(call));
     }
 
     /** Records a call with the arguments as the model wrote them. */
@@ -129,17 +126,17 @@ public final class Recorder {
     }
 
     public void fileText(String path, String text) {
-        List<String> candidates = paths.candidates(List.of(path));
+        List<String> candidates = paths().candidates(List.of(path));
         String read = text.length() > MAX_TEXT_READ ? text.substring(0, MAX_TEXT_READ) : text;
         FileMatches found = candidates.stream()
-                .map(candidate -> services.catalogs().compiled().conditions().search(candidate, read))
+                .map(candidate -> catalogs().compiled().conditions().search(candidate, read))
                 .reduce(FileMatches.NONE, FileMatches::and);
         conversation.observe(Kind.TOOL_TARGET, candidates);
         conversation.found(found);
     }
 
     public void snapshot(Kind kind, Collection<String> all) {
-        conversation.snapshot(kind, paths.candidates(all));
+        conversation.snapshot(kind, paths().candidates(all));
     }
 
     public void mcp(List<String> clients) {
@@ -166,6 +163,14 @@ public final class Recorder {
     }
 
     private RuleCatalog catalog() {
-        return services.catalogs().compiled().catalog();
+        return catalogs().compiled().catalog();
+    }
+
+    private CatalogSource catalogs() {
+        return session.services().catalogs();
+    }
+
+    private PathReader paths() {
+        return session.services().paths();
     }
 }
