@@ -26,7 +26,9 @@ import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,12 +68,15 @@ final class RuleDetails {
             return;
         }
         out.line().line(Style.BOLD, "Others with this name");
+        var places = new LinkedHashMap<String, List<String>>();
         for (Decision other : others) {
             RuleSource source = other.rule().source();
-            new Paragraph(4)
-                    .add("  " + VisibleText.line(source.provider() + ", " + place(source) + ": " + other.reason()))
-                    .writeTo(out);
+            places.computeIfAbsent(other.reason(), unused -> new ArrayList<>())
+                    .add(source.provider() + ", " + place(source));
         }
+        places.forEach((reason, of) -> new Paragraph(4)
+                .add("  " + VisibleText.line(String.join("; ", of) + ": " + reason))
+                .writeTo(out));
         if (asked.equals(others.get(0).rule().name())) { // not the rules of one provider
             new Paragraph(2)
                     .add("To explain one of them in full, run rules explain PROVIDER:" + VisibleText.line(asked))

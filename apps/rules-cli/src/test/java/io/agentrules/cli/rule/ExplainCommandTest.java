@@ -353,7 +353,7 @@ class ExplainCommandTest {
                 .containsExactly("eligible", "shadowed");
     }
 
-    /** Eleven packages with a rule of one name are one explanation, and a line for each of the others. */
+    /** Eleven packages with a rule of one name are one explanation, and a line for all others with one reason. */
     @Test
     void ofManyRulesWithOneNameOnlyTheWinnerIsExplainedInFull() {
         var workspace = new Workspace(folder);
@@ -368,8 +368,8 @@ class ExplainCommandTest {
                 .endsWith("""
 
                         Others with this name
-                          continue, .continue/rules/style.md: shadowed by native's .xcsh/rules/style.md, a stronger rule of the same name
-                          cursor, .cursor/rules/style.mdc: shadowed by native's .xcsh/rules/style.md, a stronger rule of the same name
+                          continue, .continue/rules/style.md; cursor, .cursor/rules/style.mdc: shadowed by native's .xcsh/rules/style.md, \
+                        a stronger rule of the same name
                         To explain one of them in full, run rules explain PROVIDER:style
                         """);
     }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.stream;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import java.util.Collection;
@@ -29,8 +30,18 @@ public final class Reminder {
     private String block(Rule rule) {
         return "<" + TAG + " reason=\"rule_violation\" rule=\"" + attribute(rule.name()) + "\" path=\""
                 + attribute(path(rule.source())) + "\">\n"
-                + "What you were writing violates a rule of this project. Write it so that it follows the rule:\n\n"
+                + "What you were writing violates a rule" + owner(rule.source().level())
+                + ". Write it so that it follows the rule:\n\n"
                 + withoutTags(text(rule)) + "\n</" + TAG + ">";
+    }
+
+    private static String owner(Level level) {
+        return switch (level) {
+            case PROJECT -> " of this project";
+            case USER -> " of the user";
+            case MANAGED -> " of the organization";
+            case LIBRARY, REMOTE -> "";
+        };
     }
 
     /** Returns a text that neither ends its block nor begins another. */

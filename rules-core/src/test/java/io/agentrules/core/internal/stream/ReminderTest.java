@@ -3,13 +3,16 @@ package io.agentrules.core.internal.stream;
 import static io.agentrules.core.TestRules.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
+import io.agentrules.api.RuleSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReminderTest {
@@ -25,6 +28,21 @@ class ReminderTest {
         assertThat(reminder.of(List.of(rule(withReminder("In short.")))))
                 .contains("In short.\n</system-interrupt>")
                 .doesNotContain("The whole text.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PROJECT, a rule of this project.",
+        "USER, a rule of the user.",
+        "MANAGED, a rule of the organization.",
+        "LIBRARY, a rule."
+    })
+    void theModelIsToldWhoseRuleItIs(Level level, String whose) {
+        Rule rule = Rule.named("a", RuleSource.of("test", level, "/a.md"))
+                .content("Text.")
+                .build();
+
+        assertThat(reminder.of(List.of(rule))).contains("What you were writing violates " + whose + " Write it");
     }
 
     @ParameterizedTest
