@@ -148,7 +148,7 @@ public final class FileCache {
                 if (known == null || !isStill.test(type.cast(known))) {
                     known = make.get();
                 }
-                Object other = made.putIfAbsent(key, known);
+                @Nullable Object other = made.putIfAbsent(key, known);
                 if (other == null) {
                     first.accept(type.cast(known));
                 } else {

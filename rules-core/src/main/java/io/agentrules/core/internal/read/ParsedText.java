@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parsed text, independent of the rule it belongs to.
@@ -88,7 +89,7 @@ public record ParsedText(
                         .orElse(0L);
     }
 
-    private static long size(Object value) {
+    private static long size(@Nullable Object value) {
         Stream<?> members = value instanceof Map<?, ?> map
                 ? map.values().stream()
                 : value instanceof List<?> list ? list.stream() : Stream.empty();
