@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 /**
  * Reads a file that belongs to people, and replaces it in one step: a reader sees it before or after the change, never in between.
  * Never reads or writes through a link.
+ *
+ * @param file absolute
  */
 public record FileReplacement(Path file) {
     /** The length of the longest file that is read. */

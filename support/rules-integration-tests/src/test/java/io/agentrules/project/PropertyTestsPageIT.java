@@ -104,7 +104,6 @@ class PropertyTestsPageIT {
                 </settings>
                 """.formatted("<id>known</id><url>" + repository.toUri() + "</url>"
                 + "<releases><checksumPolicy>ignore</checksumPolicy></releases>"));
-        install("rules-bom", "support/rules-bom/" + FLATTENED, ".pom");
         for (String module : OURS) {
             install(module, ProjectFiles.folder(module) + "/" + FLATTENED, ".pom");
             install(
