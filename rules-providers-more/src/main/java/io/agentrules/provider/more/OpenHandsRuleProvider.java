@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
  * Reads the skills and microagents of OpenHands: Markdown files, and folders with a {@code SKILL.md}, which are named by the folder.
  *
  * <p>{@code name} names a rule. {@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are
- * whole words of the prompt. A {@code SKILL.md} without {@code paths}, and any file with {@code triggers}, is listed for the model,
- * unless {@code disable-model-invocation} is true. Another file without both always applies.
+ * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
     /** Keys of microagents, which have no effect today and do no harm. */
@@ -86,18 +85,15 @@ public final class OpenHandsRuleProvider implements RuleProvider {
         }
         Optional<List<String>> paths = file.values("paths", Shape.COMMA_LIST);
         Optional<List<String>> triggers = file.values("triggers", Shape.TEXT_OR_LIST);
-        boolean isHidden = file.flag("disable-model-invocation").orElse(false);
+        if (file.flag("disable-model-invocation").orElse(false)) {
+            return rule.build();
+        }
         if (paths.isPresent()) {
-            return rule.when("globs", paths.get(), PatternStyle.SIMPLE)
-                    .writtenAs("globs", "paths")
-                    .build();
+            rule.when("globs", paths.get(), PatternStyle.SIMPLE).writtenAs("globs", "paths");
+        } else if (triggers.isPresent()) {
+            rule.when("keywords", triggers.get(), PatternStyle.SIMPLE).writtenAs("keywords", "triggers");
         }
-        if (triggers.isEmpty() && !isSkill) {
-            return rule.alwaysApply(true).build();
-        }
-        triggers.ifPresent(
-                words -> rule.when("keywords", words, PatternStyle.SIMPLE).writtenAs("keywords", "triggers"));
-        return isHidden ? rule.build() : Listing.listed(rule, file).build();
+        return rule.alwaysApply(!rule.isConditional()).build();
     }
 
     private static Diagnostic notRun(String command) {

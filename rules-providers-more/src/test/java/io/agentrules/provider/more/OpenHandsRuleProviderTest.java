@@ -90,21 +90,11 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
         assertThat(session.path("a.py").activate().active()).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        ".openhands/microagents/a.md, 'type: repo\nagent: CodeActAgent', ALWAYS",
-        ".openhands/microagents/a.md, disable-model-invocation: true, ALWAYS",
-        ".openhands/skills/a.md, triggers: [x], RULEBOOK",
-        ".openhands/skills/a.md, 'triggers: [x]\ndisable-model-invocation: true', CONDITIONAL",
-        ".openhands/skills/a.md, 'paths: [x]\ntriggers: [x]', CONDITIONAL",
-        ".agents/skills/a/SKILL.md, name: a, RULEBOOK",
-        ".agents/skills/a/SKILL.md, paths: [x], CONDITIONAL",
-        ".agents/skills/a/SKILL.md, disable-model-invocation: true, MANUAL",
-    })
-    void aSkillIsListedAndTextWithoutTriggersAlwaysApplies(String file, String keys, Bucket bucket) {
-        Rule rule = rule(file, "---\n" + keys.replace("\\n", "\n") + "\n---\nText.");
-
-        assertThat(Bucket.of(rule)).isEqualTo(bucket);
+    @Test
+    void withoutPathsAndTriggersARuleAlwaysAppliesUnlessTheModelMayNotInvokeIt() {
+        assertThat(bucket("---\ntype: repo\nagent: CodeActAgent\n---\nText.")).isEqualTo(Bucket.ALWAYS);
+        assertThat(bucket("---\ndisable-model-invocation: true\ntriggers: [x]\n---\nText."))
+                .isEqualTo(Bucket.MANUAL);
     }
 
     @ParameterizedTest
@@ -135,5 +125,9 @@ class OpenHandsRuleProviderTest extends RuleProviderContract {
             })
     void codeThatOpenHandsDoesNotRunIsNoCommand(String text) {
         assertThat(diagnosticsOf(FILE, text)).doesNotContain("command-not-run");
+    }
+
+    private Bucket bucket(String text) {
+        return Bucket.of(rule(FILE, text));
     }
 }

@@ -217,6 +217,7 @@ class ExplainCommandTest {
             .continue/rules/a.md     ; invokable: true            ; remove invokable: true    ; keep: 1
             .trae/rules/a.md         ; alwaysApply: false         ; set alwaysApply: true, or ; alwaysApply: true
             .trae/rules/a.md         ; scene: git_message         ; remove scene: git_message ; keep: 1
+            .openhands/skills/a.md   ; disable-model-invocation: true ; remove disable-model-invocation: true ; keep: 1
             .windsurf/rules/a.md     ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
             .agents/rules/a.md       ; trigger: manual            ; set trigger: always_on or ; trigger: always_on
             .kiro/steering/a.md      ; inclusion: manual          ; set inclusion: always or  ; inclusion: always
