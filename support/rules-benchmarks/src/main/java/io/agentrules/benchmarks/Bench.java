@@ -24,7 +24,7 @@ public final class Bench {
               --write     write the results into docs/benchmark-results.md
               -h, --help  this text
 
-            Groups: call, stream, patterns, hook, start, store, scale; all of them unless some are named.
+            Groups: call, stream, patterns, hook, start, command, store, scale; all of them unless some are named.
             Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
             """;
 

@@ -2,6 +2,7 @@ package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.check.Bar;
 import io.agentrules.benchmarks.check.CallBars;
+import io.agentrules.benchmarks.check.CommandBars;
 import io.agentrules.benchmarks.check.HookBars;
 import io.agentrules.benchmarks.check.PackageBars;
 import io.agentrules.benchmarks.check.PatternBars;
@@ -39,6 +40,7 @@ enum Group {
     START(project -> Stream.of(StartBars.measured(project), PackageBars.measured(project))
             .flatMap(List::stream)
             .toList()),
+    COMMAND(CommandBars::measured),
     STORE(project -> StoreBars.measured()),
     SCALE(
             project -> ScaleBars.measured(),

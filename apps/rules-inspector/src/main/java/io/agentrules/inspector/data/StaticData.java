@@ -34,14 +34,17 @@ import tools.jackson.core.JsonGenerator;
  * each line.
  *
  * <p>There are the reasons and the prompt without any file, for the first {@value #EXPLAINED} files, and in each tool's view for the first
- * {@value #EXPLAINED_AS}; fewer if the data would become longer than {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
+ * {@value #EXPLAINED_AS}; in proportion fewer if there are more than {@value #FEW_RULES} rules, or if the data would become longer than
+ * {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
  */
 public final class StaticData {
     private static final int EXPLAINED = 1_000;
     private static final int EXPLAINED_AS = 100;
+    private static final int FEW_RULES = 1_000;
     private static final long MAX_BYTES = 50_000_000;
 
     private final RuleEngine engine;
+    private final int fewRules;
     private final long maxBytes;
     private final DisplayPaths paths;
     private final FileListing listing;
@@ -49,11 +52,12 @@ public final class StaticData {
 
     /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
     public StaticData(RuleEngine engine) {
-        this(engine, MAX_BYTES);
+        this(engine, FEW_RULES, MAX_BYTES);
     }
 
-    StaticData(RuleEngine engine, long maxBytes) {
+    StaticData(RuleEngine engine, int fewRules, long maxBytes) {
         this.engine = engine;
+        this.fewRules = fewRules;
         this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
@@ -161,7 +165,9 @@ public final class StaticData {
         }
 
         /** Puts the reasons and the prompts of the first files, and returns of how many. */
-        private int putReasons(String tool, RuleEngine viewed, int most) {
+        private int putReasons(String tool, RuleEngine viewed, int wanted) {
+            int rules = viewed.catalog().entries().size();
+            int most = (int) ((long) wanted * fewRules / Math.max(fewRules, rules));
             var written = new IdentityHashMap<RuleEntry, Integer>();
             putReasons(tool, "", viewed.openSession().activate(), written);
             int done = 0;

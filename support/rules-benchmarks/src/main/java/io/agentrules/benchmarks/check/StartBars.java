@@ -3,6 +3,7 @@ package io.agentrules.benchmarks.check;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.benchmarks.plain.HelloWorld;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -24,7 +25,7 @@ public final class StartBars {
         try (RuleWorkspace workspace = RuleWorkspace.of(RULES)) {
             var hello = new ProcessBuilder(JAVA, "-cp", classes, HelloWorld.class.getName());
             return Stream.of("list", "prompt")
-                    .map(command -> bar(command, hello, rules(project, command, workspace)))
+                    .map(command -> bar(command, hello, rules(project, workspace, command)))
                     .toList();
         }
     }
@@ -36,14 +37,17 @@ public final class StartBars {
                 limit, "x", "./rules " + command + " with 50 rules / a Java hello world", nanos[1] / nanos[0]);
     }
 
-    private static ProcessBuilder rules(Path project, String command, RuleWorkspace workspace) {
-        var rules = new ProcessBuilder(
-                project.resolve("rules").toString(),
-                command,
+    /** Returns a command of the project's folder in a workspace. */
+    static ProcessBuilder rules(Path project, RuleWorkspace workspace, String... command) {
+        var words = new ArrayList<String>();
+        words.add(project.resolve("rules").toString());
+        words.addAll(List.of(command));
+        words.addAll(List.of(
                 "--workspace",
                 workspace.root().toString(),
                 "--home",
-                workspace.home().toString());
+                workspace.home().toString()));
+        var rules = new ProcessBuilder(words);
         rules.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return rules;
     }
