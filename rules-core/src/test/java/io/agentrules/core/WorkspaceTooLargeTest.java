@@ -35,7 +35,8 @@ class WorkspaceTooLargeTest {
 
     @BeforeEach
     void userRule() throws IOException {
-        workspace = Files.createDirectories(folder.resolve("ws/rules")).getParent();
+        workspace = folder.resolve("ws");
+        Files.createDirectories(workspace.resolve("rules"));
         Path home = Files.createDirectories(folder.resolve("home/rules"));
         Files.writeString(home.resolve("mine.md"), "Mine.");
         Files.writeString(home.resolve("long.md"), "x".repeat(2 * LIMIT));
