@@ -16,14 +16,11 @@ import java.util.Optional;
  */
 public record ImportProblem(Optional<Path> importedFile, Finding finding) {
 
-    /**
-     * Returns the diagnostic for the rule of that name that was read from {@code source}, located where the problem is; empty if the
-     * format has no such problem.
-     */
-    public Optional<Diagnostic> in(String rule, RuleSource source, Formats formats) {
+    /** Returns the diagnostic for the rule of that name that was read from {@code source}; it is located where the problem is. */
+    public Diagnostic in(String rule, RuleSource source, Formats formats) {
         return importedFile
                 .map(file ->
                         finding.diagnostic().about(rule).at(new Diagnostic.Location(PathText.of(file), finding.line())))
-                .or(() -> finding.in(rule, source, formats));
+                .orElseGet(() -> finding.in(rule, source, formats));
     }
 }

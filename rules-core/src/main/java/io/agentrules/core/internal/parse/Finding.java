@@ -15,13 +15,13 @@ import java.util.function.Supplier;
  * @param diagnostic the problem, without a location
  * @param line 1-based; empty if the problem is about the whole text
  * @param repair returns a change that solves the problem; usually none. Looked for when somebody asks, which takes as long as parsing
- * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there, or is none; usually empty
+ * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there; usually empty
  */
 public record Finding(
         Diagnostic diagnostic,
         OptionalInt line,
         Supplier<Optional<Repair>> repair,
-        Map<InvalidYaml, Optional<Diagnostic>> elsewhere) {
+        Map<InvalidYaml, Diagnostic> elsewhere) {
     /** Copies {@code elsewhere}. */
     public Finding {
         elsewhere = Map.copyOf(elsewhere);
@@ -40,20 +40,17 @@ public record Finding(
         return new Finding(diagnostic, line, change, elsewhere);
     }
 
-    Finding elsewhere(Map<InvalidYaml, Optional<Diagnostic>> others) {
+    Finding elsewhere(Map<InvalidYaml, Diagnostic> others) {
         return new Finding(diagnostic, line, repair, others);
     }
 
-    /** Returns the diagnostic for the rule of that name that was read from {@code source}; empty if its format has no such problem. */
-    public Optional<Diagnostic> in(String rule, RuleSource source, Formats formats) {
+    /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
+    public Diagnostic in(String rule, RuleSource source, Formats formats) {
         Optional<InvalidYaml> treatment = formats.invalidYaml().apply(source.provider());
-        return treatment
-                .map(other -> elsewhere.getOrDefault(other, Optional.of(diagnostic)))
-                .orElse(Optional.of(diagnostic))
-                .map(found -> repaired(placed(found, rule, source), treatment, source));
-    }
-
-    private Diagnostic repaired(Diagnostic placed, Optional<InvalidYaml> treatment, RuleSource source) {
+        Diagnostic found = treatment
+                .map(other -> elsewhere.getOrDefault(other, diagnostic))
+                .orElse(diagnostic);
+        Diagnostic placed = placed(found, rule, source);
         boolean isWithoutQuotes = treatment.equals(Optional.of(InvalidYaml.GLOBS_WITHOUT_QUOTES));
         if (isWithoutQuotes && elsewhere.containsKey(InvalidYaml.GLOBS_WITHOUT_QUOTES)) {
             return placed; // there it has a remedy of its own
@@ -67,8 +64,7 @@ public record Finding(
 
     /** Returns the problem as it is for a tool that treats invalid YAML in one way, whichever provider reads the file. */
     public Finding as(InvalidYaml treatment) {
-        return new Finding(
-                elsewhere.getOrDefault(treatment, Optional.empty()).orElse(diagnostic), line, repair, Map.of());
+        return new Finding(elsewhere.getOrDefault(treatment, diagnostic), line, repair, Map.of());
     }
 
     private Diagnostic placed(Diagnostic found, String rule, RuleSource source) {

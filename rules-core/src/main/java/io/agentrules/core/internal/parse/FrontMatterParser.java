@@ -267,8 +267,7 @@ public final class FrontMatterParser {
         Diagnostic unused = duplicate(key, repeated + others);
         return Finding.at(
                         line, duplicate(key, repeated + "; the first value is used, and this one is ignored" + others))
-                .elsewhere(
-                        Map.of(InvalidYaml.TEXT, Optional.of(unused), InvalidYaml.WITHOUT_KEYS, Optional.of(unused)));
+                .elsewhere(Map.of(InvalidYaml.TEXT, unused, InvalidYaml.WITHOUT_KEYS, unused));
     }
 
     private static Diagnostic duplicate(String key, String message) {

@@ -35,9 +35,8 @@ public final class RuleConversion {
             Function<RuleFile, Rule> toRule,
             Formats formats,
             Consumer<Diagnostic> report) {
-        parsed.findings().forEach(finding -> finding.in(name, source, formats).ifPresent(report));
-        parsed.importProblems()
-                .forEach(problem -> problem.in(name, source, formats).ifPresent(report));
+        parsed.findings().forEach(finding -> report.accept(finding.in(name, source, formats)));
+        parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, formats)));
         if (name.isBlank()) {
             report.accept(RuleNames.invalid(name, "is blank", source));
             return Optional.empty();

@@ -347,9 +347,8 @@ final class ViewReader {
                 return false;
             }
             RuleSource place = RuleConversion.source(source.provider(), found);
-            here.ifPresent(own -> own.hiddenText()
-                    .forEach(hidden ->
-                            hidden.in(found.name(), place, request.formats()).ifPresent(reports::add)));
+            here.ifPresent(own ->
+                    own.hiddenText().forEach(hidden -> reports.add(hidden.in(found.name(), place, request.formats()))));
         }
         reports.stream()
                 .map(less -> Diagnostic.info(

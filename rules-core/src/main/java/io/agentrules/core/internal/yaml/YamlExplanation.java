@@ -38,39 +38,57 @@ public record YamlExplanation(String code, String reason, String remedy) {
         return Diagnostic.warning(code, "The front matter is read line by line instead of as YAML: " + reason, remedy);
     }
 
+    /** Nothing is wrong with a glob that the tool of the file writes in this way, but other tools cannot read it. */
+    private Diagnostic asItsToolWritesIt() {
+        return Diagnostic.info(
+                "front-matter-invalid",
+                "The globs are no YAML, but written as the tool of this file writes them: " + reason,
+                "Keep them without quotes, unless another tool should read this file, too");
+    }
+
     private Diagnostic alwaysApplies(String cause) {
         String consequence = "so " + cause + "the rule always applies: ";
         return Diagnostic.warning(code, "The front matter is not valid YAML, " + consequence + reason, remedy);
     }
 
-    /** Returns the diagnostics of formats that treat the block in another way, where they differ; empty where nothing is wrong. */
-    public Map<InvalidYaml, Optional<Diagnostic>> elsewhere(YamlFault fault, List<String> lines) {
-        var others = new HashMap<InvalidYaml, Optional<Diagnostic>>();
-        others.put(InvalidYaml.TEXT, Optional.of(alwaysApplies("")));
-        others.put(InvalidYaml.WITHOUT_KEYS, Optional.of(alwaysApplies("its keys do not count and ")));
-        if (fault.kind() == YamlFault.Kind.INVALID && fault.line() < lines.size()) {
-            putWithoutQuotes(others, fault, lines);
-        }
+    /** Returns the diagnostics of formats that treat the block in another way, where they differ. */
+    public Map<InvalidYaml, Diagnostic> elsewhere(YamlFault fault, List<String> lines) {
+        var others = new HashMap<InvalidYaml, Diagnostic>();
+        others.put(InvalidYaml.TEXT, alwaysApplies(""));
+        others.put(InvalidYaml.WITHOUT_KEYS, alwaysApplies("its keys do not count and "));
+        withoutQuotes(fault, lines).ifPresent(other -> others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, other));
         return others;
     }
 
-    /** Adds what differs for a tool that writes globs without quotes, where quotes may belong to the glob. */
-    private void putWithoutQuotes(Map<InvalidYaml, Optional<Diagnostic>> others, YamlFault fault, List<String> lines) {
+    /**
+     * Returns the diagnostic for a tool that writes globs without quotes, where they may belong to the glob; empty if the fault is not
+     * in its globs.
+     */
+    private Optional<Diagnostic> withoutQuotes(YamlFault fault, List<String> lines) {
+        if (fault.kind() != YamlFault.Kind.INVALID || fault.line() >= lines.size()) {
+            return Optional.empty();
+        }
         String line = lines.get(fault.line());
         YamlLine parts = YamlLine.of(line);
         String key = parts.hasKey() ? parts.key() : keyAbove(lines.subList(0, fault.line()));
         String value = parts.value();
         boolean isComplete = !value.isEmpty() && value.equals(RecoveredValue.withoutComment(value));
         if (line.startsWith("\t") || !GlobKeys.arePlain(key) || !isComplete || (parts.hasKey() && !parts.hasSpace())) {
-            return;
+            return Optional.empty();
         }
-        if (value.charAt(0) == '*' || value.charAt(0) == '{') {
-            others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, Optional.empty()); // this is how the tool itself writes them
-        } else if (Quotes.isQuote(value.charAt(0)) && parts.hasKey() && CommaList.hasSeveralMembers(value)) {
-            String members = String.join(", ", CommaList.split(value));
-            var unquoted = new YamlExplanation(code, reason, "Write it without quotes: " + key + ": " + members);
-            others.put(InvalidYaml.GLOBS_WITHOUT_QUOTES, Optional.of(unquoted.diagnostic()));
-        }
+        return switch (value.charAt(0)) {
+            case '*', '{' -> Optional.of(asItsToolWritesIt());
+            case '"', '\'' ->
+                parts.hasKey() && CommaList.hasSeveralMembers(value)
+                        ? Optional.of(new YamlExplanation(
+                                        code,
+                                        reason,
+                                        "Write it without quotes: " + key + ": "
+                                                + String.join(", ", CommaList.split(value)))
+                                .diagnostic())
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
     }
 
     /** Returns the key whose list the next line belongs to; empty if there is none. */

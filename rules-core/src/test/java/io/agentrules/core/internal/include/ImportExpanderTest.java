@@ -197,7 +197,7 @@ class ImportExpanderTest extends ImportTests {
                         .expand(rule, "One\n@none.md\n@a.md", 5)
                         .problems()
                         .stream()
-                        .flatMap(problem -> problem.in("CLAUDE", source, Formats.NONE).stream())
+                        .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
                         .toList();
 
         assertThat(diagnostics)

@@ -82,7 +82,7 @@ abstract class ImportTests {
     static List<Diagnostic> diagnostics(Expanded expanded) {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
         return expanded.problems().stream()
-                .flatMap(problem -> problem.in("CLAUDE", source, Formats.NONE).stream())
+                .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
                 .toList();
     }
 

@@ -28,62 +28,68 @@ class FindingTest {
 
     @Test
     void aFindingBecomesADiagnosticOfEachRuleReadFromTheText() {
-        assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE, Formats.NONE).orElseThrow())
+        assertThat(Finding.at(3, DIAGNOSTIC).in("a", SOURCE, Formats.NONE))
                 .isEqualTo(DIAGNOSTIC.about("a").at("/home/me/.cursor/rules/a.mdc", 3));
-        assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty())
-                        .in("b", SOURCE, Formats.NONE)
-                        .orElseThrow())
+        assertThat(new Finding(DIAGNOSTIC, OptionalInt.empty()).in("b", SOURCE, Formats.NONE))
                 .isEqualTo(DIAGNOSTIC.about("b").at("/home/me/.cursor/rules/a.mdc"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"claude", "kiro"})
     void aGlobIsPutInQuotes(String provider) {
-        Diagnostic found = in(unquotedGlob(), provider);
+        Diagnostic found = unquotedGlob().in("a", source(provider), FORMATS);
 
         assertThat(found.remedy()).isEqualTo("Put the value in quotes: globs: \"*.ts\"");
         assertThat(found.fix()).isPresent();
     }
 
-    @Test
-    void aGlobWithoutQuotesIsNoProblemWhereItsToolWritesNone() {
-        assertThat(unquotedGlob().in("a", source("cursor"), FORMATS)).isEmpty();
-        assertThat(unquotedGlob().in("a", source("windsurf"), FORMATS)).isEmpty();
+    @ParameterizedTest
+    @ValueSource(strings = {"cursor", "windsurf"})
+    void aGlobStaysWithoutQuotesWhereItsToolWritesNone(String provider) {
+        Diagnostic found = unquotedGlob().in("a", source(provider), FORMATS);
+
+        assertThat(found.severity()).isEqualTo(Diagnostic.Severity.INFO); // there is nothing to do
+        assertThat(found.remedy()).startsWith("Keep them without quotes");
+        assertThat(found.fix()).isEmpty();
     }
 
     @Test
-    void aGlobWithoutQuotesIsNoProblemThereEvenIfQuotesWouldNotBeEnough() {
-        Finding unquoted = first("globs: *.ts\ndescription: a: b");
+    void aGlobStaysWithoutQuotesThereEvenIfQuotesWouldNotBeEnough() {
+        Finding unquoted = FrontMatterParser.parse("---\nglobs: *.ts\ndescription: a: b\n---\nText", 100)
+                .findings()
+                .get(0);
 
-        assertThat(unquoted.in("a", source("cursor"), FORMATS)).isEmpty();
-        assertThat(in(unquoted, "claude").remedy()).startsWith("Put the value in quotes");
-        assertThat(in(unquoted, "claude").fix()).isEmpty();
+        assertThat(unquoted.in("a", source("cursor"), FORMATS).remedy()).startsWith("Keep them without quotes");
+        assertThat(unquoted.in("a", source("claude"), FORMATS).remedy()).startsWith("Put the value in quotes");
+        assertThat(unquoted.in("a", source("claude"), FORMATS).fix()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"globs: {src,app}/**", "globs:\t**/*.ts", "patterns:\n  - a.md\n  - *.config.*"})
-    void aGlobWithoutQuotesIsNoProblemThereInWhateverFormItIsWritten(String line) {
-        assertThat(first(line).in("a", source("windsurf"), FORMATS)).isEmpty();
+    void aGlobStaysWithoutQuotesThereInWhateverFormItIsWritten(String line) {
+        assertThat(first(line).in("a", source("windsurf"), FORMATS).remedy()).startsWith("Keep them without quotes");
     }
 
     @Test
     void aTextThatIsNoGlobIsPutInQuotesThere() {
         Finding description = first("description: **Version**: 2.0\nglobs: **/*.ts");
 
-        assertThat(in(description, "windsurf").remedy())
+        assertThat(description.in("a", source("windsurf"), FORMATS).remedy())
                 .isEqualTo("Put the value in quotes: description: \"**Version**: 2.0\"");
-        assertThat(in(description, "windsurf").fix()).isEmpty();
+        assertThat(description.in("a", source("windsurf"), FORMATS).fix()).isEmpty();
     }
 
     @Test
     void globsInQuotesAreWrittenWithoutQuotesThere() {
-        assertThat(in(first("globs: \"*.ts\", \"*.tsx\""), "cursor").remedy())
+        assertThat(first("globs: \"*.ts\", \"*.tsx\"")
+                        .in("a", source("cursor"), FORMATS)
+                        .remedy())
                 .isEqualTo("Write it without quotes: globs: *.ts, *.tsx");
     }
 
     @Test
     void aTabAtTheStartOfALineIsReplacedThere() {
-        Diagnostic found = in(first("globs:\n\t- \"*.ts\"\n\t- \"*.tsx\""), "cursor");
+        Diagnostic found = first("globs:\n\t- \"*.ts\"\n\t- \"*.tsx\"").in("a", source("cursor"), FORMATS);
 
         assertThat(found.remedy()).isEqualTo("Indent with spaces");
         assertThat(found.fix()).isPresent();
@@ -91,10 +97,11 @@ class FindingTest {
 
     @Test
     void clineDoesNotReadFrontMatterThatIsNotValidYaml() {
-        assertThat(in(unquotedGlob(), "cline").message())
+        assertThat(unquotedGlob().in("a", source("cline"), FORMATS).message())
                 .startsWith(
                         "The front matter is not valid YAML, so the rule always applies: the value of \"globs\" starts");
-        assertThat(in(unquotedGlob(), "kiro").message()).startsWith("The front matter is read line by line");
+        assertThat(unquotedGlob().in("a", source("kiro"), FORMATS).message())
+                .startsWith("The front matter is read line by line");
     }
 
     @Test
@@ -103,7 +110,7 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        assertThat(in(openQuote, "cursor").remedy()).isEqualTo("Close the quote");
+        assertThat(openQuote.in("a", source("cursor"), FORMATS).remedy()).isEqualTo("Close the quote");
     }
 
     @Test
@@ -113,13 +120,9 @@ class FindingTest {
                 .findings()
                 .get(0);
 
-        Diagnostic found = in(missingSpace, "cursor");
+        Diagnostic found = missingSpace.in("a", source("cursor"), FORMATS);
 
         assertThat(found.fix()).isPresent();
-    }
-
-    private static Diagnostic in(Finding finding, String provider) {
-        return finding.in("a", source(provider), FORMATS).orElseThrow();
     }
 
     private static Finding unquotedGlob() {
