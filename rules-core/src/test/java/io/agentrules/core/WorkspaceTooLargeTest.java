@@ -58,11 +58,12 @@ class WorkspaceTooLargeTest {
 
     /** By their number, by long texts, by what they import, and by values of front matter, which take more memory than their text. */
     @ParameterizedTest
-    @CsvSource({"20, Rule", "2, LONG", "2, @../long.txt", "1, VALUES"})
+    @CsvSource({"20, Rule", "2, LONG", "2, @../long.txt", "1, VALUES", "20, INVALID"})
     void noneOfItsRulesIsUsedAndAllOfTheUsers(int files, String text) throws IOException {
         Files.writeString(workspace.resolve("long.txt"), "x".repeat(8_000));
         for (int i = 0; i < files; i++) {
             String written = text.replace("LONG", "x".repeat(8_000))
+                    .replace("INVALID", "---\nglobs: [\n---\nRule")
                     .replace("VALUES", "---\nx: [" + "a,".repeat(150) + "]\n---\nRule");
             Files.writeString(workspace.resolve("rules/" + i + ".md"), written);
         }
@@ -86,6 +87,13 @@ class WorkspaceTooLargeTest {
 
         assertThat(names(engine.refresh())).containsExactlyInAnyOrder("small", "long", "mine");
         assertThat(codes(engine.catalog())).isEmpty();
+    }
+
+    @Test
+    void aTextCountsOnceAndNotOnceMoreWithoutItsFrontMatter() throws IOException {
+        Files.writeString(workspace.resolve("rules/a.md"), "---\nx: y\n---\n" + "x".repeat(LIMIT / 2));
+
+        assertThat(codes(engine().catalog())).isEmpty();
     }
 
     /** What is counted twice depends on which provider is faster. */

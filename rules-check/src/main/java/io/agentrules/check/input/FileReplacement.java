@@ -2,6 +2,7 @@ package io.agentrules.check.input;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -9,9 +10,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,6 +33,9 @@ public record FileReplacement(Path file) {
     public static final int MAX_BYTES = 16 << 20;
 
     private static final String NEW = ".agent-rules.new";
+    private static final FileAttribute<?>[] OWNER_ONLY = {
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+    };
 
     /**
      * Why a file should not be replaced, although it could be.
@@ -91,7 +97,7 @@ public record FileReplacement(Path file) {
         deleteLeftovers();
         Path fresh = fresh();
         try {
-            writeNew(fresh, after);
+            writeNew(fresh, after, before.isPresent());
             if (before.isPresent()) {
                 copyAttributes(fresh);
             }
@@ -114,12 +120,14 @@ public record FileReplacement(Path file) {
         return "." + file.getFileName() + ".";
     }
 
-    /** Deletes what killed processes left. */
-    public void deleteLeftovers() throws IOException {
+    /** Deletes what killed processes left, where that is allowed. */
+    public void deleteLeftovers() {
         try (Stream<Path> files = Files.list(Objects.requireNonNull(file.getParent()))) {
             for (Path leftover : files.filter(this::isLeftover).toList()) {
                 Files.deleteIfExists(leftover);
             }
+        } catch (IOException | UncheckedIOException notAllowed) {
+            // what another user left is in nobody's way
         }
     }
 
@@ -141,9 +149,13 @@ public record FileReplacement(Path file) {
         }
     }
 
-    private static void writeNew(Path fresh, byte[] content) throws IOException {
+    /** Writes a file; {@code isPrivate} until it has the permissions of the one that it replaces, where the file system has any. */
+    private static void writeNew(Path fresh, byte[] content, boolean isPrivate) throws IOException {
+        boolean hasPermissions = Files.getFileAttributeView(fresh, PosixFileAttributeView.class) != null;
         try (FileChannel channel = FileChannel.open(
-                fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))) {
+                fresh,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
+                isPrivate && hasPermissions ? OWNER_ONLY : new FileAttribute<?>[0])) {
             ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -27,6 +28,7 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
     public static final int MAX_FILES = 200_000;
     public static final int MAX_DEPTH = 32;
 
+    private static final Pattern FIRST_FOLDER = Pattern.compile("(?:\\*\\*/|\\./|/)*+([^/]++)/");
     private static final Pattern NAME_END = Pattern.compile("[/{}()|,!@+?*\\\\]");
 
     /** Searches the roots within the limits; a root that does not exist has no files. */
@@ -41,10 +43,11 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         return new WorkspaceFiles(walk.paths, walk.skipped, walk.complete);
     }
 
-    /** Returns whether a glob names a folder that was not searched, or would not be: build output need not exist yet. */
+    /** Returns whether a glob names a folder that was not searched, or begins with one that would not be: build output need not exist yet. */
     public boolean isInSkippedFolder(String glob) {
-        return NAME_END.splitAsStream(glob)
-                .anyMatch(name -> skippedFolders.contains(name) || GeneratedFolders.contain(name));
+        Matcher first = FIRST_FOLDER.matcher(glob);
+        return (first.lookingAt() && GeneratedFolders.contain(first.group(1)))
+                || NAME_END.splitAsStream(glob).anyMatch(skippedFolders::contains);
     }
 
     /** Collects the files of all roots. */

@@ -59,6 +59,9 @@ class WorkspaceFilesTest {
         "**/target/*.jar, true",
         "'{src,target}/**', true",
         "build/generated/**, true",
+        "**/dist/*.js, true",
+        "srcc/build/**, false",
+        "!dist/**, false",
         "src/**, false",
         "targets/*, false"
     })

@@ -39,7 +39,7 @@ public record Limits(
         Duration providerTime) {
     /**
      * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; 100,000 rules per provider, 2 Mi units
-     * per rule, 64 Mi in the workspace, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
+     * per rule, 128 Mi in the workspace, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
      */
     public static final Limits DEFAULT = builder().build();
 
@@ -97,7 +97,7 @@ public record Limits(
         private int maxFilesPerProvider = 20_000;
         private int maxRules = 100_000;
         private int maxRuleChars = 1 << 21;
-        private int maxWorkspaceChars = 1 << 26;
+        private int maxWorkspaceChars = 1 << 27;
         private int maxPromptChars = 8_000_000;
         private Duration providerDeadline = Duration.ofSeconds(10);
         private Duration providerTime = Duration.ofMinutes(2);
@@ -153,7 +153,7 @@ public record Limits(
             return this;
         }
 
-        /** Limits the size of all rule files of the workspace together, in UTF-16 units; 67,108,864 by default. */
+        /** Limits the size of all rule files of the workspace together, in UTF-16 units; 134,217,728 by default. */
         public Builder maxWorkspaceChars(int maxWorkspaceChars) {
             this.maxWorkspaceChars = maxWorkspaceChars;
             return this;

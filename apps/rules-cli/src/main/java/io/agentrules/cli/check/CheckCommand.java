@@ -11,6 +11,7 @@ import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.DiagnosticText;
 import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
@@ -191,8 +192,10 @@ public final class CheckCommand implements Subcommand {
                 out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
             }
             if (unsafe > 0) {
-                out.line(unsafe + " of them can be fixed by rules check --fix --unsafe, which changes when "
-                        + (unsafe == 1 ? "a rule applies" : "rules apply"));
+                new Paragraph(0)
+                        .add(unsafe + " of them can be fixed by rules check --fix --unsafe, which changes when "
+                                + (unsafe == 1 ? "a rule applies" : "rules apply"))
+                        .writeTo(out);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.agentrules.cli.check;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.model.LockChange;
 import io.agentrules.check.model.RuleLock;
@@ -12,6 +13,7 @@ import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.Json;
 import io.agentrules.json.LockJson;
 import io.agentrules.json.LockJson.Outcome;
@@ -56,7 +58,7 @@ public final class LockCommand implements Subcommand {
     @Override
     public int run(Invocation invocation) {
         boolean isCheck = invocation.arguments().has(CHECK);
-        invocation.catalog(); // checks the options
+        requireAllRules(invocation.catalog());
         var outcomes = new ArrayList<Outcome>();
         for (Path root : invocation.engine().workspaces()) {
             outcomes.add(isCheck ? check(invocation, root) : write(invocation, root));
@@ -71,6 +73,16 @@ public final class LockCommand implements Subcommand {
                                 .anyMatch(outcome -> !outcome.changes().isEmpty())
                 ? Failure.FOUND
                 : 0;
+    }
+
+    /** A lock without the rules that were not read would agree to none of them. */
+    private static void requireAllRules(RuleCatalog catalog) {
+        Optional<Diagnostic> tooLarge = catalog.diagnostics().stream()
+                .filter(diagnostic -> diagnostic.code().equals("rule-files-too-large"))
+                .findFirst();
+        if (tooLarge.isPresent()) {
+            throw Failure.failed(tooLarge.get().message());
+        }
     }
 
     private static Outcome check(Invocation invocation, Path root) {

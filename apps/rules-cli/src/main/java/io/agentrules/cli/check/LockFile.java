@@ -2,7 +2,6 @@ package io.agentrules.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.agentrules.check.input.FileReplacement;
 import io.agentrules.check.model.RuleLock;
 import io.agentrules.cli.option.Failure;
 import java.io.IOException;
@@ -11,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -77,15 +78,20 @@ final class LockFile {
      * @throws Failure if it cannot be written
      */
     boolean write(RuleLock lock) {
+        Path fresh = file.resolveSibling(RuleLock.FILE_NAME + ".new");
         byte[] text = lock.text().getBytes(UTF_8);
-        var replacement = new FileReplacement(file);
         try {
-            Optional<byte[]> before = replacement.read();
-            if (before.isPresent() && Arrays.equals(before.get(), text)) {
+            if (Files.exists(file)
+                    && Files.size(file) == text.length
+                    && Arrays.equals(Files.readAllBytes(file), text)) {
                 return false;
             }
-            if (!replacement.replace(before, text)) {
-                throw new IOException("something else is changing it");
+            Files.deleteIfExists(fresh);
+            try {
+                Files.write(fresh, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(fresh);
             }
             return true;
         } catch (IOException | SecurityException e) {

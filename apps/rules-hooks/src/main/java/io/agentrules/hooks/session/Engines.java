@@ -3,6 +3,7 @@ package io.agentrules.hooks.session;
 import io.agentrules.check.input.RepositoryFolder;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.GuardSettings;
+import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.function.UnaryOperator;
 /** The engines for the folders that agents work in, the latest ones used. Safe for use by many threads. */
 public final class Engines {
     private static final int MAX_ENGINES = 32;
+    private static final int MAX_WORKSPACE_CHARS = 1 << 25;
 
     /** A disk that takes longer to tell where a repository begins leaves no time for an answer. */
     private static final Duration PATIENCE = Duration.ofMillis(250);
@@ -257,16 +259,22 @@ public final class Engines {
             builder.cwd(key.folder());
         }
         key.view().ifPresent(builder::viewAs);
-        builder.config(withoutLimits(builder.config()));
+        builder.config(limited(builder.config()));
         return new RefreshedEngine(builder.build(), key.isProvisional());
     }
 
-    /** Leaves it to {@link DenialLimits} how many calls are denied: not each match denies one, and not only a match does. */
-    private static RulesConfig withoutLimits(RulesConfig config) {
+    /**
+     * Leaves it to {@link DenialLimits} how many calls are denied: not each match denies one, and not only a match does. A repository's rule
+     * files leave room in the memory of the daemon, whatever they are.
+     */
+    private static RulesConfig limited(RulesConfig config) {
         GuardSettings guard = config.guard().toBuilder()
                 .maxPerTurn(Integer.MAX_VALUE)
                 .maxPerSession(Integer.MAX_VALUE)
                 .build();
-        return config.toBuilder().guard(guard).build();
+        Limits limits = config.limits().toBuilder()
+                .maxWorkspaceChars(Math.min(MAX_WORKSPACE_CHARS, config.limits().maxWorkspaceChars()))
+                .build();
+        return config.toBuilder().guard(guard).limits(limits).build();
     }
 }

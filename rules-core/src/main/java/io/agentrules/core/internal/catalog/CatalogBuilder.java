@@ -135,34 +135,33 @@ final class CatalogBuilder {
         DiscoveryRequest request = nextRequest(diagnostics::add);
         plugins.profiles().load(); // no provider is to wait for another one's
         var ofProviders = new DiagnosticCollector();
-        Discovered found = plugins.providers()
+        Discovered all = plugins.providers()
                 .discover(
                         request.reportingTo(ofProviders::add),
                         id -> plugins.profiles().format(id).hasManagedFiles());
+        boolean isTooLarge = request.isWorkspaceTooLarge();
+        Discovered found = isTooLarge ? all.withoutRepository() : all;
         List<Contribution> contributions = contributions(found, diagnostics::add);
         tree.problems().forEach(diagnostics::add);
         if (found.interrupted() && last.isPresent()) {
-            counting(ofProviders, contributions, Optional.empty()).forEach(diagnostics::add);
+            counting(ofProviders.sorted(), contributions, Optional.empty()).forEach(diagnostics::add);
             diagnostics.sorted().forEach(events::reported);
             return last.get(); // what one thread did not wait for is no reason to take it from the others
         }
-        Optional<ViewRules> seen = plugins.view()
-                .map(runner -> runner.read(
-                        request,
-                        found.sources(),
-                        ViewDiagnostics.paths(contributions, Set.of()),
-                        ofProviders.sorted()));
-        counting(ofProviders, contributions, seen).forEach(diagnostics::add);
-        boolean isTooLarge = request.isWorkspaceTooLarge();
-        if (isTooLarge) {
+        Set<String> known = ViewDiagnostics.paths(contributions, Set.of());
+        List<Diagnostic> reports = ofProviders.sorted();
+        if (isTooLarge) { // which of its files were read depends on which thread was faster
+            reports = reports.stream().filter(report -> isAbout(known, report)).toList();
+        }
+        Optional<ViewRules> seen = isTooLarge
+                ? plugins.view().map(runner -> ViewRules.none(runner.view()))
+                : view(request, found, known, reports);
+        if (request.isWorkspaceTooLarge()) {
             diagnostics.add(tooLarge());
         }
+        counting(reports, contributions, seen).forEach(diagnostics::add);
         MergedRules merged = merge(
-                new MergedRules.Read(
-                        isTooLarge ? ofOthers(contributions) : contributions,
-                        isTooLarge ? seen.map(rules -> ViewRules.none(rules.view())) : seen,
-                        switchedOff(diagnostics::add),
-                        locks.map(Supplier::get)),
+                new MergedRules.Read(contributions, seen, switchedOff(diagnostics::add), locks.map(Supplier::get)),
                 last.map(Built::merged));
         merged.diagnostics().forEach(diagnostics::add);
         SetupProblems.of(found, settings.config(), files.roots(), plugins.readsFiles())
@@ -172,6 +171,22 @@ final class CatalogBuilder {
         List<Diagnostic> reported = seen.map(rules -> ViewDiagnostics.inView(diagnostics.sorted(), merged.entries()))
                 .orElseGet(diagnostics::sorted);
         return built(merged, found, reported, last);
+    }
+
+    private static boolean isAbout(Set<String> files, Diagnostic report) {
+        return report.location()
+                .filter(location -> !files.contains(location.file()))
+                .isEmpty();
+    }
+
+    /** Reads the view, which shares with the union what both read alike, so that its files are counted anew. */
+    private Optional<ViewRules> view(
+            DiscoveryRequest request, Discovered found, Set<String> known, List<Diagnostic> reports) {
+        cache.countWorkspaceCharsAnew();
+        return plugins.view().map(runner -> {
+            ViewRules rules = runner.read(request, found.sources(), known, reports);
+            return request.isWorkspaceTooLarge() ? ViewRules.none(runner.view()) : rules;
+        });
     }
 
     private Diagnostic tooLarge() {
@@ -200,8 +215,8 @@ final class CatalogBuilder {
 
     /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
     private List<Diagnostic> counting(
-            DiagnosticCollector ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
-        var counting = new ArrayList<>(ofProviders.sorted());
+            List<Diagnostic> ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
+        var counting = new ArrayList<>(ofProviders);
         if (plugins.view().isEmpty()) {
             counting.removeIf(diagnostic -> ReplacedFile.isRead(
                     diagnostic, contributions.stream().flatMap(contribution -> contribution.rules().stream())));
@@ -251,15 +266,10 @@ final class CatalogBuilder {
                 contributions.add(contribution);
             }
         }
-        return limits.withoutLongRules(readsRepository ? contributions : ofOthers(contributions));
-    }
-
-    private static List<Contribution> ofOthers(List<Contribution> contributions) {
-        return contributions.stream()
-                .map(contribution -> contribution.with(contribution.rules().stream()
-                        .filter(rule -> !rule.source().level().isOfRepository())
-                        .toList()))
-                .toList();
+        if (!readsRepository) {
+            contributions.replaceAll(Contribution::withoutRepository);
+        }
+        return limits.withoutLongRules(contributions);
     }
 
     private Built built(MergedRules merged, Discovered found, List<Diagnostic> reported, Optional<Built> last) {

@@ -34,4 +34,11 @@ public record Contribution(String provider, int priority, boolean binding, List<
     public Contribution with(List<Rule> others) {
         return new Contribution(provider, priority, binding, others);
     }
+
+    /** Returns the same contribution without the rules that the repository has. */
+    public Contribution withoutRepository() {
+        return with(rules.stream()
+                .filter(rule -> !rule.source().level().isOfRepository())
+                .toList());
+    }
 }

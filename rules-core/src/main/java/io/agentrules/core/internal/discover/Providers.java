@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The providers of an engine, in precedence order. They run in isolation: one that throws or exceeds its deadline loses only its own
@@ -210,6 +211,26 @@ public final class Providers {
             searched = List.copyOf(searched);
             sources = Map.copyOf(sources);
             settings = Set.copyOf(settings);
+        }
+
+        /** Returns the same result without the rules that the repository has. */
+        public Discovered withoutRepository() {
+            List<Contribution> others =
+                    contributions.stream().map(Contribution::withoutRepository).toList();
+            Map<String, Integer> counts = others.stream()
+                    .collect(Collectors.toMap(
+                            Contribution::provider,
+                            contribution -> contribution.rules().size(),
+                            Integer::sum));
+            List<ProviderReport> counted = reports.stream()
+                    .map(report -> new ProviderReport(
+                            report.id(),
+                            report.priority(),
+                            report.status(),
+                            counts.getOrDefault(report.id(), 0),
+                            report.time()))
+                    .toList();
+            return new Discovered(others, counted, searched, sources, settings, interrupted);
         }
     }
 }

@@ -48,6 +48,11 @@ public final class FileCache {
     public synchronized void nextDiscovery() {
         last = current;
         current = new ConcurrentHashMap<>();
+        countWorkspaceCharsAnew();
+    }
+
+    /** Counts from now on what is read beside what was read so far: a view shares with the union what both read alike. */
+    public void countWorkspaceCharsAnew() {
         workspaceChars.set(0);
     }
 
@@ -56,7 +61,7 @@ public final class FileCache {
         workspaceChars.addAndGet(size);
     }
 
-    /** Returns the size of all files of the workspace in this discovery, in characters. */
+    /** Returns the size of the files of the workspace that were counted, in characters. */
     long workspaceChars() {
         return workspaceChars.get();
     }

@@ -85,7 +85,8 @@ public record ParsedText(
     long size() {
         return FILE_SIZE
                 + frontMatter
-                        .map(parsed -> parsed.text().length() + parsed.body().length() + size(parsed.values()))
+                        .map(parsed ->
+                                Math.max(parsed.text().length(), parsed.body().length()) + size(parsed.values()))
                         .orElse(0L);
     }
 
