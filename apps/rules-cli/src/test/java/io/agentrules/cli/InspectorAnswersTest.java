@@ -61,6 +61,9 @@ class InspectorAnswersTest {
         "explain, '', '', explain --json",
         "explain, '', src/test/a.ts, explain --json --path src/test/a.ts",
         "explain, claude, src/test/a.ts, explain --json --path src/test/a.ts --as claude",
+        "explain, '', -, explain --json --path -",
+        "explain, '', lib/b.ts, explain --json --path lib/b.ts",
+        "explain, cline, lib/b.ts, explain --json --path lib/b.ts --as cline",
         "prompt, '', src/test/a.ts, prompt --json --path src/test/a.ts",
         "prompt, cline, a, prompt --json --path a --as cline"
     })
@@ -70,7 +73,11 @@ class InspectorAnswersTest {
                         ".cursor/rules/long.mdc",
                         "---\nalwaysApply: true\n---\n" + "A paragraph.\n\n".repeat(2_000) + "End.")
                 .with("src/test/a.ts", "")
+                .with("lib/b.ts", "")
                 .with("a", "");
+        for (String text : List.of("'", "-")) { // the first files, which are in texts about rules
+            workspace.with(text, "");
+        }
         RuleEngine engine = RuleEngine.builder()
                 .workspace(workspace.root)
                 .home(workspace.home)

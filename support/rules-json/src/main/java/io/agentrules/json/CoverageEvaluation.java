@@ -5,6 +5,7 @@ import io.agentrules.api.Condition;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.FileListing;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.Session;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,9 @@ import java.util.Set;
  * is known. For use by one thread at a time.
  */
 public final class CoverageEvaluation {
+    /** A request with more paths is reported. */
+    private static final int MAX_REQUEST_PATHS = 100;
+
     private final RuleEngine engine;
     private final FileListing listing;
     private final RuleCatalog catalog;
@@ -29,7 +33,31 @@ public final class CoverageEvaluation {
     public CoverageEvaluation(RuleEngine engine, FileListing listing) {
         this.engine = engine;
         this.listing = listing;
+        lookUpFolders();
         this.catalog = engine.catalog();
+    }
+
+    /**
+     * Has the rules of hidden folders read, in which some tools look once work is there: reading them for one folder after the other would
+     * read all rules as many times.
+     */
+    private void lookUpFolders() {
+        if (engine.view().isEmpty()) {
+            return;
+        }
+        var hidden = new LinkedHashMap<String, String>(); // of each folder one file
+        for (String path : listing.paths()) {
+            if (path.startsWith(".") || path.contains("/.")) {
+                hidden.putIfAbsent(path.substring(0, path.lastIndexOf('/') + 1), path);
+            }
+        }
+        List<String> paths = List.copyOf(hidden.values());
+        for (int from = 0; from < paths.size(); from += MAX_REQUEST_PATHS) {
+            Session session = engine.openSession();
+            paths.subList(from, Math.min(paths.size(), from + MAX_REQUEST_PATHS))
+                    .forEach(session::path);
+            session.activate();
+        }
     }
 
     /** Evaluates all files of an engine's workspace. */

@@ -97,23 +97,15 @@ final class PackedJson extends JsonGeneratorDelegate {
         return last;
     }
 
-    /**
-     * Writes a value, not about a file, that is always the same for one key: the second time nothing is computed.
-     *
-     * @param places where the values of keys are in the table; receives this one's
-     */
-    <K> void writeOnce(Map<K, Integer> places, K key, Runnable value) {
-        Integer known = places.get(key);
-        if (known != null) {
-            done(known);
-            return;
-        }
-        String about = path;
-        path = "";
-        value.run();
-        path = about;
+    /** Returns where in the table it is what was written last in the list that is open. */
+    int lastPlace() {
         List<Integer> siblings = open.element().values();
-        places.put(key, siblings.get(siblings.size() - 1));
+        return siblings.get(siblings.size() - 1);
+    }
+
+    /** Writes a value that is in the table. */
+    void writeAgain(int place) {
+        done(place);
     }
 
     /** Returns about how long the table is, in bytes. */

@@ -1,11 +1,15 @@
 package io.agentrules.inspector.data;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.Verdict;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.input.FileListing;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.Decision;
+import io.agentrules.core.model.Decision.How;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.CheckJson;
@@ -26,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -34,17 +39,22 @@ import tools.jackson.core.JsonGenerator;
  * each line.
  *
  * <p>There are the reasons and the prompt without any file, for the first {@value #EXPLAINED} files, and in each tool's view for the first
- * {@value #EXPLAINED_AS}; in proportion fewer if there are more than {@value #FEW_RULES} rules, or if the data would become longer than
- * {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
+ * {@value #EXPLAINED_AS}; fewer if the data would become longer than {@value #MAX_BYTES} bytes. The answer {@code contained} says how many.
  */
 public final class StaticData {
     private static final int EXPLAINED = 1_000;
     private static final int EXPLAINED_AS = 100;
-    private static final int FEW_RULES = 1_000;
     private static final long MAX_BYTES = 50_000_000;
 
+    /** All words that may be written about a rule. */
+    private static final List<String> WORDS = Stream.of(
+                    Stream.of(Bucket.values()).map(Bucket::id),
+                    Stream.of(RuleEntry.State.values()).map(RuleEntry.State::id),
+                    Stream.of(How.values()).map(How::id))
+            .flatMap(words -> words)
+            .toList();
+
     private final RuleEngine engine;
-    private final int fewRules;
     private final long maxBytes;
     private final DisplayPaths paths;
     private final FileListing listing;
@@ -52,12 +62,11 @@ public final class StaticData {
 
     /** Lists and checks the workspace; files that are written later, such as the page itself, do not count. */
     public StaticData(RuleEngine engine) {
-        this(engine, FEW_RULES, MAX_BYTES);
+        this(engine, MAX_BYTES);
     }
 
-    StaticData(RuleEngine engine, int fewRules, long maxBytes) {
+    StaticData(RuleEngine engine, long maxBytes) {
         this.engine = engine;
-        this.fewRules = fewRules;
         this.maxBytes = maxBytes;
         this.paths = new DisplayPaths(engine.workspaces(), engine.home());
         this.listing = FileListing.of(engine);
@@ -79,6 +88,34 @@ public final class StaticData {
             });
             json.writeEndArray();
         });
+    }
+
+    /**
+     * Where in the table it is what was written about a rule, for the last file that nothing of the rule matches.
+     *
+     * @param reasons the reasons, without the path of the file
+     */
+    private record Written(String reasons, int place) {}
+
+    /**
+     * Returns the reasons of a decision, without the path of the file. Where they are equal, all that is written about the rule is, but for
+     * the path: they are for most rules and files, and with 5,000 rules, writing them takes most of the time.
+     *
+     * @return empty if something of the rule matches the file, or if the path may be in another text than the reasons
+     */
+    private static Optional<String> reasonsWithoutPath(Decision decision, String path) {
+        Rule rule = decision.rule();
+        if (rule.name().contains(path) || rule.source().provider().contains(path)) {
+            return Optional.empty();
+        }
+        var reasons = new StringBuilder(decision.reason());
+        for (Verdict verdict : decision.verdicts().values()) {
+            if (verdict.holds()) {
+                return Optional.empty();
+            }
+            reasons.append('\n').append(verdict.reason());
+        }
+        return Optional.of(reasons.toString().replace(path, "\0"));
     }
 
     /** The answers in the table, by question. */
@@ -165,10 +202,8 @@ public final class StaticData {
         }
 
         /** Puts the reasons and the prompts of the first files, and returns of how many. */
-        private int putReasons(String tool, RuleEngine viewed, int wanted) {
-            int rules = viewed.catalog().entries().size();
-            int most = (int) ((long) wanted * fewRules / Math.max(fewRules, rules));
-            var written = new IdentityHashMap<RuleEntry, Integer>();
+        private int putReasons(String tool, RuleEngine viewed, int most) {
+            var written = new IdentityHashMap<RuleEntry, Written>();
             putReasons(tool, "", viewed.openSession().activate(), written);
             int done = 0;
             for (String path : listing.paths()) {
@@ -181,18 +216,22 @@ public final class StaticData {
             return most; // of all
         }
 
-        private void putReasons(String tool, String path, Activation activation, Map<RuleEntry, Integer> written) {
+        private void putReasons(String tool, String path, Activation activation, Map<RuleEntry, Written> written) {
             var explain = new ExplainJson(paths, Optional.empty());
+            boolean isLikeWord = path.isEmpty() || WORDS.stream().anyMatch(word -> word.contains(path));
             put(
                     "explain",
                     tool,
                     path,
                     json -> explain.write(json, activation, List.of(), decision -> {
-                        Runnable reason = () -> explain.writeDecision(json, decision);
-                        if (decision.entry().state() == RuleEntry.State.ELIGIBLE) {
-                            reason.run();
-                        } else { // it is not about the file: in the view of a tool, that of almost every rule
-                            packed.writeOnce(written, decision.entry(), reason);
+                        Optional<String> reasons = isLikeWord ? Optional.empty() : reasonsWithoutPath(decision, path);
+                        Written last = written.get(decision.entry());
+                        if (last != null && reasons.equals(Optional.of(last.reasons()))) {
+                            packed.writeAgain(last.place());
+                        } else {
+                            explain.writeDecision(json, decision);
+                            reasons.ifPresent(
+                                    text -> written.put(decision.entry(), new Written(text, packed.lastPlace())));
                         }
                     }));
             put("prompt", tool, path, json -> PromptJson.write(json, activation.renderPrompt()));

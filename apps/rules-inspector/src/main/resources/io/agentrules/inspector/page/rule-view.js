@@ -80,7 +80,7 @@ export async function open(main, name, {at = '', file = ''} = {}) {
       detail,
       h('h1', {}, 'Rules'),
       all.rules.length === 0
-        ? noRules()
+        ? noRules(all)
         : [h('p', {class: 'lead'}, 'Choose a rule to see how it was understood, and to what it applies.'), buckets(all.rules)]
     );
     return;
@@ -90,8 +90,12 @@ export async function open(main, name, {at = '', file = ''} = {}) {
   else await showRule(detail, rule, all, file);
 }
 
-/** What to do where there is nothing to see yet. */
-export function noRules() {
+/** What to do where no rule is: nothing has been written yet, or none of what was written is used. */
+export function noRules({diagnostics}) {
+  const reason = diagnostics.find(each => each.severity === 'error' && each.path === null);
+  if (reason !== undefined) {
+    return h('p', {class: 'note'}, visible(reason.message), '. ', h('b', {}, 'What to do: '), visible(reason.remedy), '.');
+  }
   return h(
     'p',
     {class: 'note'},

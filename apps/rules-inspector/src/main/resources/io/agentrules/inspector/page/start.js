@@ -15,7 +15,7 @@ export async function start(detail, isShown) {
     detail,
     h('h1', {}, 'Which rules apply to a file?'),
     h('p', {class: 'lead'}, 'Choose a file in the list, or type a path: of a file that does not exist yet, too.'),
-    list.rules.length === 0 && noRules(),
+    list.rules.length === 0 && noRules(list),
     examples,
     isStatic() && h('p', {class: 'quiet'}, leftOut(await ask('contained'), (await ask('files')).files.length, list.rules.length)),
     h(

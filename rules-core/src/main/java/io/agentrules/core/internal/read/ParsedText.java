@@ -15,11 +15,11 @@ import io.agentrules.core.internal.parse.HiddenValues.Checked;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,10 +91,13 @@ public record ParsedText(
     }
 
     private static long size(@Nullable Object value) {
-        Stream<?> members = value instanceof Map<?, ?> map
-                ? map.values().stream()
-                : value instanceof List<?> list ? list.stream() : Stream.empty();
-        return VALUE_SIZE + members.mapToLong(ParsedText::size).sum();
+        Collection<?> members =
+                value instanceof Map<?, ?> map ? map.values() : value instanceof List<?> list ? list : List.of();
+        long size = VALUE_SIZE;
+        for (Object member : members) {
+            size += size(member);
+        }
+        return size;
     }
 
     /** Returns this text with other front matter. */

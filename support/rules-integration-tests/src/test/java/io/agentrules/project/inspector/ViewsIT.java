@@ -6,12 +6,15 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.Limits;
+import io.agentrules.core.model.RulesConfig;
 import io.agentrules.project.browser.InChromium;
 import io.agentrules.project.browser.Visit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -286,6 +289,24 @@ class ViewsIT {
 
         assertThat(visit.find(".problem").count()).isEqualTo(2);
         assertThat(visit.text(".detail .lead")).isEqualTo("2 problems of these. Show all");
+    }
+
+    /** It said that no rules were found. */
+    @Test
+    void aWorkspaceOfWhichNoRuleIsUsedSaysWhy(Visit visit) throws IOException {
+        visit.of(RuleEngine.builder()
+                .workspace(folder)
+                .home(folder.resolve("no-home"))
+                .environment(Map.of())
+                .config(RulesConfig.builder()
+                        .limits(Limits.builder().maxWorkspaceChars(1).build())
+                        .build())
+                .build());
+
+        for (String view : List.of("#/file", "#/rule")) {
+            visit.at(view)
+                    .sees("so none of its rules is used. What to do: Move what is no rule out of the folders of rules");
+        }
     }
 
     @Test
