@@ -37,8 +37,8 @@ record HookCheck(
 
     /** Runs the hooks and returns the exit code. */
     int run() {
-        boolean wasSilent =
-                isSilent(startedDaemon()); // an event replaces a daemon that hangs, so it is asked before the trial
+        // Asked before the trial, whose event replaces a daemon that hangs.
+        boolean wasSilent = isSilent(startedDaemon());
         List<Place> tried = scopes.stream().map(this::place).toList();
         Reply daemon = startedDaemon();
         boolean isSilent = isSilent(daemon);
