@@ -134,6 +134,14 @@ public record Rule(
         return copied(other).made();
     }
 
+    /** Returns this rule listed in the rulebook, by its description or else by the given one. */
+    public Rule listed(String otherwise) {
+        Builder copy = copied();
+        copy.listed = true;
+        copy.description = Optional.of(description.orElse(otherwise));
+        return copy.made();
+    }
+
     /** Returns this rule with another trigger. */
     public Rule withTrigger(StreamTrigger other) {
         return copied().trigger(other).made();

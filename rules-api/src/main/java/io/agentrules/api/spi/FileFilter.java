@@ -7,8 +7,9 @@ import java.util.Objects;
 /**
  * Which files of a rules folder are read.
  *
- * @param extensions of the files to read, without the dot, case-sensitive, such as {@code md} or {@code instructions.md}; empty:
+ * @param extensions of the files to read, without the dot, such as {@code md} or {@code instructions.md}; empty:
  *     files of any extension are read if {@code anyExtension}, else no file of a folder
+ * @param anyCase whether extensions are compared without regard to case
  * @param anyExtension whether files of any extension are read, except those in {@code extensions}
  * @param hidden whether to read files and folders whose names start with a dot
  * @param excludedFolders names of direct subfolders that contain no rules
@@ -21,6 +22,7 @@ import java.util.Objects;
 @Stable
 public record FileFilter(
         List<String> extensions,
+        boolean anyCase,
         boolean anyExtension,
         boolean hidden,
         List<String> excludedFolders,
@@ -44,37 +46,48 @@ public record FileFilter(
 
     /** Returns a filter for files with one of the extensions, hidden ones too, at any depth. */
     public static FileFilter only(String... extensions) {
-        return new FileFilter(List.of(extensions), false, true, List.of(), List.of(), "", Integer.MAX_VALUE);
+        return new FileFilter(List.of(extensions), false, false, true, List.of(), List.of(), "", Integer.MAX_VALUE);
     }
 
     /** Returns a filter for files with any extension but the given ones, hidden ones too, at any depth. */
     public static FileFilter anyExtensionBut(String... extensions) {
-        return new FileFilter(List.of(extensions), true, true, List.of(), List.of(), "", Integer.MAX_VALUE);
+        return new FileFilter(List.of(extensions), false, true, true, List.of(), List.of(), "", Integer.MAX_VALUE);
+    }
+
+    /** Returns this filter for extensions in upper case, too. */
+    public FileFilter inAnyCase() {
+        return new FileFilter(
+                extensions, true, anyExtension, hidden, excludedFolders, excludedFiles, onlyFile, maxDepth);
     }
 
     /** Returns this filter without hidden files and folders. */
     public FileFilter withoutHidden() {
-        return new FileFilter(extensions, anyExtension, false, excludedFolders, excludedFiles, onlyFile, maxDepth);
+        return new FileFilter(
+                extensions, anyCase, anyExtension, false, excludedFolders, excludedFiles, onlyFile, maxDepth);
     }
 
     /** Returns this filter without the direct subfolders of the given names, instead of those given before. */
     public FileFilter excludingFolders(String... folders) {
-        return new FileFilter(extensions, anyExtension, hidden, List.of(folders), excludedFiles, onlyFile, maxDepth);
+        return new FileFilter(
+                extensions, anyCase, anyExtension, hidden, List.of(folders), excludedFiles, onlyFile, maxDepth);
     }
 
     /** Returns this filter without the files of the given names, instead of those given before. */
     public FileFilter excludingFiles(String... files) {
-        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, List.of(files), onlyFile, maxDepth);
+        return new FileFilter(
+                extensions, anyCase, anyExtension, hidden, excludedFolders, List.of(files), onlyFile, maxDepth);
     }
 
     /** Returns this filter; where a folder has a file of that name, that file is the only rule in the folder. */
     public FileFilter withOnlyFile(String file) {
-        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, file, maxDepth);
+        return new FileFilter(
+                extensions, anyCase, anyExtension, hidden, excludedFolders, excludedFiles, file, maxDepth);
     }
 
     /** Returns this filter with subfolders to that depth only. */
     public FileFilter toDepth(int levels) {
-        return new FileFilter(extensions, anyExtension, hidden, excludedFolders, excludedFiles, onlyFile, levels);
+        return new FileFilter(
+                extensions, anyCase, anyExtension, hidden, excludedFolders, excludedFiles, onlyFile, levels);
     }
 
     /** Returns whether files of a folder are read at all. */
@@ -120,8 +133,10 @@ public record FileFilter(
         return dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;
     }
 
-    private static boolean hasExtension(String path, String extension) {
+    private boolean hasExtension(String path, String extension) {
         int dot = path.length() - extension.length() - 1;
-        return dot > path.lastIndexOf('/') && path.charAt(dot) == '.' && path.endsWith(extension);
+        return dot > path.lastIndexOf('/')
+                && path.charAt(dot) == '.'
+                && path.regionMatches(anyCase, dot + 1, extension, 0, extension.length());
     }
 }

@@ -364,4 +364,47 @@ class ClaudeViewTest {
         assertThat(seen.reason(".claude/rules/out.md"))
                 .isEqualTo("Claude Code follows links of rules only to files below the folder it was started in");
     }
+
+    @Test
+    void whatTheFilesOfTwoFoldersImportIsARuleOfEach() {
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with("a/CLAUDE.md", "A. @../shared.md")
+                        .with("a/sub/CLAUDE.md", "Sub. @../../shared.md")
+                        .with("b/CLAUDE.md", "B. @../shared.md")
+                        .with("c/.claude/rules/c.md", "C. @../../../shared.md")
+                        .with("shared.md", "Shared."));
+
+        assertThat(seen.always()).isEmpty();
+        assertThat(seen.in("a/sub/x")).containsExactlyInAnyOrder("a/CLAUDE.md", "a/sub/CLAUDE.md", "shared.md");
+        assertThat(seen.in("b/x")).containsExactly("b/CLAUDE.md", "shared.md");
+        assertThat(seen.in("c/x")).containsExactly("c/.claude/rules/c.md", "shared.md");
+    }
+
+    @Test
+    void aCommentInHtmlStaysUpToABlankLine() {
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with(
+                                "CLAUDE.md",
+                                "<section>\n<!-- in -->\n\n<!-- after -->\n\n<i>x</i>\n<!-- inline -->\n\n"
+                                        + "<pre>\n\n<!-- pre -->\n</pre>\n<!-- end -->\n"));
+
+        assertThat(seen.text("CLAUDE.md")).contains("in -->", "pre -->").doesNotContain("after", "inline", "end");
+    }
+
+    @Test
+    void brokenFrontMatterIsNotRepairedWhereLinesEndInACarriageReturn() {
+        String text = "---\npaths: {a,b}/*.nope\n---\nRule.";
+        var seen = Seen.as(
+                "claude",
+                Seen.repository()
+                        .with(".claude/rules/lf.md", text)
+                        .with(".claude/rules/crlf.md", text.replace("\n", "\r\n"))
+                        .with(".claude/rules/valid.md", "---\r\npaths: nope/**\r\n---\r\nRule."));
+
+        assertThat(seen.always()).containsExactly(".claude/rules/crlf.md");
+    }
 }

@@ -60,4 +60,29 @@ class ClineViewTest {
         assertThat(seen.rule("a/AGENTS.md").name()).isEqualTo("Team");
         assertThat(seen.text("a/AGENTS.md")).isEqualTo("A.");
     }
+
+    @Test
+    void clinesFrontMatterStartsWithJustThreeHyphensAndIsNeverText() {
+        var seen = Seen.as(
+                "cline",
+                Seen.repository()
+                        .with(".clinerules/blank.md", "--- \ndisabled: true\n---\nBlank.")
+                        .with(".clinerules/end.md", "---\nenabled: true\n----- and more.")
+                        .with(".clinerules/off.md", "---\nenabled: false\n---- more")
+                        .with(".clinerules/list.md", "---\n- item\n---\nList.")
+                        .with(".clinerules/scalar.md", "---\njust words\n---\nScalar.")
+                        .with(".clinerules/UPPER.Markdown", "Upper."));
+
+        assertThat(seen.always())
+                .containsExactly(
+                        ".clinerules/blank.md",
+                        ".clinerules/end.md",
+                        ".clinerules/list.md",
+                        ".clinerules/scalar.md",
+                        ".clinerules/UPPER.Markdown");
+        assertThat(seen.text(".clinerules/blank.md")).startsWith("---");
+        assertThat(seen.text(".clinerules/end.md")).isEqualTo("-- and more.");
+        assertThat(seen.text(".clinerules/list.md")).isEqualTo("List.");
+        assertThat(seen.text(".clinerules/scalar.md")).isEqualTo("Scalar.");
+    }
 }

@@ -46,4 +46,37 @@ class ContinueViewTest {
         assertThat(seen.reason("a/.continue/rules/globs.md"))
                 .isEqualTo("Continue CLI uses only rules that always apply");
     }
+
+    @Test
+    void continueTakesOnlyTrueForTrue() {
+        var seen = Seen.as(
+                "continue",
+                Seen.repository()
+                        .with(".continue/rules/empty.md", "---\nalwaysApply:\n---\nE.")
+                        .with(".continue/rules/false.md", "---\nalwaysApply: false\n---\nF.")
+                        .with(".continue/rules/list.md", "---\nregex: []\n---\nL.")
+                        .with(".continue/rules/open.md", "---\nglobs:\nregex: ''\n---\nO.")
+                        .with(".continue/rules/text.md", "---\nalwaysApply: \"true\"\n---\nT.")
+                        .with(".continue/rules/true.md", "---\nalwaysApply: true\nglobs: []\n---\nT."));
+
+        assertThat(seen.always()).containsExactly(".continue/rules/open.md", ".continue/rules/true.md");
+    }
+
+    @Test
+    void continueFindsNoFrontMatterAfterAByteOrderMark() {
+        var seen = Seen.as(
+                "continue", Seen.repository().with(".continue/rules/r.md", "\ufeff---\nglobs: nope/**\n---\nRule."));
+
+        assertThat(seen.always()).containsExactly(".continue/rules/r.md");
+        assertThat(seen.text(".continue/rules/r.md")).startsWith("---");
+    }
+
+    @Test
+    void continueReadsCodexMdWhereTheOthersAreMissing() {
+        var alone = Seen.repository().with("CODEX.md", "Codex.");
+
+        assertThat(Seen.as("continue", alone).always()).containsExactly("CODEX.md");
+        assertThat(Seen.as("continue", alone.with("CLAUDE.md", "Claude.")).always())
+                .containsExactly("CLAUDE.md");
+    }
 }

@@ -135,6 +135,17 @@ class CopilotViewTest {
                 "excludeAgent: coding-agent | never",
                 "excludeAgent: [cloud-agent] | never",
                 "excludeAgent: code-review | always",
+                "applyTo: ['', '**'] | later",
+                "applyTo: ['**', 'src/**'] | later",
+                "'\"applyTo\": nope\n\"applyTo\": nope' | always",
+                "'description: a: b\napplyTo: \"src/**\"' | later",
+                "'description: a: b\napplyTo: src/** # all' | later",
+                "'description: a: b\napplyTo: \"src/**\" # all' | never",
+                "'description: a: b\napplyTo: [src/**]' | never",
+                "'description: a: b\napplyTo: |\n  src/**' | never",
+                "'description: a: b\napplyTo:\n  - nope' | always",
+                "'description: a: b\n\"applyTo\": nope' | always",
+                "applyTo: !!str src/** | later",
                 "applyTo: 'SRC/**' | never",
                 "applyTo: src | never",
                 "applyTo: '/src/**' | never",
@@ -211,5 +222,72 @@ class CopilotViewTest {
                 "a/b");
 
         assertThat(seen.always()).containsExactly(".claude/rules/r.md", "a/b/.claude/rules/b.md");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "`` @x.md `` | false",
+                "`` ` @x.md | false",
+                "`a` @x.md | true",
+                "~~~\\n```\\n@x.md\\n~~~ | false",
+                "~~~\\n```\\n~~~\\n@x.md | true",
+                "`````\\na\\n```\\n@x.md | true",
+                "```\\n~~~\\n@x.md\\n```  | false",
+            })
+    void copilotCliTellsCodeByItsMarks(String written, boolean isImported) {
+        String text = written.replace("\\n", "\n");
+        var seen =
+                Seen.as("copilot-cli", Seen.repository().with("AGENTS.md", text).with("x.md", "Imported"));
+
+        assertThat(seen.text("AGENTS.md").contains("Imported")).isEqualTo(isImported);
+    }
+
+    @Test
+    void copilotCliReadsExtensionsInAnyCase() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with(".github/instructions/a.Instructions.mD", "A.")
+                        .with(".claude/rules/b.Md", "B.")
+                        .with(".claude/rules/c.mdc", "Not read."));
+
+        assertThat(seen.always())
+                .containsExactlyInAnyOrder(".github/instructions/a.Instructions.mD", ".claude/rules/b.Md");
+    }
+
+    @Test
+    void copilotCliReadsBothEndsBeforeTheFoldersBetween() {
+        var seen = Seen.as(
+                "copilot-cli",
+                Seen.repository()
+                        .with("AGENTS.md", "Root.")
+                        .with("a/AGENTS.md", "A.")
+                        .with("a/b/AGENTS.md", "B.")
+                        .with("a/b/c/AGENTS.md", "C."),
+                "a/b/c");
+
+        assertThat(seen.always()).containsExactly("AGENTS.md", "a/b/c/AGENTS.md", "a/AGENTS.md", "a/b/AGENTS.md");
+    }
+
+    @Test
+    void copilotListsEveryFileThatDoesNotAlwaysApply() { // issue 53, B.11
+        var seen = Seen.as(
+                "copilot",
+                Seen.repository()
+                        .with(".github/instructions/a.instructions.md", "---\napplyTo: '*.ts'\n---\nA.")
+                        .with(".github/instructions/b.instructions.md", "---\ndescription: B\napplyTo: 'x/**'\n---\nB.")
+                        .with(".github/instructions/c.instructions.md", "---\napplyTo: '**'\n---\nC.")
+                        .with("~/.copilot/instructions/d.instructions.md", "---\ndescription: D\napplyTo: x\n---\nD.")
+                        .with(".claude/rules/e.md", "---\npaths: ['*.py']\n---\nE."));
+
+        assertThat(seen.listed())
+                .containsExactlyInAnyOrder(
+                        ".github/instructions/a.instructions.md",
+                        ".github/instructions/b.instructions.md",
+                        "~/.copilot/instructions/d.instructions.md",
+                        ".claude/rules/e.md");
+        assertThat(seen.in("a.ts")).contains(".github/instructions/a.instructions.md");
     }
 }

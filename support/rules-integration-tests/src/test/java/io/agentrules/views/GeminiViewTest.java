@@ -45,4 +45,26 @@ class GeminiViewTest {
         assertThat(seen.in("a/.hidden/x.ts", "a/vendor/v/x.go"))
                 .containsExactly("GEMINI.md", "a/.hidden/GEMINI.md", "a/vendor/v/GEMINI.md");
     }
+
+    @Test
+    void geminiExpandsAFileAgainAndTheUnionOnce() {
+        InMemoryProject project = Seen.repository()
+                .with("GEMINI.md", "@x.md and @x.md and @y.md")
+                .with("x.md", "X")
+                .with("y.md", "Y @x.md");
+
+        assertThat(Seen.as("gemini", project).text("GEMINI.md")).isEqualTo("X and X and Y X");
+        assertThat(Seen.union(project).text("GEMINI.md")).isEqualTo("X and @x.md and Y @x.md");
+    }
+
+    @Test
+    void geminiSortsPathsAsText() {
+        InMemoryProject project = Seen.repository()
+                .with("GEMINI.md", "Root.")
+                .with(".a/GEMINI.md", "A.")
+                .with("b/GEMINI.md", "B.");
+
+        assertThat(Seen.as("gemini", project, ".a").always()).containsExactly(".a/GEMINI.md", "GEMINI.md");
+        assertThat(Seen.as("gemini", project, "b").always()).containsExactly("GEMINI.md", "b/GEMINI.md");
+    }
 }

@@ -248,4 +248,22 @@ class OtherViewsTest {
         assertThat(seen.text("a/AGENTS.md")).hasSize(20_000);
         assertThat(seen.text("AGENTS.md")).hasSize(60_000);
     }
+
+    @Test
+    void qwenReadsWhatIsNoYamlLineByLine() {
+        var seen = Seen.as(
+                "qwen",
+                Seen.repository()
+                        .with(".qwen/rules/flow.md", "---\ndescription: a: b\npaths: [\"src/**\"]\n---\nFlow.")
+                        .with(".qwen/rules/items.md", "---\ndescription: a: b\npaths:\n  - src/**\n---\nItems.")
+                        .with(".qwen/rules/last.md", "---\npaths: nope/**\npaths: \"src/**\"\n---\nLast.")
+                        .with(".qwen/rules/none.md", "---\npaths: nope/**\npaths: \"\"\n---\nNone.")
+                        .with(".qwen/rules/single.md", "---\ndescription: a: b\npaths: 'src/**'\n---\nSingle.")
+                        .with(".qwen/rules/tag.md", "---\npaths: !!str src/**\n---\nTag."));
+
+        assertThat(seen.always()).containsExactly(".qwen/rules/none.md");
+        assertThat(seen.in("src/a"))
+                .containsExactlyInAnyOrder(
+                        ".qwen/rules/items.md", ".qwen/rules/last.md", ".qwen/rules/none.md", ".qwen/rules/tag.md");
+    }
 }

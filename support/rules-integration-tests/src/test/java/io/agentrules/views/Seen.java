@@ -54,6 +54,7 @@ final class Seen {
         return activation.renderPrompt().sections().stream()
                 .flatMap(section -> active.stream().filter(rule -> rule.name().equals(section.rule())))
                 .map(Seen::path)
+                .distinct() // one that is listed and active has two sections
                 .toList();
     }
 

@@ -151,8 +151,11 @@ final class ViewsPage {
         } else if (group.choice() == Choice.FIRST_TEXT) {
             parts.add("Only the first that is found and has text counts: " + files + ".");
         }
-        if (group.nearestFirst()) {
-            parts.add("The nearest folder comes first.");
+        switch (group.order()) {
+            case OUTERMOST -> {}
+            case NEAREST -> parts.add("The nearest folder comes first.");
+            case ENDS -> parts.add("The outermost folder comes first, then the current one, then those between.");
+            case PATH -> parts.add("Files come in the order of their paths as text.");
         }
         group.limit().ifPresent(limit -> parts.add("All files " + files + " together " + most(limit)));
         return String.join(" ", parts);
@@ -174,8 +177,9 @@ final class ViewsPage {
         String which = files.filter().anyExtension()
                 ? "any extension"
                 : files.filter().extensions().stream()
-                        .map(extension -> "`." + extension + "`")
-                        .collect(Collectors.joining(", "));
+                                .map(extension -> "`." + extension + "`")
+                                .collect(Collectors.joining(", "))
+                        + (files.filter().anyCase() ? ", in any case" : "");
         return names + ": " + which + (files.filter().maxDepth() == 0 ? ", no subfolders" : "")
                 + (files.orFile() ? "; or one file" : "");
     }

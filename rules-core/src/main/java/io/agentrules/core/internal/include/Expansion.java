@@ -43,6 +43,7 @@ final class Expansion {
     private final Set<Path> rejected = new HashSet<>();
     private final Deque<Path> chain = new ArrayDeque<>(); // the rule file, and those whose imports are being expanded
     private int bytesLeft = MAX_BYTES;
+    private int expansions;
     private boolean unreadable;
 
     /** The text that takes the place of a reference, and where the reference ends. */
@@ -188,7 +189,9 @@ final class Expansion {
                     ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
         }
-        if (imports.contains(file.file()) || mentions.contains(file.file()) || rejected.contains(file.file())) {
+        if ((imports.contains(file.file()) && !options.again())
+                || mentions.contains(file.file())
+                || rejected.contains(file.file())) {
             return Optional.empty();
         }
         int maxDepth = ImportOptions.maxDepth(options.style());
@@ -196,7 +199,7 @@ final class Expansion {
             reports.tooDeep(reference, maxDepth);
             return Optional.empty();
         }
-        if (imports.size() + mentions.size() == MAX_IMPORTS) {
+        if (expansions + mentions.size() == MAX_IMPORTS) {
             reports.limit(reference, MAX_IMPORTS + " imports");
             return Optional.empty();
         }
@@ -211,6 +214,7 @@ final class Expansion {
                 return Optional.empty();
             }
             imports.add(file.file());
+            expansions++;
             return Optional.of(withoutLastLineEnds(expandIn(file.file(), text, 1)));
         });
     }

@@ -12,9 +12,15 @@ import io.agentrules.api.spi.ImportStyle;
  * @param mentions whether references may have wildcards, and files whose front matter has globs are not imported but rules of their
  *     own
  * @param apart whether references stay in the text, and all imported files are rules of their own
+ * @param again whether each reference to a file is expanded; otherwise only the first one is
  */
 public record ImportOptions(
-        ImportStyle style, boolean stripComments, boolean failuresAsComments, boolean mentions, boolean apart) {
+        ImportStyle style,
+        boolean stripComments,
+        boolean failuresAsComments,
+        boolean mentions,
+        boolean apart,
+        boolean again) {
     /** Returns how many files deep imports are followed. */
     public static int maxDepth(ImportStyle style) {
         return switch (style) {

@@ -26,10 +26,12 @@ final class ImportReferences {
     /** What is taken for a path in the text of Markdown. */
     private static final Pattern PATH_IN_MARKDOWN = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
 
-    /** What counts for references in lines: a fence, the end of a line, a backtick, and a word that is no part of an address (group 1). */
-    private static final Pattern IN_LINES =
-            Pattern.compile("(?<![^\\n])[\\p{javaWhitespace}&&[^\\n]]*+(?:```|~~~)[^\\n]*+|\\n|`"
-                    + "|(?<![\\w.+@%-])@(?!@)([^\\p{javaWhitespace}<>\"'`]++)");
+    /**
+     * What counts for references in lines: a word that is no part of an address (group 1), a fence (group 2), a run of backticks (group 3),
+     * and the end of a line.
+     */
+    private static final Pattern IN_LINES = Pattern.compile("(?<![\\w.+@%-])@(?!@)([^\\p{javaWhitespace}<>\"'`]++)"
+            + "|(?<![^\\n])[\\p{javaWhitespace}&&[^\\n]]*+(```|~~~)[^\\n]*+|(`++)|\\n");
 
     private static final String AFTER_PATH_IN_LINE = ".,;:!?)]}";
 
@@ -156,27 +158,32 @@ final class ImportReferences {
     }
 
     /**
-     * Adds the references in lines: without punctuation at the end; not in a fence, nor after an odd number of backticks in a line. A
-     * word without a slash or a dot is none.
+     * Adds the references in lines: without punctuation at the end; not in a fence, which ends at the next one of the same mark, nor in a
+     * line after a run of backticks up to the next one of its length. A word without a slash or a dot is none.
      */
     private void inLines() {
-        boolean isInFence = false;
-        boolean isInCode = false;
+        String fence = "";
+        String code = "";
         Matcher next = IN_LINES.matcher(text);
         while (next.find()) {
             if (next.start(1) >= 0) {
                 int end = trimmed(next.start(), next.end(), AFTER_PATH_IN_LINE);
                 String path = text.substring(next.start() + 1, end);
                 boolean isPath = !path.endsWith("/") && (path.contains("/") || path.contains("."));
-                if (!isInFence && !isInCode && isPath) {
+                if (fence.isEmpty() && code.isEmpty() && isPath) {
                     add(next.start(), end, path);
                 }
-            } else if (next.end() - next.start() > 1) {
-                isInFence = !isInFence;
+            } else if (next.start(2) >= 0) {
+                fence = toggled(fence, next.group(2));
             } else {
-                isInCode = text.charAt(next.start()) == '`' && !isInCode;
+                code = next.start(3) < 0 ? "" : toggled(code, next.group(3));
             }
         }
+    }
+
+    /** Returns the mark that is open after another one: that mark if none was, none if it is the same. */
+    private static String toggled(String open, String mark) {
+        return open.isEmpty() ? mark : open.equals(mark) ? "" : open;
     }
 
     /** Adds words after {@code @}, as a person would read them: without punctuation at the end. */

@@ -132,11 +132,12 @@ public final class MarkdownBlocks {
         }
         int first = at;
         enterListItems();
-        if (html.isEmpty() && opensFence()) {
+        if ((html.isEmpty() || !strict) && opensFence()) {
+            html = "";
             addLine(Kind.CODE, start);
         } else if (html.isEmpty() && comments && quotes == 0 && listColumn == 0 && startsComment()) {
             comment(start);
-        } else if (strict && isVerbatim()) {
+        } else if (comments && isVerbatim() && strict) {
             addLine(Kind.CODE, start);
         } else {
             closed |= at != first || quotes != outer || peek() == '#' || peek() == '|';

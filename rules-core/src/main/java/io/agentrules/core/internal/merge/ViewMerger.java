@@ -19,10 +19,22 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Decides which rules are eligible in a view: those of the view, in its order. All others are not in the view. */
 public final class ViewMerger {
     private ViewMerger() {}
+
+    /** A file that counts in a folder of the workspace, as one that the files of two folders import does; everywhere if that is empty. */
+    private record FileIn(String file, String folder) {
+        static FileIn of(Rule rule) {
+            return new FileIn(rule.source().file(), rule.folder().orElse(""));
+        }
+
+        FileIn above() {
+            return new FileIn(file, folder.substring(0, Math.max(0, folder.lastIndexOf('/'))));
+        }
+    }
 
     /**
      * Returns an entry for every rule of the view, in its order, then for the rules that only the view reads and does not use, then
@@ -100,7 +112,7 @@ public final class ViewMerger {
         }
         List<Object> own = new ArrayList<>();
         for (Object key : keys(rule, duplicates)) {
-            Rule earlier = inForce.get(key);
+            Rule earlier = earlier(key, inForce);
             if (earlier != null) {
                 // The eligible rule shadows other names of this file, too.
                 own.forEach(same -> inForce.put(same, earlier));
@@ -112,14 +124,22 @@ public final class ViewMerger {
         return new RuleEntry(rule, bucket, State.ELIGIBLE, Optional.empty());
     }
 
+    /** Returns the rule that took a key before; a file that counts in a folder counts in those below, too. */
+    private static @Nullable Rule earlier(Object key, Map<Object, Rule> inForce) {
+        Rule found = inForce.get(key);
+        return found == null && key instanceof FileIn file && !file.folder().isEmpty()
+                ? earlier(file.above(), inForce)
+                : found;
+    }
+
     /** Returns what must be different in two rules, so that both count. */
     private static List<Object> keys(Rule rule, Duplicates duplicates) {
         return switch (duplicates) {
             case KEPT -> List.of();
-            case ONE_FILE -> List.of(rule.source().file());
+            case ONE_FILE -> List.of(FileIn.of(rule));
             case ONE_TEXT ->
                 List.of(
-                        rule.source().file(),
+                        FileIn.of(rule),
                         List.of(rule.content(), rule.alwaysApply(), rule.listed(), rule.conditions(), rule.match()));
         };
     }

@@ -8,28 +8,39 @@ import io.agentrules.api.Diagnostic;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * The decoded text of a file, without byte-order mark and with {@code \n} line ends.
  *
  * @param text empty if the content is not usable as text; a finding says why
  * @param findings problems with the encoding or with hidden characters
+ * @param signs what the file has and the text has not
  */
-public record FileText(Optional<String> text, List<Finding> findings) {
+public record FileText(Optional<String> text, List<Finding> findings, Set<Sign> signs) {
     private static final char BYTE_ORDER_MARK = '\ufeff';
     private static final char REPLACEMENT = '\ufffd';
 
-    /** Copies {@code findings}. */
+    /** What is taken out of a text, and makes a difference to some tools. */
+    public enum Sign {
+        BYTE_ORDER_MARK,
+        /** Lines that end in a carriage return and a line feed. */
+        CRLF
+    }
+
+    /** Copies the collections. */
     public FileText {
         findings = List.copyOf(findings);
+        signs = Set.copyOf(signs);
     }
 
     /** Returns a text that was not read from a file. */
     public static FileText of(String text) {
-        return new FileText(Optional.of(normalize(text)), List.of());
+        return new FileText(Optional.of(normalize(text)), List.of(), signsOf(text));
     }
 
     /**
@@ -44,20 +55,31 @@ public record FileText(Optional<String> text, List<Finding> findings) {
         }
         String text = normalize(decoded);
         if (utf16.isPresent()) {
-            return withFinding(
-                    text,
-                    OptionalInt.empty(),
-                    Diagnostic.warning(
-                            "encoding-utf16",
-                            "The file is encoded in " + utf16.get().name() + ", which other tools cannot read",
-                            "Save it as UTF-8"));
+            Diagnostic warning = Diagnostic.warning(
+                    "encoding-utf16",
+                    "The file is encoded in " + utf16.get().name() + ", which other tools cannot read",
+                    "Save it as UTF-8");
+            return new FileText(
+                    Optional.of(text), List.of(new Finding(warning, OptionalInt.empty())), signsOf(decoded));
         }
         OptionalInt invalid = decoded.indexOf(REPLACEMENT) < 0 ? OptionalInt.empty() : firstInvalidLine(bytes);
-        return invalid.isEmpty() ? new FileText(Optional.of(text), List.of()) : withFinding(text, invalid, notUtf8());
+        List<Finding> findings = invalid.isEmpty() ? List.of() : List.of(new Finding(notUtf8(), invalid));
+        return new FileText(Optional.of(text), findings, signsOf(decoded));
     }
 
-    private static FileText withFinding(String text, OptionalInt line, Diagnostic diagnostic) {
-        return new FileText(Optional.of(text), List.of(new Finding(diagnostic, line)));
+    private static Set<Sign> signsOf(String text) {
+        var signs = EnumSet.noneOf(Sign.class);
+        if (hasMark(text)) {
+            signs.add(Sign.BYTE_ORDER_MARK);
+        }
+        if (text.contains("\r\n")) {
+            signs.add(Sign.CRLF);
+        }
+        return signs;
+    }
+
+    private static boolean hasMark(String text) {
+        return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK;
     }
 
     private static FileText binary() {
@@ -65,7 +87,7 @@ public record FileText(Optional<String> text, List<Finding> findings) {
                 "file-binary",
                 "The file contains NUL bytes, so it is not text and its rule is skipped",
                 "Save the rule as UTF-8 text, or move the file out of the rules folder");
-        return new FileText(Optional.empty(), List.of(new Finding(diagnostic, OptionalInt.empty())));
+        return new FileText(Optional.empty(), List.of(new Finding(diagnostic, OptionalInt.empty())), Set.of());
     }
 
     private static Diagnostic notUtf8() {
@@ -76,7 +98,7 @@ public record FileText(Optional<String> text, List<Finding> findings) {
     }
 
     private static String normalize(String text) {
-        String unmarked = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+        String unmarked = hasMark(text) ? text.substring(1) : text;
         return unmarked.indexOf('\r') < 0
                 ? unmarked
                 : unmarked.replace("\r\n", "\n").replace('\r', '\n');

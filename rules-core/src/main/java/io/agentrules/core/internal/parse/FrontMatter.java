@@ -1,10 +1,13 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.core.internal.support.JavaScriptText;
+import io.agentrules.core.internal.yaml.Entries;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * A rule's text, split into front matter and body.
@@ -54,6 +57,18 @@ public record FrontMatter(
     /** Returns this front matter as if it had no keys. */
     public FrontMatter withoutKeys() {
         return new FrontMatter(State.ABSENT, Map.of(), Map.of(), body, text, List.of());
+    }
+
+    /**
+     * Returns this front matter with other keys.
+     *
+     * @param read reads what is between its two fences
+     */
+    public FrontMatter readBy(Function<String, Entries> read) {
+        Entries entries = read.apply(FrontMatterParser.block(text));
+        Map<String, Integer> own = new LinkedHashMap<>();
+        entries.lines().forEach((key, line) -> own.put(key, line + 1));
+        return new FrontMatter(state, entries.values(), own, body, text, findings);
     }
 
     FrontMatter withValues(Map<String, Object> others) {

@@ -176,6 +176,11 @@ public final class FrontMatterParser {
                 : Optional.empty();
     }
 
+    /** Returns what is between the fences of a text that starts with front matter. */
+    static String block(String text) {
+        return blockAt(text, 0).map(Block::text).orElse("");
+    }
+
     /** Returns the block at a position; empty if there is none, or it is too long, or has no key by which tools decide. */
     private static Optional<Block> decidingBlockAt(String text, int open, int maxChars) {
         return isFence(text, open)

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -113,7 +114,7 @@ public final class HiddenCharacters {
 
     private FileText result(boolean isExpanded, HiddenText policy, boolean tagsAllowed) {
         if (count == 0) {
-            return new FileText(Optional.of(text), List.of());
+            return new FileText(Optional.of(text), List.of(), Set.of());
         }
         boolean isForTags = hasTag() && !tagsAllowed;
         int index = isForTags ? firstTag : first;
@@ -125,12 +126,12 @@ public final class HiddenCharacters {
                 + (isExpanded ? "" : " at line " + line + ", column " + column);
         OptionalInt place = isExpanded ? OptionalInt.empty() : OptionalInt.of(line);
         if (isForTags || policy == HiddenText.REJECT) {
-            return new FileText(Optional.empty(), List.of(new Finding(rejected(what), place)));
+            return new FileText(Optional.empty(), List.of(new Finding(rejected(what), place)), Set.of());
         }
         boolean strip = policy == HiddenText.STRIP;
         Diagnostic warning = Diagnostic.warning(
                 "hidden-text", what + (strip ? "; removed" : ""), "Remove the hidden characters; a model reads them");
-        return new FileText(Optional.of(strip ? visible() : text), List.of(new Finding(warning, place)));
+        return new FileText(Optional.of(strip ? visible() : text), List.of(new Finding(warning, place)), Set.of());
     }
 
     /** Returns the diagnostic for a rule that is not used; {@code what} says which characters it has. */

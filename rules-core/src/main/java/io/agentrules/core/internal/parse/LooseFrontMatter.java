@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.parse.FileText.Sign;
 import io.agentrules.core.internal.parse.FrontMatter.State;
 import io.agentrules.core.internal.support.JavaScriptText;
 import io.agentrules.core.internal.yaml.Entries;
@@ -13,14 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Front matter that some tools find with a regular expression: three hyphens in the first line, and whatever is before the next three. It
- * is removed from the text even if it has no keys. If it is no YAML, values that YAML reads in its own way are put in quotes; if it still
- * is none, no key counts.
+ * is removed from the text even if it has no keys. If it is no YAML, values that YAML reads in its own way are put in quotes, unless lines
+ * end in a carriage return, which is then part of no value; if it still is none, no key counts.
  */
 final class LooseFrontMatter {
     private static final String FENCE = "---";
@@ -33,7 +35,7 @@ final class LooseFrontMatter {
 
     private LooseFrontMatter() {}
 
-    static FrontMatter parse(String text, int maxChars) {
+    static FrontMatter parse(String text, Set<Sign> signs, int maxChars) {
         int start = bodyStart(text);
         int close = start < 0 ? -1 : text.indexOf(FENCE, start);
         FrontMatter usual = FrontMatterParser.parse(text, maxChars);
@@ -43,7 +45,8 @@ final class LooseFrontMatter {
         String block = text.substring(start, close);
         String body = JavaScriptText.trim(text, close + FENCE.length());
         int line = (int) text.chars().limit(start).filter(c -> c == '\n').count();
-        Optional<Entries> entries = read(block).or(() -> read(quoted(block)));
+        Optional<Entries> entries =
+                read(block).or(() -> signs.contains(Sign.CRLF) ? Optional.empty() : read(quoted(block)));
         List<Finding> findings = findings(usual, entries, line);
         return entries.map(read -> new FrontMatter(State.VALID, read.values(), lines(read, line), body, text, findings))
                 .orElseGet(() -> new FrontMatter(State.ABSENT, Map.of(), Map.of(), body, text, findings));

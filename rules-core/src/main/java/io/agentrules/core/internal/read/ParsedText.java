@@ -51,7 +51,7 @@ public record ParsedText(
         var findings = new ArrayList<>(file.findings());
         Optional<String> seen = file.text().flatMap(text -> seen(text, config, findings));
         Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
-                        ? style.parse(text, config.limits().maxFrontMatterChars())
+                        ? style.parse(text, file.signs(), config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
                 .flatMap(parsed -> {
                     findings.addAll(parsed.findings());

@@ -39,6 +39,10 @@ public record Reading(
     public enum Broken {
         /** The keys are read line by line. */
         RECOVERED,
+        /** As {@link #RECOVERED}, but only keys without quotes, each with what is behind it in its line, as it is; the first counts. */
+        LITERAL,
+        /** As {@link #LITERAL}; of a repeated key the last counts, and there are lists. */
+        LITERAL_LAST,
         /** The whole file is text that always applies. */
         RAW,
         /** The keys do not count. */
@@ -61,8 +65,12 @@ public record Reading(
         MENTIONS("mentions"),
         /** Imported files are rules of their own, which follow the one that imports them. */
         IMPORTS_APART("importsApart"),
-        /** Only rules that always apply are used. */
+        /** A file that is imported twice is expanded twice. */
+        IMPORTS_AGAIN("importsAgain"),
+        /** Only rules that always apply are used; nothing but {@code true} counts as {@code alwaysApply}, and an empty list as globs. */
         ONLY_ALWAYS("onlyAlways"),
+        /** A rule that does not always apply is listed for the model, even if it has conditions. */
+        LISTED("listed"),
         /** HTML comments are removed wherever they are. */
         WITHOUT_ALL_COMMENTS("withoutAllComments"),
         /** Globs start at the current folder, in files that are in no folder of the workspace. */

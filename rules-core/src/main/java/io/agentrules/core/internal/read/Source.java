@@ -16,7 +16,11 @@ import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.read.Reading.Broken;
 import io.agentrules.core.internal.read.Reading.Habit;
+import io.agentrules.core.internal.yaml.Entries;
 import io.agentrules.core.internal.yaml.InvalidYaml;
+import io.agentrules.core.internal.yaml.LiteralLines;
+import io.agentrules.core.internal.yaml.YamlFault;
+import io.agentrules.core.internal.yaml.YamlReader;
 import io.agentrules.core.model.RulesConfig;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +61,8 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                 files.text().withoutComments(),
                 reading.has(Habit.FAILURES_AS_COMMENTS),
                 reading.has(Habit.MENTIONS),
-                reading.has(Habit.IMPORTS_APART));
+                reading.has(Habit.IMPORTS_APART),
+                reading.has(Habit.IMPORTS_AGAIN));
     }
 
     /** Returns a text as the tool reads it. */
@@ -119,8 +124,21 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         }
         return switch (reading.broken()) {
             case RECOVERED, DROPPED -> parsed;
+            case LITERAL -> parsed.with(usual.readBy(yamlOr(LiteralLines::texts)), parsed.findings());
+            case LITERAL_LAST -> parsed.with(usual.readBy(yamlOr(LiteralLines::textsAndLists)), parsed.findings());
             case RAW -> parsed.with(FrontMatter.plain(usual.text()), as(InvalidYaml.TEXT, parsed));
             case WITHOUT_KEYS -> parsed.with(usual.withoutKeys(), as(InvalidYaml.WITHOUT_KEYS, parsed));
+        };
+    }
+
+    /** Returns a function that reads YAML in which values may have tags, and what is no YAML as another one does. */
+    private static Function<String, Entries> yamlOr(Function<String, Entries> lines) {
+        return block -> {
+            try {
+                return YamlReader.readWithTags(block);
+            } catch (YamlFault fault) {
+                return lines.apply(block);
+            }
         };
     }
 
@@ -169,11 +187,24 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     private Optional<Rule> asRead(Rule rule) {
         return withoutComments(rule)
+                .map(read -> reading.has(Habit.LISTED) && !read.alwaysApply()
+                        ? read.listed(read.source().path())
+                        : read)
                 .map(read -> reading.globs()
                         .map(globs -> read.withConditions(read.conditions().stream()
                                 .map(condition -> matched(condition, globs))
                                 .toList()))
                         .orElse(read));
+    }
+
+    /** Returns whether a rule always applies to a tool that uses only such rules; as in JavaScript, an empty list is a value. */
+    public boolean isAlways(Rule rule, ParsedText parsed) {
+        FrontMatter frontMatter = parsed.frontMatter().orElseThrow();
+        Map<String, Object> values = frontMatter.values();
+        boolean isLeftOpen = frontMatter.line("alwaysApply").isEmpty()
+                && !(values.get("globs") instanceof List)
+                && !(values.get("regex") instanceof List);
+        return rule.alwaysApply() && (isLeftOpen || Boolean.TRUE.equals(values.get("alwaysApply")));
     }
 
     /** Returns a rule with the front matter in its text. */

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** How the files of a step become rules: as a provider's source says, or in one of the ways that need no provider. */
 final class StepRules {
@@ -47,7 +49,7 @@ final class StepRules {
     }
 
     /**
-     * Converts a file that always applies unless the first of some keys has globs, and not only those that stand for all files. A record,
+     * Converts a file that always applies unless the first of some keys has globs, and not just one that stands for all files. A record,
      * because a rule is kept as long as it is converted by an equal function.
      */
     private record Conditional(List<String> keys) implements Function<RuleFile, Rule> {
@@ -55,16 +57,22 @@ final class StepRules {
         public Rule apply(RuleFile file) {
             Rule.Builder rule = file.rule().listed(false);
             file.text("description").ifPresent(rule::description);
-            List<String> globs = keys.stream()
-                    .filter(file::has)
-                    .findFirst()
-                    .flatMap(key -> file.ignoringWrongTypes().values(key, Shape.COMMA_LIST))
-                    .orElse(List.of());
-            return EVERYTHING.containsAll(globs)
+            String key = keys.stream().filter(file::has).findFirst().orElse(keys.get(0));
+            List<String> globs =
+                    file.ignoringWrongTypes().values(key, Shape.COMMA_LIST).orElse(List.of());
+            return globs.isEmpty() || isEverything(file.frontMatter().get(key))
                     ? rule.alwaysApply(true).build()
                     : rule.when("globs", globs, PatternStyle.ANY_DEPTH)
                             .writtenAs("globs", keys.get(0))
                             .build();
+        }
+
+        /** Returns whether a value is one of the globs for all files, and nothing else. */
+        private static boolean isEverything(@Nullable Object value) {
+            String text = value instanceof List<?> list
+                    ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                    : String.valueOf(value);
+            return EVERYTHING.contains(text.strip());
         }
     }
 

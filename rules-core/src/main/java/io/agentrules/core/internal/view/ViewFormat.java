@@ -10,6 +10,7 @@ import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
+import io.agentrules.core.internal.view.ViewGroup.Order;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
@@ -64,7 +65,7 @@ public final class ViewFormat {
                 group.text("id").orElse(""),
                 steps.stream().map(step -> step(step.orElse(group))).toList(),
                 group.constant("choose", Choice.ALL),
-                group.flag("nearestFirst"),
+                group.constant("order", Order.OUTERMOST),
                 group.texts("unless"),
                 group.mapping("limitTogether").map(ViewFormat::limit));
     }
@@ -122,6 +123,9 @@ public final class ViewFormat {
         }
         if (step.has("exceptFolders")) {
             filter = filter.excludingFolders(step.texts("exceptFolders").toArray(String[]::new));
+        }
+        if (step.flag("anyCase")) {
+            filter = filter.inAnyCase();
         }
         if (step.flag("withoutHidden")) {
             filter = filter.withoutHidden();

@@ -4,23 +4,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Steps that a tool takes together: folder by folder, the outermost first, and in each folder step by step.
+ * Steps that a tool takes together: folder by folder, and in each folder step by step.
  *
  * @param id names the group for {@code unless}; may be empty
  * @param steps at least one
  * @param choice which of the steps count
- * @param nearestFirst whether the nearest folder comes first
+ * @param order the order of the folders
  * @param unless the groups that keep this one from counting, if they found a single file with text in the current folder or above; in
  *     another folder, if they found one there
  * @param limit the limit for all files of the group together
  */
 public record ViewGroup(
-        String id,
-        List<ViewStep> steps,
-        Choice choice,
-        boolean nearestFirst,
-        List<String> unless,
-        Optional<ViewLimit> limit) {
+        String id, List<ViewStep> steps, Choice choice, Order order, List<String> unless, Optional<ViewLimit> limit) {
+    /** In which order folders come. */
+    public enum Order {
+        /** The outermost first. */
+        OUTERMOST,
+        /** The nearest first. */
+        NEAREST,
+        /** The outermost, the current one, then those between. */
+        ENDS,
+        /** That of the paths as text, so that a hidden folder comes before the files beside it. */
+        PATH
+    }
+
     /** Which steps of a group count. */
     public enum Choice {
         /** All. */

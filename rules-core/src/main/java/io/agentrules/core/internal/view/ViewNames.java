@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Which of the rules of one name count in a view, and what those are called that share a name.
@@ -83,11 +84,15 @@ record ViewNames(View view, ProjectFiles files, LeftOutFiles leftOut, Consumer<D
         return named;
     }
 
-    /** Returns a rule whose name is its path, without extension if that is free; empty if the name is not valid, which is reported. */
+    /** Returns a rule whose name is its path, without extension if that is free, after its folder if neither is; empty if the name is not valid, which is reported. */
     private Optional<Rule> namedByPath(Rule rule, Set<String> names) {
         String path = Nfc.of(shown(rule));
-        String name = names.add(RuleNames.ofPath(path)) ? RuleNames.ofPath(path) : path;
-        names.add(name);
+        // what the files of several folders import is a rule of each
+        String inFolder = rule.folder().map(folder -> folder + "/" + path).orElse(path);
+        String name = Stream.of(RuleNames.ofPath(path), path, inFolder)
+                .filter(names::add)
+                .findFirst()
+                .orElse(inFolder);
         Optional<Diagnostic> invalid =
                 RuleNames.problem(name).map(problem -> RuleNames.invalid(name, problem, rule.source()));
         invalid.ifPresent(diagnostic -> {

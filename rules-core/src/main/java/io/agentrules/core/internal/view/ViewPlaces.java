@@ -12,6 +12,7 @@ import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
+import io.agentrules.core.internal.view.ViewGroup.Order;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,17 +57,32 @@ final class ViewPlaces {
         for (int i = 0; i < group.steps().size(); i++) {
             addPlaces(group.steps().get(i), i, placed);
         }
-        Comparator<Placed> depth =
-                Comparator.comparing(found -> found.place.folder().getNameCount());
         placed.sort(Comparator.<Placed, Integer>comparing(found -> level(found.files.level()))
                 .thenComparing(found -> rootIndex(found.place))
                 .thenComparing(found -> found.place.scope().isPresent())
-                .thenComparing(group.nearestFirst() ? depth.reversed() : depth)
+                .thenComparing(folders(group.order()))
                 .thenComparing(found -> found.place.scope().orElse(""), CodePointOrder.INSTANCE)
                 .thenComparing(Placed::number));
         var files = new ArrayList<ViewFile>();
         placed.forEach(found -> files.addAll(files(found)));
         return files;
+    }
+
+    private Comparator<Placed> folders(Order order) {
+        Comparator<Placed> depth =
+                Comparator.comparing(found -> found.place.folder().getNameCount());
+        return switch (order) {
+            case OUTERMOST -> depth;
+            case NEAREST -> depth.reversed();
+            case ENDS ->
+                Comparator.<Placed, Boolean>comparing(found -> !isAtAnEnd(found.place))
+                        .thenComparing(depth);
+            case PATH ->
+                Comparator.comparing(
+                        found -> PathText.of(
+                                found.place.folder().resolve(found.files.paths().get(0))),
+                        CodePointOrder.INSTANCE);
+        };
     }
 
     private static int level(Level level) {

@@ -50,7 +50,7 @@ final class ViewReader {
     private final Map<String, List<ViewFile>> usedByGroup = new HashMap<>();
     private final List<Rule> rules = new ArrayList<>();
     private final List<Rule> unused = new ArrayList<>();
-    private final Set<Path> mentioned = new HashSet<>();
+    private final Set<List<Object>> mentioned = new HashSet<>(); // in each folder of their own
     private final LeftOutFiles leftOut = new LeftOutFiles();
     private final Set<String> readOtherwise = new HashSet<>();
     private final Map<String, Diagnostic> overLimits = new HashMap<>();
@@ -245,7 +245,9 @@ final class ViewReader {
 
     /** Returns a file that another one mentions, unless it was there before. */
     private Optional<ViewFile> mentioned(ViewFile from, Path file) {
-        return mentioned.add(file) ? from.mentioned(file, request.files()) : Optional.empty();
+        return mentioned.add(List.of(from.found().scope(), file))
+                ? from.mentioned(file, request.files())
+                : Optional.empty();
     }
 
     /** Returns a rule with as much text as the limits for its file, its group and the view leave; empty if that is none. */
@@ -366,8 +368,8 @@ final class ViewReader {
             return Optional.empty();
         }
         boolean hasLessHere = hasLessHere(file, source, parsed);
-        if (hasLessHere
-                || !source.seen(parsed, request.limits().maxFrontMatterChars()).equals(parsed)) {
+        ParsedText asSeen = source.seen(parsed, request.limits().maxFrontMatterChars());
+        if (hasLessHere || !asSeen.equals(parsed)) {
             readOtherwise.add(PathText.of(file.found().path()));
         }
         var problems = new ArrayList<Diagnostic>(0);
@@ -382,7 +384,7 @@ final class ViewReader {
         // no other tool has triggers
         Optional<Rule> seen = rule.map(read -> read.trigger().isPresent() ? read.withoutTrigger() : read);
         if (source.reading().has(Habit.ONLY_ALWAYS)
-                && seen.filter(read -> !read.alwaysApply()).isPresent()) {
+                && seen.filter(read -> !source.isAlways(read, asSeen)).isPresent()) {
             leaveOut(file, view.name() + " uses only rules that always apply");
             seen.ifPresent(unused::add);
             return Optional.empty();

@@ -68,6 +68,7 @@ public final class YamlReader {
 
     private final Parser events;
     private final boolean isLenient;
+    private final boolean allowsTags;
     private final boolean hasControls;
     private final Map<Anchor, Anchored> anchored = new HashMap<>();
     private int aliases;
@@ -77,8 +78,9 @@ public final class YamlReader {
     /** A value that an alias can repeat; {@code size} is its number of characters. */
     private record Anchored(Object value, long size) {}
 
-    private YamlReader(String yaml, boolean isLenient) {
+    private YamlReader(String yaml, boolean isLenient, boolean allowsTags) {
         this.isLenient = isLenient;
+        this.allowsTags = allowsTags;
         this.hasControls = isLenient
                 && CONTROLS.matcher(yaml).find()
                 && !STANDING_FOR_CONTROLS.matcher(yaml).find()
@@ -93,7 +95,16 @@ public final class YamlReader {
      * @throws YamlFault if the block is anything other than plain data in one mapping
      */
     public static Entries read(String yaml) {
-        return read(yaml, false);
+        return read(yaml, false, false);
+    }
+
+    /**
+     * Reads a block as {@link #read} does, but ignores tags.
+     *
+     * @throws YamlFault if the block is anything other than one mapping
+     */
+    public static Entries readWithTags(String yaml) {
+        return read(yaml, false, true);
     }
 
     /**
@@ -104,12 +115,12 @@ public final class YamlReader {
      */
     public static Entries readLeniently(String yaml) {
         return read(
-                TABS.matcher(yaml).replaceAll(tabs -> "  ".repeat(tabs.group().length())), true);
+                TABS.matcher(yaml).replaceAll(tabs -> "  ".repeat(tabs.group().length())), true, true);
     }
 
-    private static Entries read(String yaml, boolean isLenient) {
+    private static Entries read(String yaml, boolean isLenient, boolean allowsTags) {
         try {
-            return new YamlReader(yaml, isLenient).document();
+            return new YamlReader(yaml, isLenient, allowsTags).document();
         } catch (MarkedYamlEngineException e) {
             throw YamlFault.of(e);
         } catch (ReaderException e) {
@@ -300,7 +311,7 @@ public final class YamlReader {
         boolean tagged = event instanceof ScalarEvent scalar
                 ? scalar.getTag().isPresent()
                 : event instanceof CollectionStartEvent start && start.getTag().isPresent();
-        if (tagged && !isLenient) {
+        if (tagged && !allowsTags) {
             throw YamlFault.at(mark(event), Kind.INVALID, "a value has a tag");
         }
     }

@@ -161,7 +161,7 @@ class ImportExpanderPropertyTest {
                 return Files.readAllBytes(file);
             };
             return new ImportExpander(
-                            new ImportOptions(style, true, false, false, false),
+                            new ImportOptions(style, true, false, false, false, false),
                             () -> places,
                             reader,
                             Clock.systemUTC())

@@ -132,7 +132,7 @@ class ImportExpanderTest extends ImportTests {
     void filesApartStayReferences() throws IOException {
         write("a.md", "A @b.md");
         write("b.md", "B");
-        ImportOptions options = new ImportOptions(ImportStyle.MARKDOWN, false, false, false, true);
+        ImportOptions options = new ImportOptions(ImportStyle.MARKDOWN, false, false, false, true, false);
 
         Expanded expanded = expander(options).expand(rule, "@a.md @a.md @c.md", 1);
 
@@ -225,7 +225,7 @@ class ImportExpanderTest extends ImportTests {
     @Test
     void aViewReplacesWhatGeminiReplaces() throws IOException {
         write("a.md", "A @a.md");
-        var options = new ImportOptions(ImportStyle.WORD, false, true, false, false);
+        var options = new ImportOptions(ImportStyle.WORD, false, true, false, false, false);
 
         Expanded expanded = expander(options).expand(rule, "@pytest.mark.unit\n@../x\n@https://a.b/c\n@a.md\n`@x`", 1);
 
@@ -244,7 +244,7 @@ class ImportExpanderTest extends ImportTests {
     void commentsAreStrippedFromImportedTextTooAndNothingInThemIsImported() throws IOException {
         write("a.md", "<!-- note -->\nA\n<!-- @b.md -->\n");
         write("b.md", "B");
-        var options = new ImportOptions(ImportStyle.MARKDOWN, true, false, false, false);
+        var options = new ImportOptions(ImportStyle.MARKDOWN, true, false, false, false, false);
 
         Expanded expanded = expander(options).expand(rule, "<!-- @b.md\n-->\n@a.md\n```\n<!-- x -->\n```", 1);
 
@@ -257,7 +257,7 @@ class ImportExpanderTest extends ImportTests {
     @DisabledOnOs(OS.WINDOWS) // no file can have such a name
     void aCommentThatBeginsInAReferenceIsPartOfIt() throws IOException {
         write("x.md<!--", "X");
-        var options = new ImportOptions(ImportStyle.WORD, true, false, false, false);
+        var options = new ImportOptions(ImportStyle.WORD, true, false, false, false, false);
 
         Expanded expanded = expander(options).expand(rule, "<!-- c --> @x.md<!-- c --><!-- d -->", 1);
 
@@ -267,7 +267,7 @@ class ImportExpanderTest extends ImportTests {
 
     @Test
     void commentsAreStrippedWithoutReferencesToo() {
-        var options = new ImportOptions(ImportStyle.NONE, true, false, false, false);
+        var options = new ImportOptions(ImportStyle.NONE, true, false, false, false, false);
 
         assertThat(expander(options).expand(rule, "<!-- x -->\nA @a.md", 1).text())
                 .isEqualTo("A @a.md");

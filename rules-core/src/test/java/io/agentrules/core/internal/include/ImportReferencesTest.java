@@ -296,7 +296,7 @@ class ImportReferencesTest {
     }
 
     private static ImportOptions withoutComments(ImportStyle style) {
-        return new ImportOptions(style, true, false, false, false);
+        return new ImportOptions(style, true, false, false, false, false);
     }
 
     private static List<String> paths(String text, ImportStyle style) {

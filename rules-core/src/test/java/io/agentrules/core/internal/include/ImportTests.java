@@ -39,7 +39,7 @@ abstract class ImportTests {
     }
 
     Expanded mentioning(String text) {
-        return expander(new ImportOptions(ImportStyle.MARKDOWN, false, false, true, false))
+        return expander(new ImportOptions(ImportStyle.MARKDOWN, false, false, true, false, false))
                 .expand(rule, text, 1);
     }
 
@@ -67,7 +67,7 @@ abstract class ImportTests {
 
     /** Returns options that keep comments and unresolved references. */
     static ImportOptions options(ImportStyle style) {
-        return new ImportOptions(style, false, false, false, false);
+        return new ImportOptions(style, false, false, false, false, false);
     }
 
     ImportPlaces places() {

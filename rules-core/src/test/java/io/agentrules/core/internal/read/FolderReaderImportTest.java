@@ -94,7 +94,7 @@ class FolderReaderImportTest {
         var places =
                 new ImportPlaces(repository, "the repository", repository, Optional.empty(), List.of(), file -> false);
         return new ImportExpander(
-                        new ImportOptions(ImportStyle.MARKDOWN, false, false, false, false),
+                        new ImportOptions(ImportStyle.MARKDOWN, false, false, false, false, false),
                         () -> places,
                         reader,
                         Clock.systemUTC())
