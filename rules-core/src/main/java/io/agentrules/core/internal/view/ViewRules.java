@@ -1,9 +1,14 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -37,8 +42,15 @@ public record ViewRules(
         return new ViewRules(view, List.of(), List.of(), Map.of(), Set.of(), Map.of());
     }
 
-    /** Returns why a rule is not in the view. */
+    /** Returns why a rule is not in the view; its text is there all the same if a rule of the view imports its file. */
     public String reason(Rule rule) {
+        Optional<Rule> importer = rules.stream()
+                .filter(read -> read.imports().contains(rule.source().file()))
+                .min(Comparator.comparing(read -> !read.alwaysApply()));
+        if (importer.isPresent()) {
+            var instead = new RuleEntry(rule, Bucket.of(rule), State.SHADOWED, importer);
+            return "imported by " + instead.shadowedByLabel().orElseThrow();
+        }
         String reason = leftOut.get(rule.source().location());
         return reason != null ? reason : new LeftOut(view).reason(rule);
     }
