@@ -45,10 +45,7 @@ public record ReplacedFile(Path path, Path used, String shown) {
     public Optional<Diagnostic> finding(String message) {
         return isCopy()
                 ? Optional.empty()
-                : Optional.of(Diagnostic.info(
-                                CODE,
-                                message,
-                                "Move what is missing there to " + Excerpt.of(shown) + ", or remove one of the two")
+                : Optional.of(Diagnostic.info(CODE, message, "Move what is missing there to " + Excerpt.of(shown))
                         .at(PathText.of(path)));
     }
 
