@@ -122,6 +122,30 @@ class StatementsOfAgentsTest {
         assertThat(findings(Seen.union(project), "text-repeated")).hasSize(1);
     }
 
+    @Test
+    void aRuleThatNeverAppliesRepeatsNothing() {
+        String frontMatter = "---\ninclusion: fileMatch\nfileMatchPattern: \"a,b\"\n---\n";
+        InMemoryProject project = Seen.repository()
+                .with(".kiro/steering/a.md", frontMatter + "A. #[[file:docs/x.md]]")
+                .with(".kiro/steering/b.md", frontMatter + "B. #[[file:docs/x.md]]")
+                .with("docs/x.md", "X.");
+
+        assertThat(findings(Seen.union(project), "text-repeated")).isEmpty();
+    }
+
+    @Test
+    void noFileOfAToolIsToLoseWhatAnotherToolImportsToo() {
+        InMemoryProject project = Seen.repository()
+                .with("GEMINI.md", "G\n\n@./docs/x.md")
+                .with("QWEN.md", "Q\n\n@./docs/x.md")
+                .with("docs/x.md", "X.");
+
+        assertThat(findings(Seen.union(project), "text-repeated"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.remedy()).startsWith("Switch off the provider"));
+        assertThat(findings(Seen.as("gemini", project), "text-repeated")).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "cline"})
     void clineIgnoresConditions(String view) {

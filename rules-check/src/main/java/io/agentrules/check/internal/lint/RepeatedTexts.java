@@ -13,9 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds texts that reach the model more than once in a prompt: files that are imported although they are rules, or several times, and copies. */
 final class RepeatedTexts {
+    /** Each tool needs the text where it looks, so no file is to lose it. */
+    private static final String ONE_PROVIDER =
+            "Switch off the provider of all but one of these files in such a harness: each is for another tool";
+
     private final List<Rule> rules;
     private final List<Path> roots;
     private final String reader;
@@ -28,7 +33,8 @@ final class RepeatedTexts {
      */
     RepeatedTexts(List<Rule> rules, List<Path> roots, Optional<String> tool) {
         this.rules = rules.stream()
-                .filter(rule -> Bucket.of(rule) == Bucket.ALWAYS || Bucket.of(rule) == Bucket.CONDITIONAL)
+                .filter(rule ->
+                        Bucket.of(rule) == Bucket.ALWAYS || (Bucket.of(rule) == Bucket.CONDITIONAL && canApply(rule)))
                 .toList();
         this.roots = roots;
         this.reader = "In " + tool.orElse("a harness that reads all tools' rules") + ", ";
@@ -71,17 +77,13 @@ final class RepeatedTexts {
                         + " import it";
         String message = reader + "the text of " + Excerpt.of(shown(file)) + " reaches the model " + number(times)
                 + ": " + subject + own.map(rule -> ", and it applies by itself").orElse("");
-        boolean isOfOneTool = own.filter(
-                        rule -> !rule.source().provider().equals(first.source().provider()))
-                .isEmpty();
-        return Optional.of(finding(
-                first,
-                message,
-                own.isEmpty()
-                        ? "Import it once"
-                        : isOfOneTool
-                                ? "Remove the import: the rule applies without it"
-                                : "Keep the text in one file that both tools read, such as AGENTS.md"));
+        boolean isOfOneTool = Stream.concat(meeting.stream(), own.stream())
+                        .map(rule -> rule.source().provider())
+                        .distinct()
+                        .count()
+                == 1;
+        String once = own.isPresent() ? "Remove the import: the rule applies without it" : "Import it once";
+        return Optional.of(finding(first, message, isOfOneTool ? once : ONE_PROVIDER));
     }
 
     private Optional<Diagnostic> copies(List<Rule> same) {
@@ -99,7 +101,11 @@ final class RepeatedTexts {
                 reader + "the text of this file reaches the model " + number(others.size() + 1) + ": "
                         + Excerpt.of(others.stream().map(this::shown).toList())
                         + (others.size() == 1 ? " has the same text" : " have the same text"),
-                "Keep one of them"));
+                others.stream().allMatch(rule -> isOfOneProvider(rule, last)) ? "Keep one of them" : ONE_PROVIDER));
+    }
+
+    private static boolean isOfOneProvider(Rule one, Rule other) {
+        return one.source().provider().equals(other.source().provider());
     }
 
     private static Diagnostic finding(Rule rule, String message, String remedy) {
@@ -113,6 +119,12 @@ final class RepeatedTexts {
         return isInEveryPrompt(one)
                 || isInEveryPrompt(other)
                 || (one.conditions().equals(other.conditions()) && one.match() == other.match());
+    }
+
+    /** Returns whether a rule can apply at all: a condition without values, such as one that cannot be read, never holds. */
+    private static boolean canApply(Rule rule) {
+        return rule.conditions().stream()
+                .noneMatch(condition -> condition.values().isEmpty());
     }
 
     private static boolean isInEveryPrompt(Rule rule) {
