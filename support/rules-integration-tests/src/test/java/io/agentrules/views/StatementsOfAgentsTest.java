@@ -55,6 +55,19 @@ class StatementsOfAgentsTest {
     }
 
     @Test
+    void whatIsTextForAnAgentHasNoMistakesThere() {
+        InMemoryProject project = Seen.repository()
+                .with("GEMINI.md", "Ask @nobody/none.md")
+                .with(".cursor/rules/a.mdc", "---\nglobs: *.ts\nalwaysApply: no way\n---\nA");
+
+        assertThat(RuleChecker.of(Seen.as("crush", project).engine()).check())
+                .extracting(Diagnostic::code)
+                .containsOnly("front-matter-as-text");
+        assertThat(findings(Seen.as("gemini", project), "import-missing")).hasSize(1);
+        assertThat(findings(Seen.as("cursor", project), "front-matter-invalid")).hasSize(1);
+    }
+
+    @Test
     void aViewSpeaksOfTheOldFormOfItsOwnFiles() {
         InMemoryProject project = Seen.repository().with(".windsurfrules", "Old");
 

@@ -17,13 +17,10 @@ import java.util.stream.Stream;
 
 /** Finds texts that reach the model more than once in a prompt: files that are imported although they are rules, or several times, and copies. */
 final class RepeatedTexts {
-    /** Each tool needs the text where it looks, so no file is to lose it. */
-    private static final String ONE_PROVIDER =
-            "Switch off the provider of all but one of these files in such a harness: each is for another tool";
-
     private final List<Rule> rules;
     private final List<Path> roots;
     private final String reader;
+    private final String ofSeveralTools;
 
     /**
      * Prepares to compare rules.
@@ -37,6 +34,10 @@ final class RepeatedTexts {
                         Bucket.of(rule) == Bucket.ALWAYS || (Bucket.of(rule) == Bucket.CONDITIONAL && canApply(rule)))
                 .toList();
         this.roots = roots;
+        // each tool needs the text where it looks, so no file is to lose it for another one
+        this.ofSeveralTools = tool.isPresent()
+                ? "Keep it in one of them, if no other agent needs the rest"
+                : "Switch off the provider of all but one of these files in such a harness: each is for another tool";
         this.reader = "In " + tool.orElse("a harness that reads all tools' rules") + ", ";
     }
 
@@ -83,7 +84,7 @@ final class RepeatedTexts {
                         .count()
                 == 1;
         String once = own.isPresent() ? "Remove the import: the rule applies without it" : "Import it once";
-        return Optional.of(finding(first, message, isOfOneTool ? once : ONE_PROVIDER));
+        return Optional.of(finding(first, message, isOfOneTool ? once : ofSeveralTools));
     }
 
     private Optional<Diagnostic> copies(List<Rule> same) {
@@ -98,10 +99,11 @@ final class RepeatedTexts {
         }
         return Optional.of(finding(
                 last,
-                reader + "the text of this file reaches the model " + number(others.size() + 1) + ": "
+                reader + "the text of this file reaches the model " + number(others.size() + 1)
+                        + (isInEveryPrompt(last) ? ": " : " where the rule applies: ")
                         + Excerpt.of(others.stream().map(this::shown).toList())
                         + (others.size() == 1 ? " has the same text" : " have the same text"),
-                others.stream().allMatch(rule -> isOfOneProvider(rule, last)) ? "Keep one of them" : ONE_PROVIDER));
+                others.stream().allMatch(rule -> isOfOneProvider(rule, last)) ? "Keep one of them" : ofSeveralTools));
     }
 
     private static boolean isOfOneProvider(Rule one, Rule other) {

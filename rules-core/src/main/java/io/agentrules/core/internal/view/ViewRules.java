@@ -18,7 +18,7 @@ import java.util.Set;
  * @param rules the rules, in the tool's order
  * @param unused the rules that were read and that the tool does not use, in its order
  * @param leftOut why files that the tool looks at are not used, by absolute path with {@code /}
- * @param readOtherwise the files of which the tool has another text or front matter than the providers, by absolute path
+ * @param read the files that the view has read, by absolute path; only the view reports what is wrong with them, as its tool reads them
  * @param overLimits what the tool's limits cut off or leave out, by the absolute path of the file
  */
 public record ViewRules(
@@ -26,14 +26,14 @@ public record ViewRules(
         List<Rule> rules,
         List<Rule> unused,
         Map<String, String> leftOut,
-        Set<String> readOtherwise,
+        Set<String> read,
         Map<String, Diagnostic> overLimits) {
     /** Copies the lists and the maps. */
     public ViewRules {
         rules = List.copyOf(rules);
         unused = List.copyOf(unused);
         leftOut = Map.copyOf(leftOut);
-        readOtherwise = Set.copyOf(readOtherwise);
+        read = Set.copyOf(read);
         overLimits = Map.copyOf(overLimits);
     }
 
