@@ -2,6 +2,7 @@ package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.view.View;
@@ -62,9 +63,10 @@ public final class ReplacedFiles {
             }
         }
         if (reading.isEmpty()) {
-            return with(found, found.message(), found.remedy() + ", or remove one of the two");
+            return found;
         }
-        String remedy = found.remedy() + ", and keep this file for the agents that read it";
+        String remedy =
+                found.remedy().replace(ReplacedFile.OR_REMOVE, ", and keep this file for the agents that read it");
         if (tool.isPresent()) {
             return with(found, found.message(), remedy); // which names the one that passes over it
         }
