@@ -14,5 +14,6 @@ module io.agentrules.api {
             io.agentrules.mcp,
             io.agentrules.provider.classpath,
             io.agentrules.provider.cline,
+            io.agentrules.provider.more,
             io.agentrules.provider.xcsh;
 }

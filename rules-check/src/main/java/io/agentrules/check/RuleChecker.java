@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.check.internal.fix.FileFixes;
 import io.agentrules.check.internal.fix.SafeFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
+import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
 import io.agentrules.check.internal.lint.UnreadFiles;
 import io.agentrules.check.internal.lint.WorkspaceCheck;
@@ -45,7 +46,8 @@ public final class RuleChecker {
     private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
         this.engine = engine;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
-        this.facts = new Lazy<>(() -> FactsByProvider.of(engine.catalogs().profiles()));
+        this.facts = new Lazy<>(() -> FactsByProvider.of(
+                engine.catalogs().profiles(), engine.catalogs().view()));
     }
 
     /**
@@ -64,7 +66,11 @@ public final class RuleChecker {
      * first.
      */
     public List<Diagnostic> diagnostics(RuleCatalog catalog) {
-        return new RuleLint(facts.get()).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
+        var replaced = new ReplacedFiles(
+                engine.catalogs().profiles()::views,
+                engine.settings().files().roots(),
+                engine.catalogs().view());
+        return new RuleLint(facts.get(), replaced).withDiagnosticsOf(Objects.requireNonNull(catalog, "catalog"));
     }
 
     /**

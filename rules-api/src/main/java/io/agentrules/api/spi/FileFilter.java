@@ -8,14 +8,14 @@ import java.util.Objects;
  * Which files of a rules folder are read.
  *
  * @param extensions of the files to read, without the dot, such as {@code md} or {@code instructions.md}; empty:
- *     files of any extension are read if {@code anyExtension}, else no file of a folder
+ *     files of any extension are read if {@code anyExtension}, else no file of a folder but {@code onlyFile}
  * @param anyCase whether extensions are compared without regard to case
  * @param anyExtension whether files of any extension are read, except those in {@code extensions}
  * @param hidden whether to read files and folders whose names start with a dot
  * @param excludedFolders names of direct subfolders that contain no rules
  * @param excludedFiles names of files that are not rules, at any depth, compared without regard to case
- * @param onlyFile the name of a file that is the only rule in its folder, whatever else the folder and its subfolders contain; empty:
- *     there is no such name
+ * @param onlyFile the name of a file that is the only rule in its folder, whatever else the folder and its subfolders contain, compared
+ *     without regard to case; empty: there is no such name
  * @param maxDepth how many levels of subfolders are read: 0 reads the folder only. The engine's own limit also applies
  * @since 0.1
  */
@@ -92,12 +92,17 @@ public record FileFilter(
 
     /** Returns whether files of a folder are read at all. */
     public boolean readsFolders() {
-        return anyExtension || !extensions.isEmpty();
+        return anyExtension || !extensions.isEmpty() || !onlyFile.isEmpty();
     }
 
     /** Returns whether a file of that name is a rule. */
     public boolean accepts(String fileName) {
-        return hasListedExtension(fileName) != anyExtension && !excludes(fileName);
+        return (isOnlyFile(fileName) || hasListedExtension(fileName) != anyExtension) && !excludes(fileName);
+    }
+
+    /** Returns whether a file of that name is the only rule in its folder. */
+    public boolean isOnlyFile(String fileName) {
+        return !onlyFile.isEmpty() && fileName.equalsIgnoreCase(onlyFile);
     }
 
     /** Returns whether a file of that name is left out on purpose, and not because of its extension. */

@@ -3,6 +3,7 @@ package io.agentrules.provider.more;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFile;
@@ -19,13 +20,12 @@ import java.util.regex.Pattern;
  * Reads the skills and microagents of OpenHands: Markdown files, and folders with a {@code SKILL.md}, which are named by the folder.
  *
  * <p>{@code name} names a rule. {@code paths} brings a rule in with the files it matches, and wins over {@code triggers}, which are
- * whole words of the prompt; a rule without both always applies. {@code disable-model-invocation: true} makes it manual.
+ * whole words of the prompt. A {@link SkillFile skill} and a file with triggers are listed; any other file without both always applies.
+ * {@code disable-model-invocation: true} makes a rule manual.
  */
 public final class OpenHandsRuleProvider implements RuleProvider {
     /** Keys of microagents, which have no effect today and do no harm. */
     private static final List<String> FORMER_KEYS = List.of("type", "agent", "version");
-
-    private static final String SKILL = "/SKILL";
 
     /** The folders in which OpenHands finds skills. */
     private static final Pattern SKILL_NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*+");
@@ -59,7 +59,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
                     RuleFiles.project(folder, "md")
                             .with(FileFilter.only("md")
                                     .excludingFiles("README.md")
-                                    .withOnlyFile("SKILL.md")),
+                                    .withOnlyFile(SkillFile.NAME)),
                     OpenHandsRuleProvider::toRule);
         }
         return List.of();
@@ -71,11 +71,10 @@ public final class OpenHandsRuleProvider implements RuleProvider {
     }
 
     private static Rule toRule(RuleFile file) {
-        boolean isSkill = file.name().endsWith(SKILL);
-        String path = isSkill ? file.name().substring(0, file.name().length() - SKILL.length()) : file.name();
+        boolean isSkill = SkillFile.is(file);
+        String path = isSkill ? SkillFile.folder(file) : file.name();
         String name = file.text("name").orElse(path);
-        Rule.Builder rule = file.rule(name).listed(false);
-        file.text("description").ifPresent(rule::description);
+        Rule.Builder rule = file.rule(name);
         FORMER_KEYS.forEach(file::ignore);
         Command.firstIn(file.content()).ifPresent(command -> file.report(notRun(command), ""));
         if (isSkill && !SKILL_NAME.matcher(path).matches()) {
@@ -85,7 +84,15 @@ public final class OpenHandsRuleProvider implements RuleProvider {
         }
         Optional<List<String>> paths = file.values("paths", Shape.COMMA_LIST);
         Optional<List<String>> triggers = file.values("triggers", Shape.TEXT_OR_LIST);
-        if (file.flag("disable-model-invocation").orElse(false)) {
+        boolean isManual = SkillFile.isManual(file);
+        boolean isListed = !isManual && (isSkill || (paths.isEmpty() && triggers.isPresent()));
+        rule.listed(isListed);
+        if (isListed) {
+            rule.description(SkillFile.description(file));
+        } else {
+            file.text("description").ifPresent(rule::description);
+        }
+        if (isManual) {
             return rule.build();
         }
         if (paths.isPresent()) {
@@ -93,7 +100,7 @@ public final class OpenHandsRuleProvider implements RuleProvider {
         } else if (triggers.isPresent()) {
             rule.when("keywords", triggers.get(), PatternStyle.SIMPLE).writtenAs("keywords", "triggers");
         }
-        return rule.alwaysApply(!rule.isConditional()).build();
+        return rule.alwaysApply(!isSkill && !rule.isConditional()).build();
     }
 
     private static Diagnostic notRun(String command) {

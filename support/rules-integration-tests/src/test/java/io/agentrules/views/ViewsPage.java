@@ -174,6 +174,9 @@ final class ViewsPage {
         if (!files.filter().readsFolders()) {
             return names;
         }
+        if (!files.filter().anyExtension() && files.filter().extensions().isEmpty()) {
+            return names + ": each `" + files.filter().onlyFile() + "`";
+        }
         String which = files.filter().anyExtension()
                 ? "any extension"
                 : files.filter().extensions().stream()
@@ -219,7 +222,10 @@ final class ViewsPage {
         parts.add(reading.source()
                 .map(path -> "read as `" + step.provider() + "` reads `" + path + "`"
                         + (text ? ", front matter is text" : ""))
-                .orElse(text ? "plain text, always" : "front matter removed, always"));
+                .orElse(
+                        text
+                                ? "plain text, always"
+                                : reading.has(Habit.SKILLS) ? "listed" : "front matter removed, always"));
         if (reading.has(Habit.NAME_KEY)) {
             parts.add("keys `name`, `disabled` and `enabled`");
         }

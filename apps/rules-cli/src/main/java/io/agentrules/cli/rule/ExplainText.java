@@ -31,6 +31,8 @@ import java.util.stream.Collectors;
 
 /** The text output of {@code explain}: the current work, the rules that are in, and those that are out, grouped by reason. */
 final class ExplainText {
+    private static final String IN = "In the prompt";
+
     private final Invocation invocation;
     private final Output out;
 
@@ -46,22 +48,25 @@ final class ExplainText {
             out.line().line("No rules found; run rules list to see where they are looked for");
             return;
         }
-        List<Decision> in = in(decisions, Decision::isActive);
+        var imported = new ImportedRules(activation.active());
+        Predicate<Decision> isImported = decision -> imported.contain(decision.entry());
+        List<Decision> in = in(decisions, isImported.or(Decision::isActive));
         List<Decision> listed = in(
                 decisions, decision -> decision.how().filter(How.LISTED::equals).isPresent());
-        writeGroup("In the prompt", in);
+        writeGroup(IN, in);
         writeGroup("Listed in the prompt", listed);
         List<Decision> elsewhere = in(decisions, ExplainText::isForAnotherFolder);
         List<Decision> others = in(decisions, decision -> !elsewhere.contains(decision));
+        List<Decision> notImported = in(decisions, isImported.negate());
         // any other bucket: an excluded agent keeps out also rules that always apply or are listed
         writeOut("Out: conditions do not hold", others, bucket -> bucket != Bucket.MANUAL && bucket != Bucket.TRIGGER);
         writeElsewhere(elsewhere);
         writeOut("Out: not mentioned", others, Bucket.MANUAL::equals);
         writeOut("Out: watches model output", others, Bucket.TRIGGER::equals);
         for (State state : List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED)) {
-            writeNotInForce("Out: " + state.id(), in(decisions, state));
+            writeNotInForce("Out: " + state.id(), in(notImported, state));
         }
-        invocation.engine().view().ifPresent(tool -> writeNotLoaded(tool, in(decisions, State.NOT_IN_VIEW)));
+        invocation.engine().view().ifPresent(tool -> writeNotLoaded(tool, in(notImported, State.NOT_IN_VIEW)));
         out.line()
                 .line(
                         Style.BOLD,
@@ -163,7 +168,7 @@ final class ExplainText {
         var table = new Table("  ");
         for (Decision decision : group) {
             Bucket bucket = decision.entry().bucket();
-            boolean in = decision.how().isPresent();
+            boolean in = decision.how().isPresent() || title.equals(IN);
             table.row(
                     Cell.of(in ? Style.BOLD : Style.DIM, name.apply(decision.rule())),
                     Cell.of(in ? Style.of(bucket) : Style.DIM, bucket.id()),

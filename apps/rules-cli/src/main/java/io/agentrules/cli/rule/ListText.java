@@ -47,12 +47,14 @@ final class ListText {
     private final Output out;
     private final boolean isVerbose;
     private final Optional<ToolView> tool;
+    private final ImportedRules imported;
 
     ListText(Invocation invocation) {
         this.invocation = invocation;
         this.out = invocation.out();
         this.isVerbose = invocation.arguments().has(VERBOSE);
         this.tool = invocation.engine().view();
+        this.imported = new ImportedRules(invocation.catalog().rules());
     }
 
     void write(RuleCatalog catalog) {
@@ -106,9 +108,9 @@ final class ListText {
 
     /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
     private void writeView(ToolView view, List<RuleEntry> entries) {
-        List<RuleEntry> others = filter(entries, entry -> entry.state() == State.NOT_IN_VIEW);
-        List<RuleEntry> loaded = filter(entries, entry -> entry.state() != State.NOT_IN_VIEW);
-        int inForce = count(loaded, RuleEntry::isEligible);
+        List<RuleEntry> others = filter(entries, this::isNotLoaded);
+        List<RuleEntry> loaded = filter(entries, entry -> !isNotLoaded(entry));
+        int inForce = count(loaded, entry -> entry.isEligible() || imported.contain(entry));
         String number = inForce == 0 ? "none" : String.valueOf(inForce);
         out.line(Style.BOLD, view.name() + " loads " + number + " of " + Plural.of(entries.size(), "rule"));
         if (loaded.isEmpty()) {
@@ -123,6 +125,10 @@ final class ListText {
             out.line();
             writeNotLoaded(view, others);
         }
+    }
+
+    private boolean isNotLoaded(RuleEntry entry) {
+        return entry.state() == State.NOT_IN_VIEW && !imported.contain(entry);
     }
 
     private void writeNotLoaded(ToolView view, List<RuleEntry> others) {
@@ -144,7 +150,7 @@ final class ListText {
     }
 
     private void writeRules(List<RuleEntry> entries) {
-        new RuleTable(entries, invocation).write();
+        new RuleTable(entries, imported, invocation).write();
     }
 
     /** Shows the effective options of the eligible trigger rules: their own, otherwise the defaults. */
@@ -300,13 +306,17 @@ final class ListText {
         parts.add(rules);
         for (State state :
                 List.of(State.SHADOWED, State.DISABLED, State.UNTRUSTED, State.NOT_LOCKED, State.NOT_IN_VIEW)) {
-            int number = count(entries, entry -> entry.state() == state);
+            int number = count(entries, entry -> entry.state() == state && !imported.contain(entry));
             if (number > 0) {
                 String name = tool.filter(view -> state == State.NOT_IN_VIEW)
                         .map(view -> "not loaded by " + view.name())
                         .orElse(state.id());
                 parts.add(number + " " + name);
             }
+        }
+        int imports = count(entries, imported::contain);
+        if (imports > 0) {
+            parts.add(1, imports + " imported");
         }
         return String.join("; ", parts);
     }

@@ -87,16 +87,20 @@ final class RuleDetails {
     private void write(Decision decision, Activation activation) {
         String name = VisibleText.line(decision.rule().name());
         out.text(Style.BOLD, name).text(": ");
-        decision.how()
-                .ifPresentOrElse(
-                        how -> out.text(Style.GREEN, decision.isActive() ? "in" : "listed"),
-                        () -> out.text(Style.YELLOW, "out"));
+        boolean isIn = decision.isActive() || new ImportedRules(activation.active()).contain(decision.entry());
+        if (isIn || decision.how().isPresent()) {
+            out.text(Style.GREEN, isIn ? "in" : "listed");
+        } else {
+            out.text(Style.YELLOW, "out");
+        }
         out.line();
         new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
         out.line();
         writeRule(decision.entry());
         writeConditions(decision, activation);
-        writeAdvice(decision);
+        if (!isIn) {
+            writeAdvice(decision);
+        }
         writeDiagnostics(decision.rule(), checker.diagnostics(activation.catalog()));
     }
 
@@ -206,10 +210,8 @@ final class RuleDetails {
     }
 
     private void writeAdvice(Decision decision) {
-        if (!decision.isActive()) {
-            out.line().line(Style.BOLD, "To include it");
-            new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
-        }
+        out.line().line(Style.BOLD, "To include it");
+        new Paragraph(2).add("  " + VisibleText.line(advice(decision))).writeTo(out);
     }
 
     private String advice(Decision decision) {

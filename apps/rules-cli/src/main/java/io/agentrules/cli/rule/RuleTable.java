@@ -1,5 +1,6 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.api.Rule;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Style;
@@ -27,6 +28,7 @@ final class RuleTable {
     private static final int NARROW_NAME = 24;
 
     private final List<RuleEntry> entries;
+    private final ImportedRules imported;
     private final DisplayPaths paths;
     private final Output out;
     private final boolean isTerminal;
@@ -35,9 +37,11 @@ final class RuleTable {
      * Creates a table.
      *
      * @param entries at least one; the table has their order
+     * @param imported those of them that others import
      */
-    RuleTable(List<RuleEntry> entries, Invocation invocation) {
+    RuleTable(List<RuleEntry> entries, ImportedRules imported, Invocation invocation) {
         this.entries = entries;
+        this.imported = imported;
         this.paths = invocation.paths();
         this.out = invocation.out();
         this.isTerminal = invocation.isTerminal();
@@ -47,7 +51,7 @@ final class RuleTable {
 
     void write() {
         Optional<String> level = isTerminal ? common(RuleTable::level) : Optional.empty();
-        Optional<String> state = isTerminal ? common(RuleTable::state) : Optional.empty();
+        Optional<String> state = isTerminal ? common(this::state) : Optional.empty();
         writeCommon(level, state);
         Table whole = table(columns(level.isPresent(), state.isPresent(), false));
         boolean isWhole = !isTerminal || whole.fits(out);
@@ -87,7 +91,7 @@ final class RuleTable {
         columns.add(new Column("RULE", entry -> nameCell(entry, isNarrow ? NARROW_NAME : Integer.MAX_VALUE)));
         columns.add(new Column("BUCKET", RuleTable::bucketCell));
         if (!isTerminal) {
-            columns.add(new Column("STATE", RuleTable::stateCell));
+            columns.add(new Column("STATE", this::stateCell));
         }
         if (!isNarrow) {
             columns.add(new Column(
@@ -119,7 +123,7 @@ final class RuleTable {
                 entry.bucket().id());
     }
 
-    private static Cell stateCell(RuleEntry entry) {
+    private Cell stateCell(RuleEntry entry) {
         return Cell.of(Style.of(entry.state()), state(entry));
     }
 
@@ -127,7 +131,7 @@ final class RuleTable {
         return paths.shown(entry.rule().source().location());
     }
 
-    private static String note(RuleEntry entry) {
+    private String note(RuleEntry entry) {
         return entry.isEligible() && !entry.disabledHere() ? "" : " (" + state(entry) + ")";
     }
 
@@ -140,7 +144,11 @@ final class RuleTable {
         return entry.rule().source().level().id();
     }
 
-    private static String state(RuleEntry entry) {
+    private String state(RuleEntry entry) {
+        Optional<Rule> importer = imported.importer(entry);
+        if (importer.isPresent()) {
+            return "imported by " + importer.get().source().provider();
+        }
         if (entry.shadowedBy().isEmpty()) {
             return entry.state().id() + (entry.disabledHere() ? ", off here" : "");
         }

@@ -36,6 +36,42 @@ class ExplainCommandTest {
                 .contains("  paths    /no/b.ts (outside the workspace), c.ts (no such file), src/a.ts\n");
     }
 
+    /** It was called not loaded, and its text was in the prompt. */
+    @ParameterizedTest
+    @CsvSource({
+        "GEMINI.md, --as gemini, imported by gemini's GEMINI.md",
+        "CLAUDE.md, '', 'imported by claude''s CLAUDE.md, which is eligible in its place'"
+    })
+    void whatAnotherRuleImportsIsIn(String importer, String view, String reason) {
+        Workspace workspace = new Workspace(folder)
+                .with(importer, "About this.\n\n@./AGENTS.md")
+                .with("AGENTS.md", "Use tabs.");
+
+        assertThat(workspace.rules(("explain " + view).split(" ")).out())
+                .containsPattern("In the prompt\n(?:  .*\n)?  AGENTS  always  " + reason + "\n")
+                .endsWith("2 rules: 2 in, 0 listed, 0 out\n");
+        assertThat(workspace.rules(("explain AGENTS " + view).split(" ")).out())
+                .startsWith("AGENTS: in\n  " + reason + "\n")
+                .doesNotContain("To include it");
+        assertThat(workspace.rules(("list " + view).split(" ")).out())
+                .contains("2 rules: 1 always; 1 imported\n")
+                .doesNotContain("Not loaded");
+    }
+
+    @Test
+    void whatARuleImportsThatIsOutIsOut() {
+        Workspace workspace = new Workspace(folder)
+                .with("a/GEMINI.md", "About this.\n\n@../AGENTS.md")
+                .with("AGENTS.md", "Use tabs.");
+
+        assertThat(workspace.rules("explain", "--as", "gemini").out())
+                .contains("imported by gemini's a/GEMINI.md", "0 in");
+        assertThat(workspace
+                        .rules("explain", "--as", "gemini", "--path", "a/b.ts")
+                        .out())
+                .contains("2 in");
+    }
+
     @Test
     void textOutputShowsActiveRulesFirst() throws IOException {
         Golden.assertIs("explain.txt", explain().out());

@@ -6,23 +6,32 @@ import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.check.spi.CheckContext;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /** What the checks of this module know besides what every check knows. */
 final class CheckedWorkspace implements CheckContext {
+    private final Optional<View> tool;
     private final RuleCatalog catalog;
     private final FactsByProvider facts;
     private final List<Path> roots;
     private final Supplier<WorkspaceFiles> files;
 
     CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots) {
+        this(catalog, facts, roots, Optional.empty());
+    }
+
+    /** Creates a workspace as a tool sees it; without a tool, as all do together. */
+    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, Optional<View> tool) {
+        this.tool = tool;
         this.catalog = catalog;
         this.facts = facts;
         this.roots = List.copyOf(roots);
@@ -51,6 +60,11 @@ final class CheckedWorkspace implements CheckContext {
 
     WorkspaceFiles workspaceFiles() {
         return files.get();
+    }
+
+    /** Returns the tool that sees the workspace, for messages; empty if all do together. */
+    Optional<String> tool() {
+        return tool.map(View::name);
     }
 
     FactsByProvider facts() {

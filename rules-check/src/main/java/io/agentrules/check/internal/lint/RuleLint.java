@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,15 +36,27 @@ public final class RuleLint {
     private static final String UNREACHABLE = "rule-unreachable";
     private final FactsByProvider facts;
 
+    private final UnaryOperator<Diagnostic> naming;
+
     /** Prepares to check rules; remedies use the words of their formats. */
     public RuleLint(FactsByProvider facts) {
+        this(facts, UnaryOperator.identity());
+    }
+
+    /** Prepares to check rules; what is said about a file that another one replaces names the agents it is true for. */
+    public RuleLint(FactsByProvider facts, ReplacedFiles replaced) {
+        this(facts, replaced::named);
+    }
+
+    private RuleLint(FactsByProvider facts, UnaryOperator<Diagnostic> naming) {
         this.facts = facts;
+        this.naming = naming;
     }
 
     /** Returns the diagnostics of a catalog, of profiles, and the findings about its rules, by file, line, code and message; those without a file first. */
     public List<Diagnostic> withDiagnosticsOf(RuleCatalog catalog) {
         var diagnostics = new DiagnosticCollector();
-        catalog.diagnostics().forEach(diagnostics::add);
+        catalog.diagnostics().stream().map(naming).forEach(diagnostics::add);
         facts.problems().forEach(diagnostics::add);
         of(catalog).forEach(diagnostics::add);
         return diagnostics.sorted();
@@ -78,7 +91,10 @@ public final class RuleLint {
                         // a trigger rule without a valid pattern is manual, and the pattern is reported
                         withInvalidPattern.contains(rule.source().location()) ? Optional.empty() : manual(entry);
                     case CONDITIONAL, TRIGGER -> unreachable(rule);
-                    case ALWAYS -> idleConditions(rule);
+                    case ALWAYS ->
+                        idleConditions(rule)
+                                .or(() -> IgnoredKeys.of(
+                                        rule, facts.of(rule.source().provider())));
                     case RULEBOOK -> Optional.empty();
                 };
             case SHADOWED, DISABLED, UNTRUSTED, NOT_LOCKED, NOT_IN_VIEW -> Optional.empty();

@@ -27,7 +27,15 @@ final class UnfollowedLink {
             return Optional.empty();
         }
         Matcher target = TARGET.matcher(content);
-        return target.find() ? Optional.of(unfollowed(target.group())) : Optional.empty();
+        return target.find() && !isImport(content, target.start())
+                ? Optional.of(unfollowed(target.group()))
+                : Optional.empty();
+    }
+
+    /** Returns whether a path is an import. Where it stays in the text, the tool reads the file as one of its own, or it is reported as missing. */
+    private static boolean isImport(String content, int path) {
+        int at = path - 1;
+        return at >= 0 && content.charAt(at) == '@' && (at == 0 || Character.isWhitespace(content.charAt(at - 1)));
     }
 
     private static long lines(String content) {

@@ -27,9 +27,10 @@ public final class WorkspaceCheck {
         List<Path> roots = engine.settings().files().roots();
         RuleCatalog catalog = catalogs.compiled().catalog();
         var diagnostics = new DiagnosticCollector();
-        var facts = FactsByProvider.of(catalogs.profiles());
-        var workspace = new CheckedWorkspace(catalog, facts, roots);
-        new RuleLint(facts).withDiagnosticsOf(catalog).forEach(diagnostics::add);
+        var facts = FactsByProvider.of(catalogs.profiles(), catalogs.view());
+        var workspace = new CheckedWorkspace(catalog, facts, roots, catalogs.view());
+        var replaced = new ReplacedFiles(catalogs.profiles()::views, roots, catalogs.view());
+        new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {

@@ -48,11 +48,18 @@ final class WorkspaceLint {
                         rule, unusable.contains(rule.source().location()))
                         .stream());
         forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.format(rule)).stream());
+        forEach(
+                "ignored-by-own-tool",
+                rules.stream().filter(rule -> Bucket.of(rule) != Bucket.ALWAYS).toList(),
+                rule -> IgnoredKeys.of(rule, workspace.format(rule)).stream());
         forEach("link-target-missing", rules, rule -> BrokenLinks.of(rule, workspace.workspaces()).stream());
         forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.format(rule)).stream());
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
                 "limits of several files", () -> limits.together(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW)));
+        findings.add(
+                "text-repeated",
+                () -> new RepeatedTexts(rules, workspace.workspaces(), workspace.tool()).findings().stream());
         findings.add("always-costly", () -> CostlyRule.of(rules).stream());
         findings.add("the files of the workspace", () -> {
             onFiles();
@@ -62,7 +69,7 @@ final class WorkspaceLint {
 
     private void onFiles() {
         WorkspaceFiles files = workspace.workspaceFiles();
-        Set<String> read = workspace.notIn(State.DISABLED).stream()
+        Set<String> read = workspace.notIn(State.DISABLED, State.NOT_IN_VIEW).stream()
                 .map(rule -> rule.source().location())
                 .collect(Collectors.toSet());
         findings.add(

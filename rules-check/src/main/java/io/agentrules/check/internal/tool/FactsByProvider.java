@@ -2,10 +2,12 @@ package io.agentrules.check.internal.tool;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.profile.ToolProfiles;
+import io.agentrules.core.internal.view.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What profiles say to those who write rule files.
@@ -16,9 +18,25 @@ import java.util.Map;
 public record FactsByProvider(Map<String, ToolFacts> facts, List<Diagnostic> problems) {
     /** Reads the profiles. */
     public static FactsByProvider of(ToolProfiles profiles) {
+        return of(profiles, Optional.empty());
+    }
+
+    /**
+     * Reads the profiles.
+     *
+     * @param tool the tool as which the workspace is viewed: what others make of its files does not matter then
+     */
+    public static FactsByProvider of(ToolProfiles profiles, Optional<View> tool) {
         var facts = new LinkedHashMap<String, ToolFacts>();
         var problems = new ArrayList<Diagnostic>();
-        profiles.forEach((provider, keys) -> facts.merge(provider, ToolFacts.of(keys), ToolFacts::and), problems::add);
+        profiles.forEach(
+                (provider, keys) -> {
+                    ToolFacts all = ToolFacts.of(keys);
+                    boolean matters = tool.filter(view -> !keys.required("name").equals(view.name()))
+                            .isEmpty();
+                    facts.merge(provider, matters ? all : all.aboutFormatOnly(), ToolFacts::and);
+                },
+                problems::add);
         return new FactsByProvider(facts, problems);
     }
 

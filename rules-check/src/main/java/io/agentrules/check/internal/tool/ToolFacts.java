@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * What a profile says to those who write its tool's files.
  *
  * @param tool what the tool is called in a message; empty if no profile tells
+ * @param version the version that the profile follows; empty if it names none
  * @param always what to change in a rule's file so that it always applies: {@code set alwaysApply: true}; empty if no key does that
  * @param manual what to change in the file of a rule that is in only when it is mentioned, by what its front matter has; the first that
  *     fits counts
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  */
 public record ToolFacts(
         String tool,
+        Optional<String> version,
         Optional<String> always,
         List<Manual> manual,
         List<SizeLimit> limits,
@@ -33,7 +35,7 @@ public record ToolFacts(
         List<MisplacedPath> misplaced) {
     /** Nothing is known. */
     public static final ToolFacts NONE =
-            new ToolFacts("", Optional.empty(), List.of(), List.of(), false, List.of(), List.of());
+            new ToolFacts("", Optional.empty(), Optional.empty(), List.of(), List.of(), false, List.of(), List.of());
 
     /**
      * What to change in the file of a rule that is in only when it is mentioned.
@@ -58,6 +60,7 @@ public record ToolFacts(
         Mapping format = profile.mapping("format").orElse(new Mapping(Map.of()));
         return new ToolFacts(
                 tool,
+                profile.text("version"),
                 format.text("always"),
                 format.has("manual") ? manual(format) : List.of(),
                 format.mappings("limits").stream()
@@ -116,12 +119,23 @@ public record ToolFacts(
     ToolFacts and(ToolFacts other) {
         return new ToolFacts(
                 tool.isEmpty() ? other.tool : tool,
+                tool.isEmpty() ? other.version : version,
                 always.or(() -> other.always),
                 joined(manual, other.manual),
                 joined(limits, other.limits),
                 importsFiles || other.importsFiles,
                 joined(notItsOwn, other.notItsOwn),
                 joined(misplaced, other.misplaced));
+    }
+
+    /** Returns these facts without what only matters to those who use the tool. */
+    ToolFacts aboutFormatOnly() {
+        return new ToolFacts(tool, version, always, manual, List.of(), importsFiles, List.of(), List.of());
+    }
+
+    /** Returns what the tool is called, with its version. */
+    public String release() {
+        return version.map(number -> tool + " " + number).orElse(tool);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -101,6 +101,8 @@ class ToolFilesTest {
                         rule("other", "/ws/x.md", "See AGENTS.md"),
                         AcmeProfile.facts().of("other")))
                 .isEmpty();
+        assertThat(UnfollowedLink.of(rule("acme", "/ws/ACME.md", "# A\n\n@AGENTS.md"), IMPORTING))
+                .isEmpty();
         Rule imported = rule("claude", "/ws/CLAUDE.md", "About AGENTS.md").withImports(List.of("/ws/AGENTS.md"));
         assertThat(UnfollowedLink.of(imported, IMPORTING)).isEmpty();
     }

@@ -213,7 +213,7 @@ final class CatalogBuilder {
         return read.orElseGet(toggles::latest);
     }
 
-    /** Returns the diagnostics of the providers that count: in a view, those about files that its tool reads as they do. */
+    /** Returns the diagnostics of the providers that count: in a view, those about files that it does not read. */
     private List<Diagnostic> counting(
             List<Diagnostic> ofProviders, List<Contribution> contributions, Optional<ViewRules> seen) {
         var counting = new ArrayList<>(ofProviders);
@@ -222,7 +222,7 @@ final class CatalogBuilder {
                     diagnostic, contributions.stream().flatMap(contribution -> contribution.rules().stream())));
         } else {
             Set<String> known = ViewDiagnostics.paths(
-                    contributions, seen.map(ViewRules::readOtherwise).orElse(Set.of()));
+                    contributions, seen.map(ViewRules::read).orElse(Set.of()));
             counting.removeIf(diagnostic -> !ViewRunner.leavesToProviders(diagnostic, known));
         }
         return counting;

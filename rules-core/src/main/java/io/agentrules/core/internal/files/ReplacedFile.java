@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 public record ReplacedFile(Path path, Path used, String shown) {
     private static final String CODE = "file-replaced";
 
+    /** The end of a remedy that holds only if no agent reads both files. */
+    public static final String OR_REMOVE = ", or remove one of the two";
+
     /** Longer files are not compared: that takes time at each discovery, and rules are shorter. */
     private static final int MAX_COMPARED_BYTES = 1 << 20;
 
@@ -45,11 +48,9 @@ public record ReplacedFile(Path path, Path used, String shown) {
     public Optional<Diagnostic> finding(String message) {
         return isCopy()
                 ? Optional.empty()
-                : Optional.of(Diagnostic.info(
-                                CODE,
-                                message,
-                                "Move what is missing there to " + Excerpt.of(shown) + ", or remove one of the two")
-                        .at(PathText.of(path)));
+                : Optional.of(
+                        Diagnostic.info(CODE, message, "Move what is missing there to " + Excerpt.of(shown) + OR_REMOVE)
+                                .at(PathText.of(path)));
     }
 
     private boolean isCopy() {

@@ -127,7 +127,7 @@ public final class RulesFolder {
                     .sorted(Comparator.comparing(Entry::text, CodePointOrder.INSTANCE))
                     .toList();
             return entries.stream()
-                    .filter(entry -> entry.text.equals(files.filter().onlyFile()))
+                    .filter(entry -> files.filter().isOnlyFile(entry.text))
                     .findFirst()
                     .map(List::of)
                     .orElse(entries);
@@ -162,7 +162,10 @@ public final class RulesFolder {
                 walk(path, file, relative + "/", depth + 1);
             } else if (filter.accepts(name)) {
                 add(path, file, attributes, relative);
-            } else if (!filter.excludes(name) && !filter.anyExtension() && !name.startsWith(".")) {
+            } else if (!filter.excludes(name)
+                    && !filter.extensions().isEmpty()
+                    && !filter.anyExtension()
+                    && !name.startsWith(".")) {
                 unread.add(name);
             }
         } catch (IOException | SecurityException e) {

@@ -73,6 +73,8 @@ public record Reading(
         LISTED("listed"),
         /** HTML comments are removed wherever they are. */
         WITHOUT_ALL_COMMENTS("withoutAllComments"),
+        /** The files are skills, of which only the names and descriptions are shown to the model. */
+        SKILLS("skills"),
         /** Globs start at the current folder, in files that are in no folder of the workspace. */
         GLOBS_FROM_CURRENT_FOLDER("globsFromCurrentFolder");
 

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.core.internal.read.Reading;
@@ -33,6 +34,9 @@ final class StepRules {
     static Optional<Function<RuleFile, Rule>> of(Reading reading, Level level, List<Source> ofProvider) {
         if (!reading.globKeys().isEmpty()) {
             return Optional.of(new Conditional(reading.globKeys()));
+        }
+        if (reading.source().isEmpty() && reading.has(Habit.SKILLS)) {
+            return Optional.of(SkillFile::toRule);
         }
         if (reading.source().isEmpty()) {
             return Optional.of(reading.has(Habit.NAME_KEY) ? StepRules::named : StepRules::always);

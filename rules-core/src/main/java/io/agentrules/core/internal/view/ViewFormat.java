@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Level;
+import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
@@ -21,6 +22,7 @@ import java.util.List;
 public final class ViewFormat {
     private static final String PLAIN = "plain";
     private static final String WHOLE = "frontMatterIsText";
+    private static final String SKILLS = "skills";
 
     private ViewFormat() {}
 
@@ -96,8 +98,8 @@ public final class ViewFormat {
     }
 
     private static RuleFiles files(Mapping step, Upward upward, Below below) {
-        String reading = step.text("reading").orElse(PLAIN);
-        boolean folder = step.has("extensions") || step.has("exceptExtensions");
+        String reading = step.text("reading").orElse(step.flag(SKILLS) ? SKILLS : PLAIN);
+        boolean folder = step.has("extensions") || step.has("exceptExtensions") || step.flag(SKILLS);
         RuleText text = reading.equals(PLAIN) || (step.flag(WHOLE) && !step.has("globKeys"))
                 ? RuleText.PLAIN
                 : RuleText.FRONT_MATTER;
@@ -115,9 +117,12 @@ public final class ViewFormat {
     }
 
     private static FileFilter filter(Mapping step) {
-        String[] listed = step.texts(step.has("extensions") ? "extensions" : "exceptExtensions")
+        String[] listed = step.texts(step.has("exceptExtensions") ? "exceptExtensions" : "extensions")
                 .toArray(String[]::new);
-        FileFilter filter = step.has("extensions") ? FileFilter.only(listed) : FileFilter.anyExtensionBut(listed);
+        FileFilter filter = step.has("exceptExtensions") ? FileFilter.anyExtensionBut(listed) : FileFilter.only(listed);
+        if (step.flag(SKILLS)) {
+            filter = filter.withOnlyFile(SkillFile.NAME);
+        }
         if (step.has("exceptFiles")) {
             filter = filter.excludingFiles(step.texts("exceptFiles").toArray(String[]::new));
         }

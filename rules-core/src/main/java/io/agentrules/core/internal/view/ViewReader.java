@@ -52,7 +52,7 @@ final class ViewReader {
     private final List<Rule> unused = new ArrayList<>();
     private final Set<List<Object>> mentioned = new HashSet<>(); // in each folder of their own
     private final LeftOutFiles leftOut = new LeftOutFiles();
-    private final Set<String> readOtherwise = new HashSet<>();
+    private final Set<String> read = new HashSet<>();
     private final Map<String, Diagnostic> overLimits = new HashMap<>();
     private Budget wholeView;
 
@@ -97,12 +97,7 @@ final class ViewReader {
         List<Rule> named = names.unique(counting);
         leftOut.findings().forEach(report);
         return new ViewRules(
-                view,
-                named,
-                unused.stream().filter(this::isLeftOut).toList(),
-                leftOut.reasons(),
-                readOtherwise,
-                overLimits);
+                view, named, unused.stream().filter(this::isLeftOut).toList(), leftOut.reasons(), read, overLimits);
     }
 
     private boolean isLeftOut(Rule rule) {
@@ -362,6 +357,7 @@ final class ViewReader {
     }
 
     private Optional<Rule> convert(ViewFile file, Source source, ParsedText parsed, SourceReader reader) {
+        read.add(PathText.of(file.found().path()));
         Optional<String> unusable = source.unusable(parsed);
         if (unusable.isPresent()) {
             leaveOut(file, view.name() + " does not use a file whose " + unusable.get());
@@ -369,9 +365,6 @@ final class ViewReader {
         }
         boolean hasLessHere = hasLessHere(file, source, parsed);
         ParsedText asSeen = source.seen(parsed, request.limits().maxFrontMatterChars());
-        if (hasLessHere || !asSeen.equals(parsed)) {
-            readOtherwise.add(PathText.of(file.found().path()));
-        }
         var problems = new ArrayList<Diagnostic>(0);
         Optional<Rule> rule = reader.rule(file.found(), parsed, problems::add);
         problems.removeIf(problem -> hasLessHere && ParsedText.isAboutHiddenText(problem));

@@ -33,10 +33,10 @@ public final class ViewRunner {
     }
 
     /**
-     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the tool reads in
-     * another way, is left to the view.
+     * Returns whether a report of a provider counts in a view. What is wrong with a file that became no rule, or that the view has read,
+     * is left to the view.
      *
-     * @param known the paths of the files that providers read as the tool does
+     * @param known the paths of the files that providers read and the view does not
      */
     public static boolean leavesToProviders(Diagnostic reported, Set<String> known) {
         return !reported.code().equals(NOT_READ)
@@ -76,7 +76,7 @@ public final class ViewRunner {
                                 && diagnostic
                                         .location()
                                         .filter(location -> known.contains(location.file())
-                                                && !rules.readOtherwise().contains(location.file()))
+                                                && !rules.read().contains(location.file()))
                                         .isEmpty())
                         .forEach(request.report());
             }
