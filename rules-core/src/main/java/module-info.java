@@ -45,4 +45,5 @@ module io.agentrules.core {
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;
     uses io.agentrules.core.internal.merge.LockReader;
+    uses tools.jackson.core.TokenStreamFactory; // for TOML, where its parser is there
 }

@@ -65,7 +65,7 @@ class CodexViewTest {
 
     @Test
     void theRemedyIsAboutTheFilesThatTakeTheRoom() {
-        String setting = "; or raise project_doc_max_bytes in ~/.codex/config.toml, which the view does not read";
+        String setting = "; or raise project_doc_max_bytes in config.toml";
         InMemoryProject project = Seen.repository()
                 .with("AGENTS.md", "x".repeat(30_000))
                 .with("a/AGENTS.md", "y".repeat(3_000))

@@ -12,6 +12,7 @@ import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
 import io.agentrules.core.internal.view.ViewLimit;
+import io.agentrules.core.internal.view.ViewSetting;
 import io.agentrules.core.internal.view.ViewStep;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +47,8 @@ final class ViewsPage {
             file that is too long here, with the diagnostic `differs-here`. The following differs on purpose:
 
             - A link out of the workspace or the home folder, or into `.git`, is not followed.
-            - Settings files of tools are not read: `instructions` of `opencode.json`, `context.fileName` (once `contextFileName`) of
-              Gemini CLI and Qwen Code, `project_doc_fallback_filenames` of Codex, `claudeMdExcludes` of Claude Code, and the like.
+            - Of a tool's settings files those count that its profile names, and only settings that choose files; the workspace counts as
+              trusted. A file of settings of an untrusted workspace does not count.
             - A file of which no limit of the tool is known is read up to 16 MiB, a rule imports at most 64 files, and a folder has at most as
               many files as for the providers.
             - A file of an untrusted workspace is out.
@@ -105,10 +106,22 @@ final class ViewsPage {
                 .distinct()
                 .forEach(text -> line("").line(text));
         whole(view);
+        if (!view.settings().isEmpty()) {
+            line("").line("Settings that count: "
+                    + view.settings().stream().map(ViewsPage::setting).collect(Collectors.joining("; ")) + ".");
+        }
         if (!view.undocumented().isEmpty()) {
             line("").line("Not documented, or different here:").line("");
             view.undocumented().forEach(text -> line("- " + text));
         }
+    }
+
+    private static String setting(ViewSetting setting) {
+        return setting.keys().stream().map(ViewsPage::code).collect(Collectors.joining(", once ")) + " in "
+                + setting.files().stream()
+                        .map(file -> file.replaceAll("\\$\\{[A-Z_]+:-([^}]*)}", "$1"))
+                        .map(ViewsPage::code)
+                        .collect(Collectors.joining(", "));
     }
 
     private void whole(View view) {

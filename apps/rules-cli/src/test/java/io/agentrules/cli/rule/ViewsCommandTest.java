@@ -210,7 +210,7 @@ class ViewsCommandTest {
 
         assertThat(advice(workspace.rules("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
                 .isEqualTo("leave out --as; or shorten a file that is read before it; or raise project_doc_max_bytes in"
-                        + " ~/.codex/config.toml, which the view does not read");
+                        + " config.toml");
         assertThat(advice(workspace.rules("explain", "CLAUDE", "--as", "codex")))
                 .isEqualTo("leave out --as, or put its text where the tool looks");
     }

@@ -18,7 +18,7 @@ public final class JsonValue {
     /** Each level costs a stack frame here. */
     private static final int MAX_DEPTH = 200;
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH)
                     .maxStringLength(Integer.MAX_VALUE)
@@ -37,7 +37,7 @@ public final class JsonValue {
             if (json.nextToken() == null) {
                 return Optional.empty();
             }
-            Object value = valueAt(json);
+            Object value = at(json);
             return json.nextToken() == null ? Optional.ofNullable(value) : Optional.empty();
         } catch (JacksonException notJson) {
             return Optional.empty();
@@ -60,7 +60,7 @@ public final class JsonValue {
         var object = new LinkedHashMap<String, @Nullable Object>();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             json.nextToken();
-            object.put(name, valueAt(json));
+            object.put(name, at(json));
         }
         return object;
     }
@@ -69,12 +69,12 @@ public final class JsonValue {
     private static List<Object> listAt(JsonParser json) {
         var list = new ArrayList<@Nullable Object>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            list.add(valueAt(json));
+            list.add(at(json));
         }
         return list;
     }
 
-    private static @Nullable Object valueAt(JsonParser json) {
+    static @Nullable Object at(JsonParser json) {
         return switch (json.currentToken()) {
             case START_OBJECT -> objectAt(json);
             case START_ARRAY -> listAt(json);

@@ -27,6 +27,7 @@ import java.util.Set;
  * @param looksUp whether folders are looked up along the path of a file that is touched, so that hidden folders and those with
  *     dependencies or build output count, too
  * @param groups the steps in the tool's order
+ * @param settings the tool's own settings that change which files it loads
  */
 public record View(
         String id,
@@ -41,7 +42,8 @@ public record View(
         Optional<ViewLimit> limit,
         boolean onlyCurrent,
         boolean looksUp,
-        List<ViewGroup> groups) {
+        List<ViewGroup> groups,
+        List<ViewSetting> settings) {
     /** What counts as the same text. */
     public enum Duplicates {
         /** Nothing: each file counts. */
@@ -69,11 +71,31 @@ public record View(
         sources = new LinkedHashMap<>(sources);
         undocumented = List.copyOf(undocumented);
         groups = List.copyOf(groups);
+        settings = List.copyOf(settings);
     }
 
     /** Returns what callers learn of the view. */
     public ToolView summary() {
         return new ToolView(id, name, version, asOf, checked, List.copyOf(providers()), reads());
+    }
+
+    /** Returns this view with other groups. */
+    View with(List<ViewGroup> others) {
+        return new View(
+                id,
+                name,
+                version,
+                asOf,
+                checked,
+                sources,
+                undocumented,
+                duplicates,
+                names,
+                limit,
+                onlyCurrent,
+                looksUp,
+                others,
+                settings);
     }
 
     /** Returns the steps of all groups, in order. */

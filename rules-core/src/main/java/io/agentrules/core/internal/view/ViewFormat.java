@@ -8,15 +8,18 @@ import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.support.Mapping;
+import io.agentrules.core.internal.support.SettingsText.Syntax;
 import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
 import io.agentrules.core.internal.view.ViewGroup.Order;
+import io.agentrules.core.internal.view.ViewSetting.Effect;
 import io.agentrules.core.internal.view.ViewStep.Below;
 import io.agentrules.core.internal.view.ViewStep.Upward;
 import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
 public final class ViewFormat {
@@ -51,7 +54,10 @@ public final class ViewFormat {
                 description.mapping("limitTogether").map(ViewFormat::limit),
                 description.flag("onlyCurrentFolder"),
                 description.flag("looksUp"),
-                description.mappings("groups").stream().map(ViewFormat::group).toList());
+                description.mappings("groups").stream().map(ViewFormat::group).toList(),
+                description.mappings("settings").stream()
+                        .map(ViewFormat::setting)
+                        .toList());
     }
 
     private static Checked checked(Mapping run) {
@@ -59,6 +65,20 @@ public final class ViewFormat {
                 run.required("version"),
                 run.required("date"),
                 run.number("cases").orElseThrow(() -> new IllegalStateException("no cases in checked")));
+    }
+
+    private static ViewSetting setting(Mapping setting) {
+        Effect effect = Mapping.constant(setting.required("does"), Effect.class);
+        return new ViewSetting(
+                setting.texts("key"),
+                setting.texts("files"),
+                setting.constant("syntax", Syntax.JSON),
+                setting.constant("upward", Upward.CURRENT),
+                effect,
+                setting.flag("together"),
+                setting.texts("groups"),
+                setting.texts("instead"),
+                setting.mapping("step").map(Mapping::values).orElse(Map.of()));
     }
 
     static ViewGroup group(Mapping group) {

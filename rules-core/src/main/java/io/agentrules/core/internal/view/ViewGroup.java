@@ -43,4 +43,20 @@ public record ViewGroup(
         steps = List.copyOf(steps);
         unless = List.copyOf(unless);
     }
+
+    /** Returns this group with other steps. */
+    ViewGroup with(List<ViewStep> others) {
+        return new ViewGroup(id, others, choice, nearestFirst, unless, limit);
+    }
+
+    /** Returns this group with another limit for all its files together. */
+    ViewGroup limitedTo(int amount) {
+        return new ViewGroup(
+                id,
+                steps,
+                choice,
+                nearestFirst,
+                unless,
+                limit.map(bound -> new ViewLimit(amount, bound.inBytes(), bound.cuts(), bound.setting())));
+    }
 }

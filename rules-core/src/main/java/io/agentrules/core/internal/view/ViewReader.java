@@ -45,6 +45,7 @@ final class ViewReader {
     private final Progress progress;
     private final Consumer<Diagnostic> report;
     private final ViewPlaces places;
+    private final ViewSettings settings;
     private final UntrustedRoots untrustedRoots;
     private final List<ViewFile> untrusted = new ArrayList<>();
     private final Map<String, List<ViewFile>> usedByGroup = new HashMap<>();
@@ -62,12 +63,13 @@ final class ViewReader {
             Map<String, List<Source>> sources,
             Progress progress,
             Consumer<Diagnostic> report) {
-        this.view = view;
+        this.settings = new ViewSettings(view, request, sources, progress::step, report);
+        this.view = settings.applied();
         this.request = request;
         this.sources = sources;
         this.progress = progress;
         this.report = report;
-        this.places = new ViewPlaces(view, request, leftOut, progress::step, report);
+        this.places = new ViewPlaces(this.view, request, leftOut, progress::step, report);
         this.untrustedRoots =
                 UntrustedRoots.of(request.config(), request.files().roots());
         this.wholeView = shared(view.limit());
@@ -124,7 +126,11 @@ final class ViewReader {
     /** Returns the trusted files of a group, without those that count only if another group has none. */
     private List<ViewFile> files(ViewGroup group) {
         var files = new ArrayList<ViewFile>();
-        places.files(group).forEach(file -> (isTrusted(file) ? files : untrusted).add(file));
+        for (ViewFile file : places.files(group)) {
+            settings.exclusion(group, file)
+                    .ifPresentOrElse(
+                            reason -> leaveOut(file, reason), () -> (isTrusted(file) ? files : untrusted).add(file));
+        }
         List<ViewFile> others = group.unless().stream()
                 .flatMap(id -> usedByGroup.getOrDefault(id, List.of()).stream())
                 .toList();
@@ -305,9 +311,7 @@ final class ViewReader {
                     ? "Shorten a file that is read before it"
                     : before > 0 ? "Shorten it, or a file that is read before it" : "Shorten it";
             return shorten
-                    + bound.setting()
-                            .map(setting -> "; or raise " + setting + ", which the view does not read")
-                            .orElse("");
+                    + bound.setting().map(setting -> "; or raise " + setting).orElse("");
         }
     }
 

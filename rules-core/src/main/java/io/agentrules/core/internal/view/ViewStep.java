@@ -57,11 +57,32 @@ public record ViewStep(
 
     /** Returns the files; a path that starts with an environment variable has that variable's value, or its default. */
     RuleFiles files(Map<String, String> environment) {
+        return with(
+                files.paths().stream().map(path -> resolved(path, environment)).toList(), files.search());
+    }
+
+    /** Returns this step with other files, which may belong to another provider. */
+    ViewStep with(RuleFiles other, String owner) {
+        return new ViewStep(owner, other, upward, below, reading, limit, byFileName, source, note);
+    }
+
+    /** Returns this step with other paths. */
+    ViewStep withPaths(List<String> paths) {
+        return with(with(paths, files.search()), provider);
+    }
+
+    /** Returns this step for other folders above the current one. */
+    ViewStep searching(Upward other) {
+        return new ViewStep(
+                provider, with(files.paths(), other.search()), other, below, reading, limit, byFileName, source, note);
+    }
+
+    RuleFiles with(List<String> paths, RuleFiles.Search search) {
         return new RuleFiles(
                 files.level(),
-                files.paths().stream().map(path -> resolved(path, environment)).toList(),
+                paths,
                 files.replacedBy(),
-                files.search(),
+                search,
                 files.below(),
                 files.orFile(),
                 files.chain(),
@@ -69,7 +90,7 @@ public record ViewStep(
                 files.text());
     }
 
-    private static String resolved(String path, Map<String, String> environment) {
+    static String resolved(String path, Map<String, String> environment) {
         Matcher variable = VARIABLE.matcher(path);
         if (!variable.find()) {
             return path;

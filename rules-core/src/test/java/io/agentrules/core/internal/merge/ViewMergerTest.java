@@ -32,6 +32,7 @@ class ViewMergerTest {
             Optional.empty(),
             false,
             false,
+            List.of(),
             List.of());
 
     @Test
