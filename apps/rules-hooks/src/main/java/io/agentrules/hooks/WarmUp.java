@@ -54,7 +54,7 @@ final class WarmUp {
                         Map.of("file_path", folder + "/a.txt", "content", "text"),
                         List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text")),
                         false,
-                        folder))
+                        Map.of("file_path", folder + "/a.txt", "content", "text")))
                 : event;
     }
 }

@@ -29,7 +29,14 @@ final class ToolCall {
         List<Edit> edits = written.texts().stream()
                 .map(text -> new Edit(text.paths(), text.text()))
                 .toList();
-        return new ToolUse(id, name, written.tool(), withAllPaths(arguments, written.paths()), edits, false, folder)
+        return new ToolUse(
+                        id,
+                        name,
+                        written.tool(),
+                        withAllPaths(arguments, written.paths()),
+                        edits,
+                        false,
+                        ToolUse.withAbsolutePaths(arguments, folder))
                 .in(folder);
     }
 
@@ -45,7 +52,7 @@ final class ToolCall {
                         withAllPaths(input, read.paths()),
                         edits(tool, read),
                         tool.has("edits") || tool.has("text") || tool.has("paths"),
-                        folder)
+                        ToolUse.withAbsolutePaths(input, folder))
                 .in(folder);
     }
 

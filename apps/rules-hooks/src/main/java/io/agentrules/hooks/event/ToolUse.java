@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * folder, and those under a name that only this agent has are in {@code paths} as well
  * @param edits the texts that the tool writes, file by file; empty if it writes none
  * @param saysEdits whether the agent says itself what the edits are, whatever the arguments
- * @param folder the folder that other relative paths in the arguments start from
+ * @param watched the arguments as the agent sent them, but with absolute paths at any depth
  */
 public record ToolUse(
         String id,
@@ -29,7 +29,7 @@ public record ToolUse(
         Map<String, Object> arguments,
         List<Edit> edits,
         boolean saysEdits,
-        Path folder) {
+        Map<String, Object> watched) {
     /** The top-level arguments whose relative paths are made absolute for a session: a text, or a list of texts. */
     private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
 
@@ -50,11 +50,11 @@ public record ToolUse(
         List<Edit> written = edits.stream()
                 .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text()))
                 .toList();
-        return new ToolUse(id, name, commonName, absolute, written, saysEdits, folder);
+        return new ToolUse(id, name, commonName, absolute, written, saysEdits, watched);
     }
 
-    /** Returns the arguments with absolute paths at any depth. */
-    public Map<String, Object> absoluteArguments() {
+    /** Returns arguments with absolute paths, at any depth, for which relative ones start in a folder. */
+    public static Map<String, Object> withAbsolutePaths(Map<String, Object> arguments, Path folder) {
         var absolute = new LinkedHashMap<String, Object>();
         arguments.forEach((key, value) -> {
             if (value != null) {

@@ -15,7 +15,7 @@ final class ToolPaths {
     /** Returns the paths that a call names. */
     static Stream<String> all(ToolUse tool) {
         return Stream.concat(
-                        WrittenTexts.paths(tool.absoluteArguments()).stream(),
+                        WrittenTexts.paths(tool.watched()).stream(),
                         tool.edits().stream().flatMap(edit -> edit.paths().stream()))
                 .distinct();
     }

@@ -65,7 +65,7 @@ final class ToolWatch {
             names.forEach(name -> tool.edits().forEach(edit -> add(tool, name, edit)));
             return;
         }
-        FileEdits files = FileEdits.in(PatchedArguments.without(tool.absoluteArguments()), ToolWatch::text);
+        FileEdits files = FileEdits.in(PatchedArguments.without(tool.watched()), ToolWatch::text);
         files.lines().forEach(lines -> addLines(tool, names, lines));
         if (PatchedArguments.areIn(tool.arguments())) { // of a patch, what it adds to each file
             names.forEach(name -> tool.edits().forEach(edit -> add(tool, name, edit)));
