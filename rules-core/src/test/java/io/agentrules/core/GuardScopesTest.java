@@ -34,16 +34,19 @@ class GuardScopesTest extends GuardTests {
                     tool:edit(src/**)     | tool     | edit | src/a.ts    | fires
                     edit(*.{ts,tsx})      | tool     | edit | src/b/a.tsx | fires
                     edit(*.ts)            | tool     | read | a.ts        | -
-                    tool(*.ts)            | tool     | read | a.ts        | fires
+                    tool(*.ts)            | tool     | read | a.ts        | -
+                    tool:read(*.ts)       | tool     | read | a.ts        | fires
+                    tool(*.ts)            | tool     | my   | a.ts        | fires
+                    tool:b                | tool     | mcp__a__b |       | fires
                     edit                  | tool     | edit |             | fires
                     tool:a:b(*.ts)        | tool     | a:b  | a.ts        | fires
                     TEXT                  | text     |      |             | fires
-                    Tool                  | tool     | read |             | fires
+                    Tool                  | tool     | my   |             | fires
                     ToolCall              | tool     | edit |             | fires
                     TOOL:EDIT(*.ts)       | tool     | edit | src/a.ts    | fires
                     TOOL:EDIT(*.ts)       | tool     | read | src/a.ts    | -
                     TOOL:EDIT(*.TS)       | tool     | edit | src/a.ts    | -
-                    Tool(*.ts)            | tool     | read | a.ts        | fires
+                    Tool(*.ts)            | tool     | my   | a.ts        | fires
                     Thinking              | thinking |      |             | fires
                     text(*.ts)            | text     |      |             | -
                     text(*.ts)            | tool     | edit | a.ts        | -

@@ -48,7 +48,13 @@ final class WarmUp {
         HookEvent event = HookEvent.of(kind, kind.name(), "warm-up", folder);
         return kind.hasTool()
                 ? event.tool(new ToolUse(
-                        "", "Write", "write", Map.of(), List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text"))))
+                        "",
+                        "Write",
+                        "write",
+                        Map.of("file_path", folder + "/a.txt", "content", "text"),
+                        List.of(new ToolUse.Edit(List.of(folder + "/a.txt"), "text")),
+                        false,
+                        Map.of("file_path", folder + "/a.txt", "content", "text")))
                 : event;
     }
 }

@@ -31,9 +31,10 @@ class WatchedCallsTest {
     }
 
     private boolean isDenied(String scope, String condition, String tool, Map<String, Object> input) {
-        agent.file(
-                ".xcsh/rules/watch.md",
-                "---\ncondition: '" + condition + "'\nscope: '" + scope + "'\n---\nName the type.");
+        agent.restarted()
+                .file(
+                        ".xcsh/rules/watch.md",
+                        "---\ncondition: '" + condition + "'\nscope: '" + scope + "'\n---\nName the type.");
         var event = new LinkedHashMap<String, Object>();
         event.put("hook_event_name", "PreToolUse");
         event.put("session_id", "session-" + sessions++);
@@ -145,5 +146,115 @@ class WatchedCallsTest {
                 Map.of("path", "src/a.ts")));
 
         assertThat(agent.hooks().answer("claude", JsonMaps.text(event))).contains("Use const.");
+    }
+
+    /** Issue 53: arguments of tools that name no file. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sql",
+                "query",
+                "statement",
+                "message",
+                "body",
+                "script",
+                "function",
+                "stdin",
+                "input",
+                "x",
+                "profile2"
+            })
+    void everyTextOfACallIsWatched(String argument) {
+        for (String scope : List.of("tool", "tool:mcp__db__execute_sql", "tool:execute_sql")) {
+            assertThat(isDenied(scope, "DROP TABLE", "mcp__db__execute_sql", Map.of(argument, "DROP TABLE x")))
+                    .as(scope)
+                    .isTrue();
+            assertThat(isDenied(
+                            scope,
+                            "DROP TABLE",
+                            "mcp__db__execute_sql",
+                            Map.of("a", List.of(Map.of("args", List.of("DROP", "TABLE"))), argument, "x")))
+                    .as(scope)
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tool, Read, file_path, false",
+        "tool:read, Read, file_path, true",
+        "tool:Read, Read, file_path, true",
+        "tool, Grep, pattern, false",
+        "tool:grep, Grep, pattern, true",
+        "tool, my_tool, description, false",
+        "tool, my_tool, file_path, false",
+        "tool, my_tool, old_string, false"
+    })
+    void aToolThatReadsIsWatchedByThoseThatNameIt(String scope, String tool, String argument, boolean isDenied) {
+        assertThat(isDenied(scope, "secret", tool, Map.of(argument, "secret"))).isEqualTo(isDenied);
+    }
+
+    /** Issue 53: each as its server or agent has it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    str_replace_based_edit_tool        | edit  | {"command":"str_replace","path":"src/b.ts","old_str":"a","new_str":"1 as any"}
+                    str_replace_based_edit_tool        | write | {"command":"create","path":"src/b.ts","file_text":"1 as any"}
+                    mcp__serena__create_text_file      | write | {"relative_path":"src/b.ts","content":"1 as any"}
+                    mcp__serena__replace_symbol_body   | edit  | {"name_path":"A/b","relative_path":"src/b.ts","body":"1 as any"}
+                    mcp__serena__insert_after_symbol   | edit  | {"name_path":"A/b","relative_path":"src/b.ts","body":"1 as any"}
+                    mcp__serena__replace_content       | edit  | {"relative_path":"src/b.ts","needle":"x","repl":"1 as any","mode":"literal"}
+                    mcp__serena__replace_regex         | edit  | {"relative_path":"src/b.ts","regex":"x.*","repl":"1 as any"}
+                    mcp__desktop-commander__edit_block | edit  | {"file_path":"src/b.ts","old_string":"x","new_string":"1 as any"}
+                    mcp__github__create_or_update_file | write | {"owner":"o","repo":"r","path":"src/b.ts","content":"1 as any","message":"m","branch":"b"}
+                    mcp__github__push_files            | write | {"owner":"o","repo":"r","files":[{"path":"a.md","content":"x"},{"path":"src/b.ts","content":"1 as any"}],"message":"m"}
+                    mcp__jetbrains__create_new_file    | write | {"pathInProject":"src/b.ts","text":"1 as any"}
+                    mcp__jetbrains__replace_text_in_file | edit | {"pathInProject":"src/b.ts","oldText":"x","newText":"1 as any","projectPath":"/p"}
+                    patch                              | edit  | {"patchText":"*** Begin Patch\\n*** Add File: src/b.ts\\n+1 as any\\n*** End Patch"}
+                    frobnicate                         | edit  | {"new":"1 as any","TARGET-FILE":"src/b.ts","old":"x"}
+                    frobnicate                         | write | {"code":"1 as any","fileName":"src/b.ts"}
+                    """)
+    void aKnownEditorIsAnEditOrAWrite(String tool, String kind, String input) {
+        assertThat(isDenied("tool:" + kind + "(src/*.ts)", "1 as any", tool, JsonMaps.object(input)))
+                .isTrue();
+        assertThat(isDenied("tool:" + kind + "(*.js)", "1 as any", tool, JsonMaps.object(input)))
+                .isFalse();
+    }
+
+    @Test
+    void aTextIsForTheFileOfItsOwnObject() {
+        String input =
+                "{\"files\":[{\"content\":\"1 as any\",\"path\":\"a.md\"},{\"path\":\"b.ts\",\"content\":\"x\"}]}";
+
+        assertThat(isDenied("tool(*.ts)", "1 as any", "mcp__github__push_files", JsonMaps.object(input)))
+                .isFalse();
+        assertThat(isDenied("tool(*.md)", "1 as any", "mcp__github__push_files", JsonMaps.object(input)))
+                .isTrue();
+    }
+
+    /** Issue 53: an edit is watched with the lines that it lands in. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    logger.info(user)  | true  | Edit      | {"file_path":"src/e.ts","old_string":"logger.info","new_string":"eval"}
+                    logger.info(user)  | true  | editor    | {"path":"src/e.ts","old_text":"logger.info","new_text":"eval"}
+                    a(1);b(2)          | true  | MultiEdit | {"file_path":"src/e.ts","edits":[{"old_string":"a(","new_string":"ev("},{"old_string":"ev(","new_string":"eval("}]}
+                    lx(1)              | true  | MultiEdit | {"file_path":"src/e.ts","edits":[{"old_string":"x","new_string":"x"},{"old_string":"lx","new_string":"eval"}]}
+                    run(1)             | true  | MultiEdit | {"file_path":"src/e.ts","edits":"[{\\"old_string\\":\\"run\\",\\"new_string\\":\\"eval\\"}]"}
+                    ab(1)              | true  | MultiEdit | {"file_path":"src/e.ts","edits":[{"old_string":"a","new_string":"ev"},{"old_string":"b","new_string":"al"}]}
+                    x y(1)             | true  | Edit      | {"file_path":"src/e.ts","old_string":"y","new_string":"eval","replace_all":true}
+                    eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"a","new_string":"b"}
+                    eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(b)"}
+                    eval(a)            | true  | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"eval(a)\\neval(b)"}
+                    eval(a)            | false | Edit      | {"file_path":"src/e.ts","old_string":"eval(a)","new_string":"x(a)"}
+                    other              | true  | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval(1)"}
+                    other              | false | Edit      | {"file_path":"src/e.ts","old_string":"not there","new_string":"eval"}
+                    """)
+    void anEditIsWatchedWithItsWholeLines(String line, boolean isDenied, String tool, String input) {
+        agent.file("src/e.ts", "let one;\n" + line + "\nlet two;\n");
+
+        for (String scope : List.of("tool", "tool:edit(*.ts)")) {
+            assertThat(isDenied(scope, "eval\\(", tool, JsonMaps.object(input)))
+                    .as(scope)
+                    .isEqualTo(isDenied);
+        }
     }
 }

@@ -1,18 +1,19 @@
 package io.agentrules.check.input;
 
-import io.agentrules.core.internal.path.NewText;
-import io.agentrules.core.internal.path.PathsInToolCall;
+import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.support.JsonValue;
 import io.agentrules.core.internal.support.WordSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,12 +29,6 @@ import org.jspecify.annotations.Nullable;
  * @param texts the new texts, in order of appearance
  */
 public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
-    /** The arguments that name a file or several. */
-    private static final Set<String> PATHS = WordSet.in("""
-        file_path filePath path paths notebook_path target_file absolute_path relative_path relativePath dirPath file
-        fileName filename file_name files
-        """);
-
     /** The arguments with new text whether or not the call names a file. */
     private static final Set<String> NEW_TEXTS = WordSet.in("""
         content contents text file_text new_string newString new_str new_text newText new_source newCode insert_text
@@ -41,7 +36,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         """);
 
     /** The arguments with several changes, which some models write as JSON in a string. */
-    private static final Set<String> CHANGES = Set.of("edits", "replacements", "changes", "files");
+    static final Set<String> CHANGES = Set.of("edits", "replacements", "changes", "files");
 
     private static final Set<String> PATCHES = Set.of("command", "input", "patch", "patchText", "diff");
     private static final List<String> COMMANDS = List.of("command", "commands", "cmd", "chars");
@@ -76,6 +71,41 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         return ToolNames.common(Objects.requireNonNull(tool, "tool"));
     }
 
+    /** Returns the paths in arguments, at any depth, but not those in patches. */
+    public static List<String> paths(Map<String, ?> arguments) {
+        var paths = new LinkedHashSet<String>();
+        arguments.forEach((key, value) -> mapPaths(key, value, path -> {
+            paths.add(path);
+            return path;
+        }));
+        return List.copyOf(paths);
+    }
+
+    /** Returns an argument in which each path is replaced, at any depth. */
+    public static Object mapPaths(String name, Object value, UnaryOperator<String> path) {
+        if (value instanceof String text) {
+            return ArgumentNames.isPath(name) && !text.isBlank() && ArgumentNames.canBePath(text)
+                    ? path.apply(text)
+                    : text;
+        }
+        if (value instanceof Collection<?> members) {
+            return members.stream()
+                    .filter(Objects::nonNull)
+                    .map(member -> mapPaths(name, member, path))
+                    .toList();
+        }
+        if (value instanceof Map<?, ?> object) {
+            var mapped = new LinkedHashMap<String, Object>();
+            object.forEach((key, member) -> {
+                if (member != null) {
+                    mapped.put(String.valueOf(key), mapPaths(String.valueOf(key), member, path));
+                }
+            });
+            return mapped;
+        }
+        return value;
+    }
+
     /**
      * Reads a call.
      *
@@ -103,9 +133,9 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
 
         private List<String> readPaths(Map<?, ?> arguments) {
             List<String> own = arguments.entrySet().stream()
-                    .filter(argument -> PATHS.contains(argument.getKey()))
+                    .filter(argument -> namesFile(String.valueOf(argument.getKey())))
                     .flatMap(argument -> strings(argument.getValue()))
-                    .filter(path -> !path.isBlank())
+                    .filter(path -> !path.isBlank() && ArgumentNames.canBePath(path))
                     .toList();
             paths.addAll(own);
             return own;
@@ -113,7 +143,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
 
         private void readCommand(String key, Map<String, ?> arguments) {
             List<String> parts = strings(arguments.get(key)).toList();
-            String command = String.join(PathsInToolCall.isArgumentList(key) ? " " : "\n", parts);
+            String command = String.join(ArgumentNames.isArgumentList(key) ? " " : "\n", parts);
             if (!command.isBlank()) {
                 Optional<String> folder = strings(arguments.get("workdir")).findFirst();
                 parts.forEach(part -> readPatches(part, List.of(), folder(folder, part)));
@@ -189,18 +219,21 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
         }
 
         private void readText(String key, String text, List<String> names) {
-            if (PATHS.contains(key) && !CHANGES.contains(key)) {
-                return;
-            }
             if (PATCHES.contains(key) && readPatches(text, names, "")) {
                 return;
             }
             Optional<Object> changes = CHANGES.contains(key) ? JsonValue.in(text) : Optional.empty();
             if (changes.isPresent() && !(changes.get() instanceof String)) {
                 readChange(key, changes.get(), names);
-            } else if (NEW_TEXTS.contains(key) || (!names.isEmpty() && !PATHS.contains(key) && NewText.isIn(key))) {
+            } else if (NEW_TEXTS.contains(key)
+                    || (!names.isEmpty() && ArgumentNames.isNewText(key))
+                    || (ArgumentNames.isPath(key) && !ArgumentNames.canBePath(text))) {
                 texts.add(new Text(names, text));
             }
+        }
+
+        private static boolean namesFile(String argument) {
+            return ArgumentNames.isPath(argument) && !ArgumentNames.isFolder(argument);
         }
 
         private static Stream<String> strings(@Nullable Object argument) {

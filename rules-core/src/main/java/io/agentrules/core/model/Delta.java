@@ -15,11 +15,18 @@ import java.util.Optional;
  * @param tool the name of the tool whose arguments the model writes; empty for text and thinking
  * @param paths the files that the tool works on, as far as they are known; used from this piece on
  * @param isJson whether the piece is part of the arguments as JSON, to be decoded, instead of part of the text that the tool gets
+ * @param replaced the text that the whole stream replaces, such as the lines before an edit: patterns that match in it do not fire
  * @since 0.1
  */
 @Stable
 public record Delta(
-        StreamSource source, String stream, String text, Optional<String> tool, List<String> paths, boolean isJson) {
+        StreamSource source,
+        String stream,
+        String text,
+        Optional<String> tool,
+        List<String> paths,
+        boolean isJson,
+        Optional<String> replaced) {
     private static final String TEXT = StreamSource.TEXT.id();
     private static final String THINKING = StreamSource.THINKING.id();
 
@@ -34,9 +41,25 @@ public record Delta(
         Objects.requireNonNull(text, "text");
         Objects.requireNonNull(tool, "tool");
         paths = List.copyOf(paths);
+        Objects.requireNonNull(replaced, "replaced");
         if (source != StreamSource.TOOL && (tool.isPresent() || isJson || !paths.isEmpty())) {
             throw new IllegalArgumentException("source is " + source + ", which has no tool, no paths and no JSON");
         }
+    }
+
+    /**
+     * Creates a piece that replaces nothing that is known.
+     *
+     * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
+     */
+    public Delta(
+            StreamSource source,
+            String stream,
+            String text,
+            Optional<String> tool,
+            List<String> paths,
+            boolean isJson) {
+        this(source, stream, text, tool, paths, isJson, Optional.empty());
     }
 
     /** Returns a piece of the text of the model's response, in the stream {@code text}. */
@@ -78,6 +101,7 @@ public record Delta(
         private Optional<String> tool = Optional.empty();
         private List<String> paths = List.of();
         private boolean json;
+        private Optional<String> replaced = Optional.empty();
 
         private Builder(StreamSource source, String text) {
             this.source = Objects.requireNonNull(source, "source");
@@ -108,13 +132,20 @@ public record Delta(
             return this;
         }
 
+        /** Sets the text that the whole stream replaces: patterns that match in it do not fire. */
+        public Builder replacing(String old) {
+            this.replaced = Optional.of(Objects.requireNonNull(old, "old"));
+            return this;
+        }
+
         /**
          * Returns the piece.
          *
          * @throws IllegalArgumentException if text or thinking has a tool, has paths, or is JSON
          */
         public Delta build() {
-            return new Delta(source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json);
+            return new Delta(
+                    source, stream.orElseGet(() -> streamKey(source, tool)), text, tool, paths, json, replaced);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the call of a tool: its paths and the texts that it writes. */
 final class ToolCall {
-    /** The arguments that a session reads paths from by itself, apart from those in patches. */
+    /** The arguments that {@link ToolUse#in} makes absolute, apart from folders. */
     private static final List<String> PATHS = List.of("file_path", "filePath", "path", "paths");
 
     private ToolCall() {}
@@ -29,7 +29,15 @@ final class ToolCall {
         List<Edit> edits = written.texts().stream()
                 .map(text -> new Edit(text.paths(), text.text()))
                 .toList();
-        return new ToolUse(id, name, written.tool(), withAllPaths(arguments, written.paths()), edits).in(folder);
+        return new ToolUse(
+                        id,
+                        name,
+                        written.tool(),
+                        withAllPaths(arguments, written.paths()),
+                        edits,
+                        false,
+                        ToolUse.withAbsolutePaths(arguments, folder))
+                .in(folder);
     }
 
     /** Returns the call of a tool that may say itself what it writes where; its arguments only count where it does not. */
@@ -42,7 +50,9 @@ final class ToolCall {
                         name,
                         tool.text("kind").orElse(read.tool()),
                         withAllPaths(input, read.paths()),
-                        edits(tool, read))
+                        edits(tool, read),
+                        tool.has("edits") || tool.has("text") || tool.has("paths"),
+                        ToolUse.withAbsolutePaths(input, folder))
                 .in(folder);
     }
 

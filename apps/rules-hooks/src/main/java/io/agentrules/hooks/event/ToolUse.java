@@ -1,5 +1,6 @@
 package io.agentrules.hooks.event;
 
+import io.agentrules.check.input.WrittenTexts;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,10 +19,19 @@ import org.jspecify.annotations.Nullable;
  * @param arguments by name, as parsed from JSON, in the order of the event; paths among them are absolute if the agent tells its
  * folder, and those under a name that only this agent has are in {@code paths} as well
  * @param edits the texts that the tool writes, file by file; empty if it writes none
+ * @param saysEdits whether the agent says itself what the edits are, whatever the arguments
+ * @param watched the arguments as the agent sent them, but with absolute paths at any depth
  */
-public record ToolUse(String id, String name, String commonName, Map<String, Object> arguments, List<Edit> edits) {
-    /** The arguments that a session reads as paths: a text, or a list of texts. */
-    public static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
+public record ToolUse(
+        String id,
+        String name,
+        String commonName,
+        Map<String, Object> arguments,
+        List<Edit> edits,
+        boolean saysEdits,
+        Map<String, Object> watched) {
+    /** The top-level arguments whose relative paths are made absolute for a session: a text, or a list of texts. */
+    private static final List<String> PATHS = List.of("filePath", "file_path", "path", "paths", "workdir");
 
     /** Copies the map and the list. */
     public ToolUse {
@@ -40,7 +50,18 @@ public record ToolUse(String id, String name, String commonName, Map<String, Obj
         List<Edit> written = edits.stream()
                 .map(edit -> new Edit(absolute(edit.paths().stream(), folder), edit.text()))
                 .toList();
-        return new ToolUse(id, name, commonName, absolute, written);
+        return new ToolUse(id, name, commonName, absolute, written, saysEdits, watched);
+    }
+
+    /** Returns arguments with absolute paths, at any depth, for which relative ones start in a folder. */
+    public static Map<String, Object> withAbsolutePaths(Map<String, Object> arguments, Path folder) {
+        var absolute = new LinkedHashMap<String, Object>();
+        arguments.forEach((key, value) -> {
+            if (value != null) {
+                absolute.put(key, WrittenTexts.mapPaths(key, value, path -> absolute(path, folder)));
+            }
+        });
+        return absolute;
     }
 
     private static List<String> absolute(Stream<String> paths, Path folder) {

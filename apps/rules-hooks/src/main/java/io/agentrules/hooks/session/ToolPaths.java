@@ -1,5 +1,6 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.check.input.WrittenTexts;
 import io.agentrules.hooks.event.ToolUse;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,8 +15,7 @@ final class ToolPaths {
     /** Returns the paths that a call names. */
     static Stream<String> all(ToolUse tool) {
         return Stream.concat(
-                        ToolUse.PATHS.stream()
-                                .flatMap(key -> ToolUse.texts(tool.arguments().get(key))),
+                        WrittenTexts.paths(tool.watched()).stream(),
                         tool.edits().stream().flatMap(edit -> edit.paths().stream()))
                 .distinct();
     }

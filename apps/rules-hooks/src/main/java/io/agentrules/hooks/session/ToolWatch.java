@@ -6,6 +6,9 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.check.TriggerTrials;
+import io.agentrules.check.input.ChangedLines;
+import io.agentrules.check.input.FileEdits;
+import io.agentrules.check.input.PatchedArguments;
 import io.agentrules.check.input.WrittenTexts;
 import io.agentrules.check.model.TriggerTrial;
 import io.agentrules.core.Session;
@@ -14,8 +17,15 @@ import io.agentrules.core.model.Delta;
 import io.agentrules.core.model.Interruption;
 import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.event.ToolUse.Edit;
+import io.agentrules.hooks.json.JsonMaps;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,38 +45,89 @@ final class ToolWatch {
     private static final String COMMAND = "bash";
     private static final String EDIT = "edit";
 
+    /** A longer file is not read: then the new text of an edit is watched alone. */
+    private static final int MAX_FILE_BYTES = 1 << 20;
+
     private final Session session;
-    private final Map<String, Delta> texts = new LinkedHashMap<>();
+    private final Map<String, Watched> texts = new LinkedHashMap<>();
+
+    /** A text that is watched, and the files that it is for. */
+    private record Watched(Delta text, List<String> paths) {}
 
     /** Prepares to watch a call with absolute paths. */
     ToolWatch(Session session, ToolUse tool) {
         this.session = session;
-        boolean hasOtherName = !tool.commonName().equals(WrittenTexts.commonName(tool.name()));
-        boolean isCommand = tool.commonName().equals(COMMAND);
-        add(tool, tool.name(), tool.edits());
-        if (hasOtherName) {
-            add(tool, tool.commonName(), tool.edits());
+        var names = new LinkedHashSet<>(List.of(tool.name()));
+        if (!tool.commonName().equals(WrittenTexts.commonName(tool.name()))) {
+            names.add(tool.commonName());
         }
-        if (isCommand) { // a patch in a command is an edit as well
-            add(
-                    tool,
-                    EDIT,
-                    tool.edits().stream()
-                            .filter(edit -> !edit.paths().isEmpty())
-                            .toList());
+        if (tool.saysEdits()) {
+            names.forEach(name -> tool.edits().forEach(edit -> add(tool, name, edit)));
+            return;
+        }
+        FileEdits files = FileEdits.in(PatchedArguments.without(tool.watched()), ToolWatch::text);
+        files.lines().forEach(lines -> addLines(tool, names, lines));
+        if (PatchedArguments.areIn(tool.arguments())) { // of a patch, what it adds to each file
+            names.forEach(name -> tool.edits().forEach(edit -> add(tool, name, edit)));
+            if (tool.commonName().equals(COMMAND)) { // a patch in a command is an edit as well
+                tool.edits().stream().filter(edit -> !edit.paths().isEmpty()).forEach(edit -> add(tool, EDIT, edit));
+            }
+        }
+        List<String> paths = tool.edits().stream()
+                .flatMap(edit -> edit.paths().stream())
+                .distinct()
+                .toList();
+        names.forEach(name -> addArguments(tool, name, files.rest(), paths));
+    }
+
+    private static Optional<String> text(String path) {
+        try {
+            Path file = Path.of(path);
+            return Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_BYTES
+                    ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
+                    : Optional.empty();
+        } catch (IOException | InvalidPathException | SecurityException unreadable) {
+            return Optional.empty();
         }
     }
 
-    private void add(ToolUse tool, String name, List<Edit> edits) {
-        for (Edit edit : edits) {
-            String stream = tool.id() + "#" + texts.size();
+    private void add(ToolUse tool, String name, Edit edit) {
+        String stream = stream(tool);
+        texts.put(
+                stream,
+                new Watched(
+                        Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
+                                .tool(name)
+                                .paths(edit.paths())
+                                .build(),
+                        edit.paths()));
+    }
+
+    private void addLines(ToolUse tool, Set<String> names, ChangedLines lines) {
+        var all = new LinkedHashSet<>(names);
+        all.add(EDIT);
+        for (String name : all) {
+            String stream = stream(tool);
+            List<String> paths = List.of(lines.path());
             texts.put(
                     stream,
-                    Delta.builder(StreamSource.TOOL, edit.text()).stream(stream)
-                            .tool(name)
-                            .paths(edit.paths())
-                            .build());
+                    new Watched(
+                            Delta.builder(StreamSource.TOOL, lines.after()).stream(stream)
+                                    .tool(name)
+                                    .paths(paths)
+                                    .replacing(lines.before())
+                                    .build(),
+                            paths));
         }
+    }
+
+    private void addArguments(ToolUse tool, String name, Map<String, Object> arguments, List<String> paths) {
+        String stream = stream(tool);
+        texts.put(stream, new Watched(Delta.arguments(stream, name, JsonMaps.text(arguments)), paths));
+    }
+
+    private String stream(ToolUse tool) {
+        return tool.id() + "#" + texts.size();
     }
 
     /**
@@ -127,8 +188,8 @@ final class ToolWatch {
     private Outcome watch(StreamGuard guard, DenialLimits limits) {
         var told = new ArrayList<Fired>();
         Optional<Fired> stop = Optional.empty();
-        for (Delta text : texts.values()) {
-            Optional<Interruption> next = guard.complete(text);
+        for (Watched watched : texts.values()) {
+            Optional<Interruption> next = guard.complete(watched.text());
             while (next.isPresent() && !denies(next.get().firing(), guard, limits)) {
                 told.add(fired(next.get().firing(), guard));
                 next = guard.resume();
@@ -143,7 +204,7 @@ final class ToolWatch {
     }
 
     private Fired fired(Firing firing, StreamGuard guard) {
-        Delta text = texts.get(firing.stream());
+        Watched text = texts.get(firing.stream());
         return new Fired(
                 firing,
                 text == null || text.paths().isEmpty() ? "" : text.paths().get(0),
@@ -182,7 +243,7 @@ final class ToolWatch {
     boolean matches(String rule, String path) {
         return texts.values().stream()
                 .filter(text -> text.paths().contains(path))
-                .flatMap(text -> TriggerTrials.in(session).tryTrigger(rule, text).stream())
+                .flatMap(text -> TriggerTrials.in(session).tryTrigger(rule, text.text()).stream())
                 .map(TriggerTrial::patterns)
                 .anyMatch(patterns -> patterns.stream().anyMatch(pattern -> pattern.counted() > 0));
     }

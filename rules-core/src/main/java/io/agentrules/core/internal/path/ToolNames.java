@@ -2,6 +2,7 @@ package io.agentrules.core.internal.path;
 
 import io.agentrules.core.internal.support.WordSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,23 +34,35 @@ public final class ToolNames {
     private static final Map<String, String> COMMON = new HashMap<>();
 
     static {
-        same(WRITE, "write write_file writefile create create_file createfile write_to_file tabwrite");
+        same(WRITE, """
+            write write_file writefile create create_file createfile write_to_file tabwrite create_text_file create_new_file
+            create_new_file_with_text create_or_update_file push_files
+            """);
         same(EDIT, """
             edit multiedit notebookedit replace apply_patch editor strreplace search_replace apply_diff
             patch_file str_replace_editor edit_file edit_notebook edit_notebook_file insert_edit_into_file
-            replace_string_in_file multi_replace_string_in_file editfiles replace_in_file
+            replace_string_in_file multi_replace_string_in_file editfiles replace_in_file patch
+            str_replace_based_edit_tool edit_block replace_text_in_file replace_symbol_body insert_after_symbol insert_before_symbol
+            replace_content replace_regex replace_lines insert_at_line delete_lines replace_specific_text replace_file_text_by_path
             """);
         same("read", """
             read read_file read_files read_many_files read_text_file read_multiple_files view readfile
-            notebookread tabread
+            notebookread tabread get_file_contents get_file_text_by_path read_media_file read_memory get_symbols_overview
             """);
         same(BASH, """
             bash shell powershell run_shell_command exec_command write_stdin run_commands execute_command
             run_in_terminal runterminalcommand run_terminal_cmd
             """);
-        same("grep", "grep rg search_file_content grep_search search_codebase codebase_search");
-        same("glob", "glob file_search glob_file_search find_files");
-        same("list", "list ls list_directory list_dir list_files");
+        same("grep", """
+            grep rg search_file_content grep_search search_codebase codebase_search search_code search_for_pattern
+            find_symbol find_referencing_symbols search_in_files_by_text search_in_files_by_regex
+            """);
+        same(
+                "glob",
+                "glob file_search glob_file_search find_files search_files find_file find_files_by_glob find_files_by_name_keyword");
+        same(
+                "list",
+                "list ls list_directory list_dir list_files directory_tree list_directory_tree list_directory_tree_in_folder");
         same("task", "task agent invoke_agent spawn_agent collaborationspawn_agent runsubagent");
     }
 
@@ -79,10 +92,35 @@ public final class ToolNames {
         return known == null ? name : known;
     }
 
-    /** Returns the names under which rules know a tool, in lower case: its own, and the common one if it has another. */
+    /**
+     * Returns the names under which rules know a tool, in lower case: its own, that without the name of its server, and the common one, as
+     * far as they differ.
+     */
     public static Set<String> of(String name) {
         String own = name.toLowerCase(Locale.ROOT);
-        String common = common(own);
-        return common.equals(own) ? Set.of(own) : Set.of(own, common);
+        var names = new LinkedHashSet<>(List.of(own, common(own)));
+        SEPARATORS.stream()
+                .map(separator -> own.substring(
+                        own.lastIndexOf(separator) < 0 ? 0 : own.lastIndexOf(separator) + separator.length()))
+                .filter(tool -> !tool.isEmpty())
+                .forEach(names::add);
+        return names;
+    }
+
+    /** Returns whether a tool is known to write nothing, by any of its names. */
+    public static boolean reads(String name) {
+        return READING.contains(common(name));
+    }
+
+    /** Returns whether a tool is known to change files. */
+    public static boolean edits(String name) {
+        String common = common(name);
+        return common.equals(EDIT) || common.equals(WRITE);
+    }
+
+    /** Returns whether the call of a tool that names a file and has new text is an edit: not if it is known to do something else. */
+    public static boolean mayEdit(String name) {
+        String common = common(name);
+        return edits(common) || !COMMON.containsKey(common);
     }
 }

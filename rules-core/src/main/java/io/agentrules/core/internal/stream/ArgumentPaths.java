@@ -1,8 +1,8 @@
 package io.agentrules.core.internal.stream;
 
+import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.PatchHeaders;
 import io.agentrules.core.internal.path.PathsInToolCall;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -42,9 +42,9 @@ final class ArgumentPaths {
         beginLine();
         argument = name.toString();
         headers = new PatchHeaders(paths);
-        isInCommand = PathsInToolCall.isCommand(argument);
+        isInCommand = ArgumentNames.isCommand(argument);
         hasPatch = false;
-        kind = PathsInToolCall.isPatch(argument)
+        kind = ArgumentNames.isPatch(argument)
                 ? Kind.PATCH
                 : PathsInToolCall.isPath(tool, argument) ? Kind.PATH : Kind.NONE;
     }
@@ -52,6 +52,27 @@ final class ArgumentPaths {
     /** Returns the name of the argument that began last. */
     String argument() {
         return argument;
+    }
+
+    /** Returns whether the argument is a path by its name. */
+    boolean isPath() {
+        return kind == Kind.PATH;
+    }
+
+    /** Returns how many of the next units of the argument leave it a path: there may be no line end, and not too many. */
+    int fittingPath(CharSequence text, int from, int to) {
+        int end = Math.min(to, from + ArgumentNames.MAX_PATH_LENGTH - buffer.length());
+        int at = from;
+        while (at < end && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+            at++;
+        }
+        return at - from;
+    }
+
+    /** Takes the argument as no path after all; returns what was read of it. */
+    String noPath() {
+        kind = Kind.NONE;
+        return buffer.toString();
     }
 
     /** Returns whether the argument is a command line, and a file was found in it that a patch is about. */
@@ -124,7 +145,7 @@ final class ArgumentPaths {
         if (kind == Kind.PATCH) {
             endLine();
         } else if (kind == Kind.PATH && buffer.length() < MAX_LENGTH) {
-            PathsInToolCall.in(tool, Map.of(argument, buffer.toString())).forEach(paths);
+            PathsInToolCall.add(argument, buffer.toString(), paths);
         }
         kind = Kind.NONE;
     }

@@ -1,47 +1,93 @@
 package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
-import io.agentrules.core.internal.path.NewText;
-import io.agentrules.core.internal.path.PathsInToolCall;
+import io.agentrules.core.internal.path.ArgumentNames;
 import io.agentrules.core.internal.path.ToolNames;
+import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.internal.stream.TextStream.PatternRef;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of a tool, which arrive as pieces of JSON. Either each string is a separate, decoded text, or the whole JSON is one
- * raw text. Paths in the arguments are used as soon as they are complete.
+ * raw text. Paths, old text and descriptions are not watched. A text is for the files that the object around it names, or else the next
+ * object around that one; they are used as soon as they are complete.
+ *
+ * <p>For example, {@code {"files": [{"path": "a.ts", "content": "x"}]}} has the text {@code x} for {@code a.ts}. Because it has a path and a
+ * new text, the call is an {@code edit}, and when it ends without an old text, a {@code write}.
  */
 final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
-    /** The tools whose arguments hold text that is not new, too. */
-    private static final Set<String> REPLACING = Set.of(ToolNames.EDIT, ToolNames.WRITE);
+    private static final int MAX_NAMES = 100;
 
     private final String tool;
-    private final boolean replacesText;
+    private final boolean reads;
+    private final boolean edits;
+    private final boolean mayEdit;
+    private final Set<String> toolNames;
     private final boolean isRaw;
     private final TriggerMatcher matcher;
     private final JsonStringDecoder json = new JsonStringDecoder();
     private final List<String> found = new ArrayList<>();
     private final ArgumentPaths argumentPaths;
-    private final Set<PatternRef> pending = new HashSet<>();
 
     /** Patterns that cost too much in one text are ignored in the others, so that the total cost is bounded. */
     private final Set<PatternRef> switchedOff;
 
-    private final List<TextStream> pendingTexts = new ArrayList<>();
+    /** Patterns that matched and fire at the end, if the call is a {@code write} then. */
+    private final Map<PatternRef, ArgumentText> ofWrite = new LinkedHashMap<>();
+
+    private ObjectFiles object = new ObjectFiles(null);
     private List<String> given = List.of();
-    private BitSet globs = PathGlobs.NONE;
+    private BitSet givenGlobs = PathGlobs.NONE;
     private ArgumentText text;
     private String piece = "";
     private int texts;
     private int fed;
 
+    /** What happens to the strings of some names, because finding it out takes longer than most strings. */
+    private final Map<String, Watching> kept = new HashMap<>();
+
     private boolean isTextOpen;
-    private boolean isUnwatched;
+    private Watching watching = Watching.TEXT;
+    private boolean hasOldText;
     private String argument = "";
+
+    /** What happens to a string. */
+    private enum Watching {
+        TEXT,
+        /** It is kept until it is too long for a path. */
+        MAYBE_PATH,
+        OLD,
+        NONE
+    }
+
+    /** The files that an object names by itself, and the texts in it with patterns that still need a file. */
+    private static final class ObjectFiles {
+        final @Nullable ObjectFiles around;
+        final List<ArgumentText> pendingTexts = new ArrayList<>();
+        final Set<PatternRef> pending = new HashSet<>();
+        BitSet globs = PathGlobs.NONE;
+        boolean hasPath;
+        boolean hasFile;
+
+        ObjectFiles(@Nullable ObjectFiles around) {
+            this.around = around;
+        }
+
+        void addPending(ArgumentText text) {
+            text.pending().removeIf(pattern -> !pending.add(pattern));
+            if (!text.pending().isEmpty()) {
+                pendingTexts.add(text);
+            }
+        }
+    }
 
     /**
      * Starts with empty arguments.
@@ -52,35 +98,81 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     ArgumentsStream(String tool, boolean isRaw, TriggerMatcher matcher, Set<PatternRef> switchedOff) {
         this.switchedOff = switchedOff;
         this.tool = tool;
+        this.reads = !tool.isEmpty() && ToolNames.reads(tool);
+        this.edits = ToolNames.edits(tool);
+        this.mayEdit = ToolNames.mayEdit(tool);
+        this.toolNames = tool.isEmpty() ? Set.of() : ToolNames.of(tool);
         this.isRaw = isRaw;
         this.matcher = matcher;
-        this.replacesText = ToolNames.of(tool).stream().anyMatch(REPLACING::contains);
         this.argumentPaths = new ArgumentPaths(tool, found::add);
-        this.text = newText();
+        this.text = newText(true);
     }
 
-    /** The text of an argument; a command that contains a patch is an edit as well. */
-    private static final class ArgumentText extends TextStream {
+    /** The text of an argument, or the raw JSON. */
+    private final class ArgumentText extends TextStream {
+        private final boolean isNew;
+        private ObjectFiles files = object;
+
+        /** Whether it is a command that contains a patch, which is an edit as well. */
         private boolean hasPatch;
 
-        ArgumentText(String tool, BitSet globs, int number, TriggerIndex triggers) {
-            super(StreamSource.TOOL, tool, globs, number, triggers);
+        ArgumentText(int number, boolean isNew) {
+            super(StreamSource.TOOL, tool, PathGlobs.NONE, number, matcher.triggers());
+            this.isNew = isNew;
+            useFiles();
+        }
+
+        void useFiles() {
+            globs(union(files.globs, givenGlobs));
+        }
+
+        private boolean isForFile() {
+            return files.hasFile || !given.isEmpty();
         }
 
         @Override
         Set<String> toolNames() {
-            Set<String> names = super.toolNames();
-            if (!hasPatch) {
-                return names;
+            boolean isEdit = hasPatch || (isNew && mayEdit && isForFile());
+            return isEdit ? with(ToolNames.EDIT) : toolNames;
+        }
+
+        private Set<String> with(String name) {
+            var names = new HashSet<>(toolNames);
+            names.add(ToolNames.EDIT);
+            names.add(name);
+            return names;
+        }
+
+        @Override
+        Status statusIn(Scope scope) {
+            Status status = scope.statusOf(source, toolNames(), globs(), reads);
+            if (status != Status.OUT_OF_SCOPE || !isNew || !mayEdit) {
+                return status;
             }
-            var withEdit = new HashSet<>(names);
-            withEdit.add(ToolNames.EDIT);
-            return withEdit;
+            boolean mayBeIn = scope.statusOf(source, with(ToolNames.WRITE), globs(), reads) != Status.OUT_OF_SCOPE;
+            return mayBeIn ? Status.NEEDS_PATH : Status.OUT_OF_SCOPE;
+        }
+
+        /** Returns whether the text is in a scope if the call is a {@code write}. */
+        boolean isOfWriteIn(Scope scope) {
+            return isNew
+                    && mayEdit
+                    && isForFile()
+                    && scope.statusOf(source, with(ToolNames.WRITE), globs(), reads) == Status.IN_SCOPE;
         }
     }
 
-    private ArgumentText newText() {
-        var created = new ArgumentText(tool, globs, texts++, matcher.triggers());
+    private static BitSet union(BitSet some, BitSet others) {
+        if (others.isEmpty()) {
+            return some;
+        }
+        var both = (BitSet) some.clone();
+        both.or(others);
+        return both;
+    }
+
+    private ArgumentText newText(boolean isNew) {
+        var created = new ArgumentText(texts++, isNew);
         created.ignore(switchedOff, matcher.triggers());
         return created;
     }
@@ -94,7 +186,10 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     public void paths(List<String> latest, TriggerMatcher same) {
         if (!latest.equals(given)) {
             given = latest;
-            addPaths(latest, 0);
+            givenGlobs = matcher.globs(givenGlobs, latest);
+            for (ObjectFiles files = object; files != null; files = files.around) {
+                checkPending(files, 0);
+            }
         }
     }
 
@@ -119,23 +214,89 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         if (isRaw) {
             matcher.finish(text, 0);
         }
+        while (object.around != null) {
+            closed();
+        }
+        if (isRaw) {
+            object.addPending(text);
+        }
+        endPending(object);
+        if (!hasOldText) {
+            ofWrite.forEach((pattern, matched) -> matcher.fire(matched, pattern));
+        }
+    }
+
+    @Override
+    public void opened() {
+        finishText();
+        object = new ObjectFiles(object);
+    }
+
+    @Override
+    public void closed() {
+        finishText();
+        ObjectFiles ended = object;
+        object = ended.around == null ? ended : ended.around;
+        if (ended.hasPath) {
+            endPending(ended);
+            return;
+        }
+        for (ArgumentText pending : ended.pendingTexts) {
+            pending.files = object;
+            pending.useFiles();
+            matcher.checkPending(pending, readLength());
+            object.addPending(pending);
+        }
+    }
+
+    /** Drops what still needs a file, now that none will come, but for what only needs that the call is a {@code write}. */
+    private void endPending(ObjectFiles files) {
+        for (ArgumentText pending : files.pendingTexts) {
+            for (PatternRef pattern : pending.pending()) {
+                if (pending.isOfWriteIn(
+                        matcher.triggers().scope(pattern.patterns().rule(pattern.index())))) {
+                    ofWrite.putIfAbsent(pattern, pending);
+                }
+            }
+        }
+        files.pendingTexts.clear();
     }
 
     @Override
     public void begin(CharSequence key) {
-        argumentPaths.begin(key);
-        if (isRaw) {
+        String name = json.name();
+        argumentPaths.begin(name);
+        if (isTextOpen && name.equals(argument)) { // the words of a command are one text
+            matcher.feedDecoded(text, " ", 0, 1, readLength());
             return;
         }
-        if (isTextOpen && argumentPaths.argument().equals(argument)) { // the words of a command are one text
-            matcher.feedDecoded(text, " ", 0, 1, readLength());
-        } else {
-            finishText();
-            text = newText();
+        finishText();
+        argument = name;
+        watching = kept.computeIfAbsent(name, this::watching);
+        if (kept.size() > MAX_NAMES) {
+            kept.clear();
         }
-        argument = argumentPaths.argument();
+        if (watching == Watching.TEXT && !isRaw) {
+            openText();
+        }
+    }
+
+    private Watching watching(String name) {
+        if (ArgumentNames.describes(name)) {
+            return Watching.NONE;
+        }
+        if (reads) { // only for rules that name the tool: what it reads is all that there is to watch
+            return Watching.TEXT;
+        }
+        if (ArgumentNames.isOld(name) || (edits && ArgumentNames.searches(name))) {
+            return Watching.OLD;
+        }
+        return argumentPaths.isPath() ? Watching.MAYBE_PATH : Watching.TEXT;
+    }
+
+    private void openText() {
+        text = newText(ArgumentNames.isNewText(argument));
         isTextOpen = true;
-        isUnwatched = replacesText && NewText.isOldOrDescribes(json.name());
     }
 
     @Override
@@ -149,12 +310,18 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     }
 
     private void read(CharSequence decoded, int from, int to, boolean isSlice) {
+        if (!isRaw && watching == Watching.MAYBE_PATH) {
+            readPath(decoded, from, to, isSlice);
+            return;
+        }
+        hasOldText |= watching == Watching.OLD;
+        boolean isWatched = !isRaw && watching == Watching.TEXT;
         int at = from;
         while (at < to) {
             int next = argumentPaths.next(decoded, at, to);
-            if (!isRaw && isSlice && !isUnwatched) {
+            if (isWatched && isSlice) {
                 matcher.feed(text, decoded, at, next);
-            } else if (!isRaw && !isUnwatched) {
+            } else if (isWatched) {
                 matcher.feedDecoded(text, decoded, at, next, readLength());
             }
             argumentPaths.read(decoded, at, next);
@@ -163,9 +330,23 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         }
     }
 
+    /** Keeps what may be a path until a unit shows that it is a text. */
+    private void readPath(CharSequence decoded, int from, int to, boolean isSlice) {
+        int at = from + argumentPaths.fittingPath(decoded, from, to);
+        if (at == to) {
+            argumentPaths.read(decoded, from, to);
+            return;
+        }
+        String before = argumentPaths.noPath() + decoded.subSequence(from, at + 1);
+        watching = Watching.TEXT;
+        openText();
+        matcher.feedDecoded(text, before, 0, before.length(), isSlice ? at + 1 : readLength());
+        read(decoded, at + 1, to, isSlice);
+    }
+
     @Override
     public void end() {
-        if (!json.isInList() || !PathsInToolCall.isArgumentList(argument)) {
+        if (!json.isInList() || !ArgumentNames.isArgumentList(argument)) {
             finishText();
         }
         argumentPaths.end();
@@ -177,10 +358,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             isTextOpen = false;
             matcher.finish(text, readLength());
             switchedOff.addAll(text.switchedOff(matcher.triggers()));
-            text.pending().removeIf(pattern -> !pending.add(pattern));
-            if (!text.pending().isEmpty()) {
-                pendingTexts.add(text);
-            }
+            text.files.addPending(text);
         }
     }
 
@@ -198,18 +376,24 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             if (argumentPaths.hasPatch()) {
                 text.hasPatch = true;
             }
-            addPaths(found, readLength);
+            ObjectFiles files = isRaw ? text.files : object;
+            files.hasPath = true;
+            files.hasFile |= !ArgumentNames.isFolder(argumentPaths.argument());
+            files.globs = matcher.globs(files.globs, found);
             found.clear();
+            checkPending(files, readLength);
         }
     }
 
-    private void addPaths(List<String> paths, int readLength) {
-        BitSet known = matcher.globs(globs, paths);
-        if (!known.equals(globs)) {
-            globs = known;
-            pendingTexts.forEach(earlier -> matcher.pathsKnown(earlier, known, readLength));
-            pendingTexts.removeIf(earlier -> earlier.pending().isEmpty());
-            matcher.pathsKnown(text, known, readLength);
+    private void checkPending(ObjectFiles files, int readLength) {
+        for (ArgumentText pending : files.pendingTexts) {
+            pending.useFiles();
+            matcher.checkPending(pending, readLength);
+        }
+        files.pendingTexts.removeIf(pending -> pending.pending().isEmpty());
+        if (text.files == files) {
+            text.useFiles();
+            matcher.checkPending(text, readLength);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.stream;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.Objects;
@@ -33,7 +34,11 @@ final class JsonStringDecoder {
     private static final String ESCAPED = "\"\\/\b\f\n\r\t";
 
     private final StringBuilder key = new StringBuilder();
+    /** The names of the members around, and that of the present one from {@code nameStart} on. */
     private final StringBuilder name = new StringBuilder();
+
+    private int[] nameStarts = new int[8];
+    private int nameStart;
     private final StringBuilder escape = new StringBuilder(UNICODE_ESCAPE_LENGTH);
 
     /** A number, {@code true}, {@code false} or {@code null}, as far as it was read. */
@@ -81,6 +86,12 @@ final class JsonStringDecoder {
 
         /** Ends the value. */
         void end();
+
+        /** Enters an object, whose values follow. */
+        default void opened() {}
+
+        /** Leaves the object that was entered last. */
+        default void closed() {}
     }
 
     /**
@@ -116,11 +127,11 @@ final class JsonStringDecoder {
     }
 
     /**
-     * Returns the name of the member that the current value belongs to, in the innermost object; empty if it is not known or longer than
+     * Returns the name of the member that the current value, or the list around it, belongs to, in the innermost object; empty if it is not known or longer than
      * {@value #MAX_KEY_LENGTH} units.
      */
     String name() {
-        return name.length() > MAX_KEY_LENGTH ? "" : name.toString();
+        return name.length() - nameStart > MAX_KEY_LENGTH ? "" : name.substring(nameStart);
     }
 
     /** Returns whether the current value is a member of a list. */
@@ -230,25 +241,25 @@ final class JsonStringDecoder {
     private boolean fits(char unit, Sink sink) {
         return switch (state) {
             case VALUE -> beginValue(unit, sink);
-            case ITEM_OR_END -> unit == ']' ? close() : beginValue(unit, sink);
-            case NAME_OR_END -> unit == '}' ? close() : beginName(unit);
+            case ITEM_OR_END -> unit == ']' ? close(sink) : beginValue(unit, sink);
+            case NAME_OR_END -> unit == '}' ? close(sink) : beginName(unit);
             case NAME -> beginName(unit);
             case COLON -> unit == ':' && enter(State.VALUE);
-            case COMMA_OR_END -> commaOrEnd(unit);
+            case COMMA_OR_END -> commaOrEnd(unit, sink);
             default -> throw new AssertionError(state);
         };
     }
 
-    private boolean commaOrEnd(char unit) {
+    private boolean commaOrEnd(char unit, Sink sink) {
         boolean isObject = objects.get(depth);
-        return unit == ',' ? enter(isObject ? State.NAME : State.VALUE) : unit == (isObject ? '}' : ']') && close();
+        return unit == ',' ? enter(isObject ? State.NAME : State.VALUE) : unit == (isObject ? '}' : ']') && close(sink);
     }
 
     private boolean beginValue(char unit, Sink sink) {
         return switch (unit) {
             case '"' -> beginString(sink);
-            case '{' -> open(true);
-            case '[' -> open(false);
+            case '{' -> open(true, sink);
+            case '[' -> open(false, sink);
             default -> beginAtom(unit);
         };
     }
@@ -270,7 +281,7 @@ final class JsonStringDecoder {
             return false;
         }
         isName = true;
-        name.setLength(0);
+        name.setLength(nameStart);
         if (depth == 1) {
             key.setLength(0);
         }
@@ -289,18 +300,30 @@ final class JsonStringDecoder {
         }
     }
 
-    private boolean open(boolean isObject) {
+    private boolean open(boolean isObject, Sink sink) {
         if (depth == MAX_DEPTH) {
             return false;
         }
         depth++;
         objects.set(depth, isObject);
+        if (isObject) {
+            if (depth >= nameStarts.length) {
+                nameStarts = Arrays.copyOf(nameStarts, Math.min(MAX_DEPTH + 1, 2 * nameStarts.length));
+            }
+            nameStarts[depth] = nameStart;
+            nameStart = name.length();
+            sink.opened();
+        }
         return enter(isObject ? State.NAME_OR_END : State.ITEM_OR_END);
     }
 
-    private boolean close() {
+    private boolean close(Sink sink) {
+        if (objects.get(depth)) {
+            name.setLength(nameStart);
+            nameStart = nameStarts[depth];
+            sink.closed();
+        }
         depth--;
-        name.setLength(0);
         endValue();
         return true;
     }
@@ -346,7 +369,7 @@ final class JsonStringDecoder {
     }
 
     private void addToKey(CharSequence text, int from, int to) {
-        name.append(text, from, Math.min(to, from + MAX_KEY_LENGTH + 1 - name.length()));
+        name.append(text, from, Math.min(to, from + MAX_KEY_LENGTH + 1 + nameStart - name.length()));
         if (depth == 1) {
             int room = MAX_KEY_LENGTH + 1 - key.length(); // one more shows that it is too long
             key.append(text, from, Math.min(to, from + room));

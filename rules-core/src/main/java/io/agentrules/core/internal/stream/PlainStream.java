@@ -16,7 +16,8 @@ final class PlainStream extends TextStream implements MatchedStream {
     public void paths(List<String> latest, TriggerMatcher matcher) {
         if (!latest.equals(given)) {
             given = latest;
-            matcher.pathsKnown(this, matcher.globs(globs(), latest), 0);
+            globs(matcher.globs(globs(), latest));
+            matcher.checkPending(this, 0);
         }
     }
 

@@ -95,6 +95,7 @@ public final class ResponseMatcher {
     private PlainStream newText(Delta delta, String tool) {
         var created = new PlainStream(delta.source(), tool, matcher.triggers());
         created.ignore(switchedOff, matcher.triggers());
+        delta.replaced().ifPresent(old -> created.ignore(matcher.patternsIn(old), matcher.triggers()));
         return created;
     }
 

@@ -211,12 +211,13 @@ public final class Scope {
      *
      * @param tools the names of the tool in lower case; none for text and thinking
      * @param matched the globs that match one of the stream's known paths
+     * @param mustBeNamed whether the stream is only in a scope that names the tool
      */
-    Status statusOf(StreamSource source, Set<String> tools, BitSet matched) {
+    Status statusOf(StreamSource source, Set<String> tools, BitSet matched, boolean mustBeNamed) {
         if (source != StreamSource.TOOL) {
             return prose.contains(source) ? Status.IN_SCOPE : Status.OUT_OF_SCOPE;
         }
-        List<Files> files = Stream.concat(Stream.of(ANY), tools.stream())
+        List<Files> files = Stream.concat(mustBeNamed ? Stream.empty() : Stream.of(ANY), tools.stream())
                 .flatMap(name -> Stream.ofNullable(this.tools.get(name)))
                 .toList();
         if (files.isEmpty()) {

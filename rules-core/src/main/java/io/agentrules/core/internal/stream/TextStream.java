@@ -2,6 +2,7 @@ package io.agentrules.core.internal.stream;
 
 import io.agentrules.api.StreamSource;
 import io.agentrules.core.internal.path.ToolNames;
+import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.pattern.MatchStream;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -63,6 +64,11 @@ class TextStream {
     /** Returns the names under which rules know the tool, in lower case; none for text and thinking. */
     Set<String> toolNames() {
         return tool.isEmpty() ? Set.of() : ToolNames.of(tool);
+    }
+
+    /** Returns where the text is with regard to a scope, by what is known of it. */
+    Status statusIn(Scope scope) {
+        return scope.statusOf(source, toolNames(), globs, !tool.isEmpty() && ToolNames.reads(tool));
     }
 
     /** Returns the globs that match a known path of the text. */

@@ -6,6 +6,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
+import io.agentrules.core.internal.path.ToolNames;
 import io.agentrules.core.internal.stream.Scope.Status;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternProblem;
@@ -143,7 +144,8 @@ public final class TriggerIndex {
      * @param paths the stream's known paths
      */
     public Status statusOf(int rule, StreamSource source, Set<String> tools, Collection<String> paths) {
-        return scope(rule).statusOf(source, tools, globs.with(PathGlobs.NONE, paths));
+        boolean mustBeNamed = tools.stream().anyMatch(ToolNames::reads);
+        return scope(rule).statusOf(source, tools, globs.with(PathGlobs.NONE, paths), mustBeNamed);
     }
 
     Scope scope(int rule) {

@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -261,23 +263,41 @@ final class TriggerMatcher {
     }
 
     /**
-     * Checks the pending patterns of a text again after more paths have become known.
+     * Checks the pending patterns of a text again after more has become known of its paths, or of the names of its tool.
      *
-     * @param globs the globs that match a path
      * @param read how much of the arrived piece had been read by then
      */
-    void pathsKnown(TextStream stream, BitSet globs, int read) {
-        stream.globs(globs);
+    void checkPending(TextStream stream, int read) {
         begin(stream, "", 0, false, read);
         stream.pending()
                 .removeIf(pattern -> status(stream, pattern.patterns().rule(pattern.index())) == Status.IN_SCOPE
                         && matches.add(match(stream, pattern.patterns(), pattern.index(), 0)));
     }
 
+    /** Returns the patterns that match in a whole text. */
+    Set<PatternRef> patternsIn(String whole) {
+        var found = new HashSet<PatternRef>();
+        for (TriggerPatterns patterns : List.of(triggers.whole(), triggers.added())) {
+            MatchStream stream = patterns.open();
+            MatchSink sink = (pattern, position) -> found.add(new PatternRef(patterns, pattern));
+            stream.feed(whole, 0, whole.length(), sink);
+            stream.finish(sink);
+        }
+        return found;
+    }
+
+    /** Takes a pending pattern of a text as a match at the end of the stream. */
+    void fire(TextStream stream, PatternRef pattern) {
+        begin(stream, "", 0, false, 0);
+        if (armed.get(pattern.patterns().rule(pattern.index()))) {
+            matches.add(match(stream, pattern.patterns(), pattern.index(), 0));
+        }
+    }
+
     private Status status(TextStream stream, int rule) {
         Scope scope = triggers.scope(rule);
         boolean isUnnamedTool = unnamedToolIsAny && stream.tool().isEmpty();
-        return (isUnnamedTool ? scope.ofAnyTool() : scope).statusOf(stream.source, stream.toolNames(), stream.globs());
+        return stream.statusIn(isUnnamedTool ? scope.ofAnyTool() : scope);
     }
 
     /** Returns and removes the matches found so far, grouped by place, in the order of the text. */

@@ -41,7 +41,7 @@ class PathsInToolCallTest {
         var arguments = new HashMap<String, Object>();
         arguments.put("path", 1);
         arguments.put("filePath", null);
-        arguments.put("paths", Map.of("path", "a.ts"));
+        arguments.put("paths", Map.of("x", "a.ts"));
         arguments.put("workdir", " ");
         arguments.put("patch", List.of(true));
         arguments.put("pattern", 3.5);

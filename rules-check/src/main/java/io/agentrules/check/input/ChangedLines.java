@@ -1,0 +1,100 @@
+package io.agentrules.check.input;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lines of a file that follow each other and that an edit changes.
+ *
+ * @param path the file as written in the call
+ * @param before the lines that were there; empty if lines are only added
+ * @param after the lines that are there now
+ */
+public record ChangedLines(String path, String before, String after) {
+    /** More lines on both sides of a change are not compared with each other one by one. */
+    private static final int MAX_COMPARED = 1_000;
+
+    /** More lines are only watched together. */
+    private static final int MAX_SINGLE = 500;
+
+    /**
+     * Returns what differs between two texts of a file: each run of changed lines as a whole, for patterns that span lines, and each changed
+     * line with the one in its place before.
+     */
+    public static List<ChangedLines> between(String path, String before, String after) {
+        String[] old = before.split("\n", -1);
+        String[] now = after.split("\n", -1);
+        int start = 0;
+        while (start < old.length && start < now.length && old[start].equals(now[start])) {
+            start++;
+        }
+        int oldEnd = old.length;
+        int nowEnd = now.length;
+        while (oldEnd > start && nowEnd > start && old[oldEnd - 1].equals(now[nowEnd - 1])) {
+            oldEnd--;
+            nowEnd--;
+        }
+        var changed = new ArrayList<ChangedLines>();
+        if (oldEnd - start > MAX_COMPARED || nowEnd - start > MAX_COMPARED) {
+            add(path, old, start, oldEnd, now, start, nowEnd, changed);
+            return changed;
+        }
+        int[][] common = common(old, start, oldEnd, now, start, nowEnd);
+        int i = start;
+        int j = start;
+        int oldFrom = i;
+        int nowFrom = j;
+        while (i < oldEnd || j < nowEnd) {
+            if (i < oldEnd && j < nowEnd && old[i].equals(now[j])) {
+                add(path, old, oldFrom, i, now, nowFrom, j, changed);
+                oldFrom = ++i;
+                nowFrom = ++j;
+            } else if (j < nowEnd
+                    && (i == oldEnd || common[i - start][j + 1 - start] >= common[i + 1 - start][j - start])) {
+                j++;
+            } else {
+                i++;
+            }
+        }
+        add(path, old, oldFrom, i, now, nowFrom, j, changed);
+        return changed;
+    }
+
+    /** Returns the length of the longest common subsequence of the lines from each pair of places on. */
+    private static int[][] common(String[] old, int oldFrom, int oldEnd, String[] now, int nowFrom, int nowEnd) {
+        int[][] common = new int[oldEnd - oldFrom + 1][nowEnd - nowFrom + 1];
+        for (int i = oldEnd - oldFrom - 1; i >= 0; i--) {
+            for (int j = nowEnd - nowFrom - 1; j >= 0; j--) {
+                common[i][j] = old[oldFrom + i].equals(now[nowFrom + j])
+                        ? common[i + 1][j + 1] + 1
+                        : Math.max(common[i + 1][j], common[i][j + 1]);
+            }
+        }
+        return common;
+    }
+
+    private static void add(
+            String path,
+            String[] old,
+            int oldFrom,
+            int oldEnd,
+            String[] now,
+            int nowFrom,
+            int nowEnd,
+            List<ChangedLines> changed) {
+        if (nowFrom == nowEnd) {
+            return; // lines are only removed
+        }
+        changed.add(new ChangedLines(path, text(old, oldFrom, oldEnd), text(now, nowFrom, nowEnd)));
+        if (oldFrom < oldEnd && oldEnd - oldFrom + nowEnd - nowFrom > 2 && nowEnd - nowFrom <= MAX_SINGLE) {
+            for (int j = nowFrom; j < nowEnd; j++) {
+                int i = oldFrom + j - nowFrom;
+                changed.add(new ChangedLines(path, i < oldEnd ? old[i] : "", now[j]));
+            }
+        }
+    }
+
+    private static String text(String[] lines, int from, int to) {
+        return String.join("\n", List.of(lines).subList(from, to));
+    }
+}
