@@ -36,7 +36,8 @@ final class WrittenFrontMatter {
         return new Location(rule.source().location(), line);
     }
 
-    private static Optional<String> text(String location) {
+    /** Returns the text of a file without following links; empty if it cannot be read. */
+    static Optional<String> text(String location) {
         try {
             Path file = Path.of(location);
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
