@@ -143,7 +143,12 @@ class FixesKeepRulesTest {
 
     private void fix(RuleEngine engine) {
         RuleChecker checker = RuleChecker.of(engine);
-        FixResult result = checker.applyFixes(checker.check(), false);
+        List<Diagnostic> found = checker.check();
+        FixResult preview = checker.previewFixes(found, false);
+        FixResult result = checker.applyFixes(found, false);
+        engine.refresh();
+        assertThat(preview.changes()).isEqualTo(result.changes());
+        assertThat(checker.previewFixes(checker.check(), false).changes()).isEmpty();
         made += result.changes().stream()
                 .mapToInt(change -> change.solved().size())
                 .sum();

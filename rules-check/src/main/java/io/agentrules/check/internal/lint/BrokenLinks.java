@@ -55,7 +55,7 @@ final class BrokenLinks {
      *
      * @param roots the workspace roots
      */
-    static Optional<Diagnostic> of(Rule rule, List<Path> roots) {
+    static Optional<Diagnostic> of(Rule rule, List<Path> roots, WrittenFrontMatter written) {
         Optional<Path> root = roots.stream()
                 .filter(folder -> rule.source().root().equals(Optional.of(PathText.of(folder))))
                 .findFirst();
@@ -65,7 +65,7 @@ final class BrokenLinks {
         // what an import says is relative to another file, which may be a rule itself
         String text = rule.imports().isEmpty()
                 ? rule.content()
-                : WrittenFrontMatter.of(rule).map(FrontMatter::body).orElse("");
+                : written.of(rule).map(FrontMatter::body).orElse("");
         var links = new BrokenLinks(roots, root.get());
         List<Path> folders = Stream.of(rule.source().location(), rule.source().file())
                 .map(file -> root.get().getFileSystem().getPath(file).resolveSibling(""))
@@ -73,7 +73,7 @@ final class BrokenLinks {
                 .toList();
         List<String> broken =
                 targets(text).filter(target -> links.isBroken(target, folders)).toList();
-        return broken.isEmpty() ? Optional.empty() : Optional.of(finding(rule, broken));
+        return broken.isEmpty() ? Optional.empty() : Optional.of(finding(rule, broken, written));
     }
 
     private static Stream<String> targets(String content) {
@@ -110,11 +110,10 @@ final class BrokenLinks {
         return roots.stream().filter(file::startsWith).findFirst();
     }
 
-    private static Diagnostic finding(Rule rule, List<String> broken) {
+    private static Diagnostic finding(Rule rule, List<String> broken, WrittenFrontMatter written) {
         boolean one = broken.size() == 1;
-        OptionalInt line = WrittenFrontMatter.text(rule.source().location())
-                .map(text -> line(text, broken.get(0)))
-                .orElse(OptionalInt.empty());
+        OptionalInt line =
+                written.text(rule).map(text -> line(text, broken.get(0))).orElse(OptionalInt.empty());
         return Diagnostic.warning(
                         "link-target-missing",
                         "The text links to " + Excerpt.of(broken)

@@ -20,12 +20,14 @@ final class CheckedWorkspace implements CheckContext {
     private final RuleCatalog catalog;
     private final FactsByProvider facts;
     private final List<Path> roots;
+    private final WrittenFrontMatter written;
     private final Supplier<WorkspaceFiles> files;
 
-    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots) {
+    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, WrittenFrontMatter written) {
         this.catalog = catalog;
         this.facts = facts;
         this.roots = List.copyOf(roots);
+        this.written = written;
         this.files = new Lazy<>(() -> WorkspaceFiles.in(this.roots));
     }
 
@@ -51,6 +53,10 @@ final class CheckedWorkspace implements CheckContext {
 
     WorkspaceFiles workspaceFiles() {
         return files.get();
+    }
+
+    WrittenFrontMatter written() {
+        return written;
     }
 
     FactsByProvider facts() {

@@ -96,7 +96,7 @@ final class UnmatchedGlobs {
                         .isPresent())
                 .distinct()
                 .toList();
-        return deeper.contains(glob.text()) ? AnyDepthEdit.of(glob.rule(), glob.condition(), deeper) : Optional.empty();
+        return deeper.contains(glob.text()) ? AnyDepthEdit.of(glob, deeper) : Optional.empty();
     }
 
     private Diagnostic fixable(RuleGlob glob, GlobFix fix) {

@@ -28,7 +28,8 @@ public final class WorkspaceCheck {
         RuleCatalog catalog = catalogs.compiled().catalog();
         var diagnostics = new DiagnosticCollector();
         var facts = FactsByProvider.of(catalogs.profiles());
-        var workspace = new CheckedWorkspace(catalog, facts, roots);
+        var workspace = new CheckedWorkspace(
+                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()));
         new RuleLint(facts).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);

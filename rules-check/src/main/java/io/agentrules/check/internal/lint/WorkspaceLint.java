@@ -40,7 +40,7 @@ final class WorkspaceLint {
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
-        forEach("glob-negated", rules, NegatedGlobs::of);
+        forEach("glob-negated", rules, rule -> NegatedGlobs.of(rule, workspace.written()));
         forEach(
                 "front-matter-as-text",
                 rules,
@@ -48,7 +48,10 @@ final class WorkspaceLint {
                         rule, unusable.contains(rule.source().location()))
                         .stream());
         forEach("tags-not-detected", rules, rule -> MetadataTags.of(rule, workspace.format(rule)).stream());
-        forEach("link-target-missing", rules, rule -> BrokenLinks.of(rule, workspace.workspaces()).stream());
+        forEach(
+                "link-target-missing",
+                rules,
+                rule -> BrokenLinks.of(rule, workspace.workspaces(), workspace.written()).stream());
         forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.format(rule)).stream());
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
@@ -87,7 +90,7 @@ final class WorkspaceLint {
 
     private void globs(WorkspaceFiles files) {
         List<RuleGlob> globs = rules.stream()
-                .flatMap(rule -> RuleGlob.of(rule).stream())
+                .flatMap(rule -> RuleGlob.of(rule, workspace.written()).stream())
                 .filter(glob -> !glob.isNegated())
                 .toList();
         Set<RuleGlob> unmatchedGlobs = new HashSet<>();

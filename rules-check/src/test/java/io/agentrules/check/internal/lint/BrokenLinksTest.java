@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,7 +108,7 @@ class BrokenLinksTest {
                 Optional.of(linked.toString()));
         Rule rule = Rule.named("a", source).alwaysApply(true).content(text).build();
 
-        assertThat(BrokenLinks.of(rule, List.of(linked)))
+        assertThat(BrokenLinks.of(rule, List.of(linked), new WrittenFrontMatter(Map.of())))
                 .hasValueSatisfying(
                         found -> assertThat(found.message()).contains("docs/gone.md, which does not exist"));
     }
@@ -126,7 +127,8 @@ class BrokenLinksTest {
                 .content("[x](../gone.md)")
                 .build();
 
-        assertThat(BrokenLinks.of(rule, List.of(root))).isEmpty();
+        assertThat(BrokenLinks.of(rule, List.of(root), new WrittenFrontMatter(Map.of())))
+                .isEmpty();
     }
 
     @Test
@@ -158,13 +160,13 @@ class BrokenLinksTest {
         Rule expanded =
                 rule.withContent("See [y](inner.md) and [x](gone.md).").withImports(List.of(root + "/pkg/imported.md"));
 
-        assertThat(BrokenLinks.of(expanded, List.of(root)))
+        assertThat(BrokenLinks.of(expanded, List.of(root), new WrittenFrontMatter(Map.of())))
                 .hasValueSatisfying(found ->
                         assertThat(found.message()).isEqualTo("The text links to gone.md, which does not exist"));
     }
 
     private Optional<Diagnostic> findings(String content) throws IOException {
-        return BrokenLinks.of(rule(content), List.of(root));
+        return BrokenLinks.of(rule(content), List.of(root), new WrittenFrontMatter(Map.of()));
     }
 
     private Rule rule(String content) throws IOException {
