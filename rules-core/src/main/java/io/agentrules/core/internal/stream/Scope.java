@@ -202,6 +202,14 @@ public final class Scope {
         return Delta.text(text);
     }
 
+    /** Returns whether a trigger rule watches text or thinking. */
+    public static boolean listensToProse(Rule rule) {
+        return ruleGlobs(rule).isEmpty()
+                && rule.trigger().stream()
+                        .flatMap(trigger -> trigger.scope().stream())
+                        .anyMatch(token -> prose(token).isPresent());
+    }
+
     private static Optional<StreamSource> prose(String token) {
         return StreamSource.of(token.toLowerCase(Locale.ROOT)).filter(named -> named != StreamSource.TOOL);
     }
