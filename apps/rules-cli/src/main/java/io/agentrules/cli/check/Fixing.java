@@ -47,7 +47,7 @@ record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths pat
     /** Writes the diff of a dry run, or else which files were changed. */
     void write(Output out) {
         if (isDry) {
-            result.changes().forEach(change -> out.text(VisibleText.lines(diff(change))));
+            result.changes().forEach(change -> out.raw(VisibleText.lines(diff(change))));
             String files = Plural.of(result.changes().size(), "file");
             out.line(
                     Style.BOLD,
