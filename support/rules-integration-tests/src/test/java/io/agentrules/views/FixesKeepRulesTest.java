@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.core.Activation;
