@@ -42,14 +42,10 @@ final class AgreeingRemedies {
     }
 
     private static Diagnostic withRemedy(Diagnostic given, String remedy) {
-        return new Diagnostic(
-                given.severity(),
-                given.code(),
-                given.message(),
-                remedy,
-                given.rule(),
-                given.location(),
-                given.cause(),
-                given.fix());
+        Diagnostic agreed = Diagnostic.warning("front-matter-invalid", given.message(), remedy)
+                .as(given.severity());
+        Diagnostic named = given.rule().map(agreed::about).orElse(agreed);
+        Diagnostic placed = given.location().map(named::at).orElse(named);
+        return given.fix().map(placed::fixedBy).orElse(placed);
     }
 }
