@@ -3,8 +3,7 @@ package io.agentrules.check;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
-import io.agentrules.check.internal.fix.FileFixes;
-import io.agentrules.check.internal.fix.SafeFixes;
+import io.agentrules.check.internal.fix.AllFixes;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
@@ -25,11 +24,9 @@ import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -112,7 +109,8 @@ public final class RuleChecker {
     /**
      * Changes files so that diagnostics about them are solved, and every rule stays in or out of prompts as it is: in this engine, and in
      * each tool that there is a view of. Only files in the workspace and the user's in the home folder are changed, each in one step,
-     * never through a link, and only if they still have the text that was read. Line endings, the byte-order mark and all other lines
+     * never through a link, and only if they still have the text that was read. What shows only then in the changed files is fixed, too,
+     * so that a second call finds nothing to do. Line endings, the byte-order mark and all other lines
      * stay. The change shows in the catalog after a {@link RuleEngine#refresh}.
      *
      * @param diagnostics from {@link #check()} or the catalog; those without a {@linkplain Diagnostic#fix fix} are left out
@@ -122,20 +120,13 @@ public final class RuleChecker {
         return fixes(diagnostics, unsafe, true);
     }
 
-    private FixResult fixes(List<Diagnostic> given, boolean unsafe, boolean writes) {
-        List<Diagnostic> fixable = Arguments.whole(given, "diagnostics").stream()
-                .filter(diagnostic -> diagnostic.fix().isPresent())
-                .toList();
-        SafeFixes made = unsafe ? new SafeFixes(fixable, Optional.empty()) : SafeFixes.of(fixable, engine);
-        FixResult result = FileFixes.of(made.diagnostics(), engine.settings().files(), writes);
-        Set<Diagnostic> known = new HashSet<>(made.diagnostics());
-        return new FixResult(
-                result.changes(),
-                result.refused(),
-                fixable.stream()
-                        .filter(diagnostic -> !known.contains(diagnostic))
-                        .toList(),
-                made.problem());
+    private FixResult fixes(List<Diagnostic> diagnostics, boolean unsafe, boolean writes) {
+        return AllFixes.of(
+                Arguments.whole(diagnostics, "diagnostics"),
+                engine,
+                changed -> WorkspaceCheck.of(changed, plugins.get()),
+                unsafe,
+                writes);
     }
 
     /**

@@ -89,7 +89,7 @@ class TrialPolicyTest extends TrialTests {
 
         assertThat(trial.firings()).extracting(Fired::action).containsExactly(Action.DEFER);
         assertThat(trial.reason())
-                .isEqualTo("it fires at line 1, column 3, and is reported to the model after the response");
+                .isEqualTo("it fires at line 1, column 1, and is reported to the model after the response");
         assertThat(failed(trial)).containsExactly(Gate.INTERRUPT_MODE);
         assertThat(trial.settings().interruptMode()).isEqualTo(InterruptMode.TOOL_ONLY);
         assertThat(tried(rule, delta("tool", "edit", "", "foo")).firings())

@@ -28,6 +28,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a dry run says that a trigger rule matches, and what of that counts. */
 class TriggerTrialTest extends TrialTests {
@@ -37,7 +38,7 @@ class TriggerTrialTest extends TrialTests {
 
         TriggerTrial trial = tried(rule, Delta.text("a foo\nand a bar,\r\n😀 foo"));
 
-        var first = new Place(OptionalLong.of(2), 5, 1, 5, "a foo", NOTHING);
+        var first = new Place(OptionalLong.of(2), 5, 1, 3, "a foo", NOTHING);
         assertThat(trial.patterns())
                 .containsExactly(
                         new Tried(
@@ -51,7 +52,7 @@ class TriggerTrialTest extends TrialTests {
                                                 OptionalLong.of(21),
                                                 24,
                                                 3,
-                                                5,
+                                                3,
                                                 "a foo\nand a bar,\r\n😀 foo",
                                                 NOTHING))),
                         new Tried("never", true, 0, 0, List.of()),
@@ -60,10 +61,10 @@ class TriggerTrialTest extends TrialTests {
                                 true,
                                 1,
                                 1,
-                                List.of(new Place(OptionalLong.of(12), 15, 2, 9, "a foo\nand a bar", NOTHING))));
+                                List.of(new Place(OptionalLong.of(12), 15, 2, 7, "a foo\nand a bar", NOTHING))));
         assertThat(trial.firings()).containsExactly(new Fired(first, List.of("foo"), Action.INTERRUPT));
         assertThat(trial.later()).isEqualTo(2);
-        assertThat(trial.reason()).isEqualTo("it fires at line 1, column 5, and interrupts the model");
+        assertThat(trial.reason()).isEqualTo("it fires at line 1, column 3, and interrupts the model");
         assertThat(trial.checks())
                 .containsExactly(
                         new Check(Gate.STATE, true, "it is eligible"),
@@ -85,6 +86,32 @@ class TriggerTrialTest extends TrialTests {
                         List.of(OptionalLong.of(2), OptionalLong.of(6)),
                         List.of(OptionalLong.of(0)),
                         List.of(OptionalLong.empty()));
+    }
+
+    /** Issue 53, B.19: as every tool that shows places does. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"new\": \"Xyz \"}",
+                "{\"new\": \"\\n\\t\\\"\\\\ Xyz \", \"b\": \"a\"}",
+                "{\n  \"a\": \"xyz\",\n  \"new\": \"\\u00e9\ud83d\ude00\\ud83d\\ude00 Xyz\"\n}",
+                "{\"new\": \"Xyz",
+                "{\"a\": [\"\", \"Xyz\"]}"
+            })
+    void lineAndColumnAreThoseOfTheFirstCharacter(String json) {
+        Rule rule = rule(StreamTrigger.of("Xyz\\b"));
+        int first = json.indexOf("Xyz");
+        int lineStart = json.lastIndexOf('\n', first) + 1;
+        int line = (int) json.chars().limit(first).filter(unit -> unit == '\n').count() + 1;
+        int column = json.codePointCount(lineStart, first) + 1;
+
+        for (Delta text : List.of(Delta.arguments("1", "edit", json), Delta.text(json))) {
+            Place place = tried(rule, text).firings().get(0).place();
+
+            assertThat(List.of(place.line(), place.column()))
+                    .as(text.toString())
+                    .isEqualTo(List.of(line, column));
+        }
     }
 
     @Test
@@ -224,7 +251,7 @@ class TriggerTrialTest extends TrialTests {
                 .returns(1L, Tried::matches)
                 .returns(0L, Tried::counted)
                 .extracting(Tried::places)
-                .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 5, head, Optional.of(Gate.ADDED_LINES_ONLY))));
+                .isEqualTo(List.of(new Place(OptionalLong.of(35), 39, 4, 2, head, Optional.of(Gate.ADDED_LINES_ONLY))));
         assertThat(fires.patterns().get(0)).returns(1L, Tried::matches).returns(1L, Tried::counted);
         assertThat(fires.firings().get(0).place().line()).isEqualTo(5);
     }
@@ -237,7 +264,7 @@ class TriggerTrialTest extends TrialTests {
         TriggerTrial trial = tried(rule, Delta.arguments("1", "edit", json));
 
         assertThat(trial.patterns().get(0).places())
-                .containsExactly(new Place(OptionalLong.of(0), 5, 3, 16, "a\nfoo", NOTHING));
+                .containsExactly(new Place(OptionalLong.of(0), 5, 3, 11, "a\nfoo", NOTHING));
         assertThat(trial.firings())
                 .containsExactly(new Fired(
                         new Place(OptionalLong.empty(), 6, 4, 20, "a\nfoo;", NOTHING),

@@ -63,7 +63,7 @@ class TryTriggersTest {
         assertThat(tripped).extracting(trip -> trip.rule().name()).containsExactly("first", "told", "later");
         assertThat(tripped.get(0).first())
                 .isEqualTo(new Fired(
-                        new Place(OptionalLong.of(2), 5, 2, 3, "a\nfoo", Optional.empty()),
+                        new Place(OptionalLong.of(2), 5, 2, 1, "a\nfoo", Optional.empty()),
                         List.of("foo", "f.o"),
                         Action.INTERRUPT));
         assertThat(tripped.get(1).first().action()).isEqualTo(Action.DEFER);

@@ -37,7 +37,7 @@ interface CheckTextContract extends ServerFixture {
 
                         ## no-print
 
-                        Line 2, column 13: 😀 console.log
+                        Line 2, column 3: 😀 console.log
 
                         Use the logger.
 
@@ -45,7 +45,7 @@ interface CheckTextContract extends ServerFixture {
 
                         ## no-hurry
 
-                        Line 3, column 8, reminder only: and asap
+                        Line 3, column 5, reminder only: and asap
 
                         Take your time.""");
         assertThat(data(result).get("rules"))
@@ -64,7 +64,7 @@ interface CheckTextContract extends ServerFixture {
         expected.put("start", 9);
         expected.put("offset", 20);
         expected.put("line", 2);
-        expected.put("column", 13);
+        expected.put("column", 3);
         expected.put("excerpt", "Sure:\n😀 console.log");
         expected.put("content", "Use the logger.");
         return expected;
@@ -160,8 +160,8 @@ interface CheckTextContract extends ServerFixture {
         assertThat(data(result).get("rules"))
                 .asInstanceOf(list(Map.class))
                 .extracting("name", "path", "line", "column")
-                .containsExactly(tuple("prose", "docs/a.md", 14, 6));
-        assertThat(text(result)).contains("Line 14, column 6, in docs/a.md: ");
+                .containsExactly(tuple("prose", "docs/a.md", 14, 4));
+        assertThat(text(result)).contains("Line 14, column 4, in docs/a.md: ");
         assertThat(names(check(client, Map.of("text", "foo", "diff", true, "paths", List.of("a.ts")))))
                 .containsExactly("scripts");
     }

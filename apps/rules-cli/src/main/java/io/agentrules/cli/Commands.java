@@ -61,7 +61,8 @@ final class Commands {
                 "  rules inspect --open                  show rules, files and reasons in a browser",
                 "  rules help explain                    show help for a command",
                 "",
-                "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage.");
+                "Exit codes: 0 success; 1 check found errors, no such rule, or nothing could be read; 2 wrong usage; 3 a bug, or the"
+                        + " machine refused something.");
         root.usageMessage().commandListHeading("%nCommands:%n");
         root.version(Release.described().toArray(String[]::new));
         return root;

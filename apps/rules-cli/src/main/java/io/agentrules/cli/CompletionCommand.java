@@ -31,6 +31,11 @@ final class CompletionCommand implements Subcommand {
     }
 
     @Override
+    public boolean hasJson() {
+        return false;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         String shell = invocation.arguments().positional().orElseThrow();
         String script = switch (shell) {
@@ -41,7 +46,7 @@ final class CompletionCommand implements Subcommand {
                 throw Failure.usage("the shell must be " + String.join(", ", SHELLS.subList(0, 2)) + " or "
                         + SHELLS.get(2) + ", not " + VisibleText.line(shell));
         };
-        invocation.out().text(script.replace("\r\n", "\n"));
+        invocation.out().raw(script.replace("\r\n", "\n"));
         return 0;
     }
 }

@@ -37,6 +37,11 @@ final class HelpCommand implements Subcommand {
     }
 
     @Override
+    public boolean hasJson() {
+        return false;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Optional<String> topic = invocation.arguments().positional();
         if (topic.isEmpty() || Subcommands.NAMES.contains(topic.get())) {
@@ -53,7 +58,7 @@ final class HelpCommand implements Subcommand {
         if (name.isPresent()) {
             spec = Objects.requireNonNull(spec.subcommands().get(name.get())).getCommandSpec();
         }
-        invocation.out().text(commands.help(spec, invocation.options().isColored()));
+        invocation.out().raw(commands.help(spec, invocation.options().isColored()));
     }
 
     private static void writeCode(String code, Output out) {

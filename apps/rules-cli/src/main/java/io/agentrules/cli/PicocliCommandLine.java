@@ -58,7 +58,7 @@ final class PicocliCommandLine {
         ParseResult last = root.hasSubcommand() ? root.subcommand() : root;
         Optional<Subcommand> subcommand = commands.named(last.commandSpec().name());
         if (last.isUsageHelpRequested() || root.isUsageHelpRequested()) {
-            out.text(commands.help(last.commandSpec(), options.isColored())).flush();
+            out.raw(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             for (String line : last.commandSpec().version()) {
                 out.line(VisibleText.line(line));
@@ -67,7 +67,7 @@ final class PicocliCommandLine {
         } else if (subcommand.isPresent()) {
             return run.applyAsInt(subcommand.get(), arguments);
         } else if (line.isEmpty()) {
-            err.text(commands.help(root.commandSpec(), false));
+            err.raw(commands.help(root.commandSpec(), false));
             return Failure.USAGE;
         } else {
             throw Failure.usage("a command is missing; rules --help lists them");

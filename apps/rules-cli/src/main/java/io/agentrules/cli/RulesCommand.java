@@ -65,10 +65,10 @@ public final class RulesCommand {
             throw unwritten;
         } catch (OutOfMemoryError e) {
             err.line("rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g");
-            return Failure.FOUND;
+            return Failure.INTERNAL;
         } catch (StackOverflowError | LinkageError | RuntimeException e) {
             writeBug(e);
-            return Failure.FOUND;
+            return Failure.INTERNAL;
         }
     }
 
@@ -86,6 +86,9 @@ public final class RulesCommand {
     private int answer(Subcommand subcommand, Arguments arguments) {
         subcommand.arguments().stream().limit(1).map(ArgSpec::paramLabel).forEach(arguments::checkPositionals);
         var options = new GlobalOptions(arguments, terminal);
+        if (options.isJson() && !subcommand.hasJson()) {
+            throw Failure.usage("rules " + subcommand.spec().name() + " has no JSON output");
+        }
         boolean isSilent = options.isQuiet() && subcommand.answersByExitCode();
         var out = new Output(
                 isSilent ? OutputStream.nullOutputStream() : terminal.out(), options.isColored(), terminal.columns());
@@ -136,9 +139,9 @@ public final class RulesCommand {
         try {
             err.line("rules: the answer could not be written: " + reason).flush();
         } catch (UncheckedIOException nowhereToSay) {
-            return Failure.FOUND;
+            return Failure.INTERNAL;
         }
-        return Failure.FOUND;
+        return Failure.INTERNAL;
     }
 
     /** Java has no exception of its own for a closed pipe, only the system's message: {@code Broken pipe}, or in Windows another with the word. */

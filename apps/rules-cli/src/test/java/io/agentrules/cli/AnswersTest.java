@@ -123,7 +123,9 @@ class AnswersTest {
                 Workspace.varied(folder).with(".cursor/rules/empty.mdc", "").withInput("x: any = 1");
 
         assertThat(broken.rules("check", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
-        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new CommandResult(1, "", ""));
+        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet")).isEqualTo(new CommandResult(0, "", ""));
+        assertThat(broken.rules("test", "no-any", "--text", "-", "--quiet", "--exit-code"))
+                .isEqualTo(new CommandResult(1, "", ""));
         assertThat(broken.rules("check", "--quiet", "--provider", "native")).isEqualTo(new CommandResult(0, "", ""));
     }
 

@@ -178,12 +178,12 @@ class RulesCommandTest {
         CommandResult run = into(new FailingStream("No space left on device"), arguments);
 
         assertThat(run.err()).isEqualTo("rules: the answer could not be written: No space left on device\n");
-        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.exitCode()).isEqualTo(3);
     }
 
     @Test
     void aBugIsAMessageAndNoStackTrace() {
-        assertThat(broken(new IllegalStateException("broken"), Map.of())).isEqualTo(new CommandResult(1, "", """
+        assertThat(broken(new IllegalStateException("broken"), Map.of())).isEqualTo(new CommandResult(3, "", """
                         rules: this is a bug, please report it: java.lang.IllegalStateException: broken
                         rules: with RULES_DEBUG=1 in the environment, the same command also prints where it happened
                         """));
@@ -208,7 +208,7 @@ class RulesCommandTest {
     void tooLittleMemoryIsNoBug() {
         assertThat(broken(new OutOfMemoryError("Java heap space"), Map.of()))
                 .isEqualTo(new CommandResult(
-                        1, "", "rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g\n"));
+                        3, "", "rules: there is not enough memory; allow Java more, as in JAVA_TOOL_OPTIONS=-Xmx2g\n"));
     }
 
     private CommandResult broken(Throwable failure, Map<String, String> environment) {

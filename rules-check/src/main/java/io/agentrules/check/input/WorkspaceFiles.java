@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * The files that people edit in a workspace, without dependencies and build output. Links are not followed.
  *
  * @param paths the paths in the form that conditions use: relative to their root, with {@code /}, in NFC, in code-point order
- * @param skippedFolders the names of folders that exist but were not searched
+ * @param skippedFolders the names of folders that exist but were not searched, or are empty, as submodules are that are not checked out
  * @param isComplete whether all other folders were searched; if not, a missing path means nothing
  */
 public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, boolean isComplete) {
@@ -81,6 +81,9 @@ public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, bool
         private void in(Path root, Path folder, int depth) throws IOException {
             folders++;
             List<Path> entries = FolderEntries.in(folder);
+            if (entries.isEmpty()) {
+                skipped.add(PathText.of(folder.getFileName()));
+            }
             Collections.sort(entries); // the disk's order does not decide which files are found if there are too many
             for (Path entry : entries) {
                 if (full) {

@@ -103,8 +103,9 @@ public record TriggerTrial(
      *     more than one unit
      * @param offset where the match became certain, in UTF-16 units, exclusive; for decoded tool arguments, counted from the start of
      *     the string that matched
-     * @param line the 1-based line of the last unit before the offset, in the whole text as given
-     * @param column the 1-based column of that unit, in code points
+     * @param line the 1-based line of the first character of the match, in the whole text as given; if the start is not known, of the
+     *     last one before the offset
+     * @param column the 1-based column of that character, in code points
      * @param excerpt up to 80 units of the text before the offset
      * @param heldBack the check that holds the match back; empty if the match counts
      */

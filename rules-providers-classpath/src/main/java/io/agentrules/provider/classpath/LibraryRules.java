@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,8 +36,12 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
             Library library, SortedMap<Library, List<String>> files, List<Diagnostic> problems) {
         try (Resources resources = library.open();
                 Stream<String> names = resources.names()) {
-            List<String> rules =
-                    names.filter(LibraryRules::isRule).distinct().sorted().toList();
+            Map<Boolean, List<String>> byPath = names.filter(LibraryRules::isRule)
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.partitioningBy(LibraryRules::isPath));
+            List<String> rules = byPath.get(true);
+            byPath.get(false).forEach(file -> problems.add(noPath(file, library)));
             if (!rules.isEmpty()) {
                 files.put(library, limited(rules, library, problems));
             }
@@ -46,6 +52,13 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
             }
             return List.of();
         }
+    }
+
+    private static Diagnostic noPath(String file, Library library) {
+        return Diagnostic.error(
+                "name-invalid",
+                library.name() + " has the entry " + file + ", whose path has an empty name, so it is no rule",
+                "Build the jar again without it");
     }
 
     private static List<String> limited(List<String> rules, Library library, List<Diagnostic> problems) {
@@ -61,6 +74,11 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
 
     private static boolean isRule(String file) {
         return file.startsWith(Resources.RULES) && file.endsWith(EXTENSION);
+    }
+
+    /** A jar may have entries that no folder could have, such as {@code META-INF/rules//x.md}. */
+    private static boolean isPath(String file) {
+        return Stream.of(ruleName(file).split("/", -1)).noneMatch(String::isEmpty);
     }
 
     /** Returns the name of a file's rule: its path below the folder without extension. */

@@ -70,6 +70,20 @@ class ClasspathRuleProviderTest {
     }
 
     @Test
+    void anEntryThatIsNoPathIsNoRule() {
+        Path jar = new JarContent()
+                .withRule("a.md", "Text.")
+                .withRule("/z.md", "Text.")
+                .withRule("b//c.md", "Text.")
+                .writeTo(jar("odd.jar"));
+
+        RuleCatalog catalog = catalog(jar);
+
+        assertThat(catalog.entries()).extracting(entry -> entry.rule().name()).containsExactly("a");
+        assertThat(catalog.diagnostics()).extracting(Diagnostic::code).containsExactly("name-invalid", "name-invalid");
+    }
+
+    @Test
     void frontMatterMeansWhatItMeansInNativeFiles() {
         Path jar = new JarContent()
                 .withRule("a.md", "---\nglobs: '*.ts, *.tsx'\nbranch: main\nmatch: all\n---\nText.")

@@ -36,7 +36,7 @@ class HomeIT {
     void nothingIsKeptInTheRepository() throws Exception {
         Program.Result result = rules("disable", "style").run();
 
-        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.exitCode()).isEqualTo(3);
         assertThat(result.err()).contains("there is no home folder for it");
         assertThat(workspace.resolve("?/.local")).doesNotExist();
     }

@@ -222,7 +222,7 @@ class LauncherBuildIT {
 
         Program.Result result = rules().run();
 
-        assertThat(result.exitCode()).isOne();
+        assertThat(result.exitCode()).isEqualTo(3);
         assertThat(result.err()).startsWith("rules: Java 17 or later is needed").contains(version);
     }
 
@@ -230,7 +230,7 @@ class LauncherBuildIT {
     void aBuildThatFailsLeavesNothingBehindAndIsTriedAgain() throws Exception {
         Program.Result broken = rules().with("BROKEN", "yes").run();
 
-        assertThat(broken.exitCode()).isOne();
+        assertThat(broken.exitCode()).isEqualTo(3);
         assertThat(broken.err()).endsWith("rules: the command could not be built\n");
         try (Stream<Path> left = Files.list(project().resolve("apps/rules-cli/target"))) {
             assertThat(left).isEmpty();

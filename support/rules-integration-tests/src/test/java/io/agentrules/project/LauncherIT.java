@@ -119,7 +119,7 @@ class LauncherIT {
         Program.Result result =
                 CHECKOUT.rules("list").with("JAVA_HOME", folder.toString()).run();
 
-        assertThat(result.exitCode()).isOne();
+        assertThat(result.exitCode()).isEqualTo(3);
         assertThat(result.err())
                 .isEqualTo("rules: there is no " + folder + "/bin/java: correct JAVA_HOME, which is " + folder + "\n");
         assertThat(result.out()).isEmpty();
@@ -220,7 +220,7 @@ class LauncherIT {
         Files.delete(fresh.file("apps/rules-cli/target/rules.jar"));
         Program.Result result = fresh.rules("list").withProgramsOf(programs).run();
 
-        assertThat(result.exitCode()).isOne();
+        assertThat(result.exitCode()).isEqualTo(3);
         assertThat(result.err()).contains("apps/rules-cli/target cannot be written");
     }
 

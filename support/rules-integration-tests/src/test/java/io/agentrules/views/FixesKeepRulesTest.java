@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.core.Activation;
@@ -143,7 +144,12 @@ class FixesKeepRulesTest {
 
     private void fix(RuleEngine engine) {
         RuleChecker checker = RuleChecker.of(engine);
-        FixResult result = checker.applyFixes(checker.check(), false);
+        List<Diagnostic> found = checker.check();
+        FixResult preview = checker.previewFixes(found, false);
+        FixResult result = checker.applyFixes(found, false);
+        engine.refresh();
+        assertThat(preview.changes()).isEqualTo(result.changes());
+        assertThat(checker.previewFixes(checker.check(), false).changes()).isEmpty();
         made += result.changes().stream()
                 .mapToInt(change -> change.solved().size())
                 .sum();

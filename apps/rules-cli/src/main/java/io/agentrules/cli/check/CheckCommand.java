@@ -187,7 +187,9 @@ public final class CheckCommand implements Subcommand {
                 .filter(diagnostic -> diagnostic.fix().isPresent())
                 .count();
         if (fixable > 0) {
-            int unsafe = checker.previewFixes(diagnostics, false).unsafe().size();
+            long unsafe = checker.previewFixes(diagnostics, false).unsafe().stream()
+                    .filter(diagnostics::contains)
+                    .count();
             if (fixable > unsafe) {
                 out.line((fixable - unsafe) + " of them can be fixed by rules check --fix");
             }

@@ -1,7 +1,6 @@
 package io.agentrules.cli.check;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.check.model.FileChange;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.cli.text.Output;
@@ -12,7 +11,6 @@ import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,7 +47,7 @@ record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths pat
     /** Writes the diff of a dry run, or else which files were changed. */
     void write(Output out) {
         if (isDry) {
-            result.changes().forEach(change -> out.text(VisibleText.lines(diff(change))));
+            result.changes().forEach(change -> out.raw(VisibleText.lines(diff(change))));
             String files = Plural.of(result.changes().size(), "file");
             out.line(
                     Style.BOLD,
@@ -91,8 +89,6 @@ record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths pat
     }
 
     private String diff(FileChange change) {
-        List<Fix> fixes =
-                change.solved().stream().map(each -> each.fix().orElseThrow()).toList();
-        return UnifiedDiff.of(paths, change.file(), fixes);
+        return UnifiedDiff.between(paths, change.file(), Optional.of(change.before()), Optional.of(change.after()));
     }
 }

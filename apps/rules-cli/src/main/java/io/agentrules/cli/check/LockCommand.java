@@ -120,7 +120,7 @@ public final class LockCommand implements Subcommand {
         try {
             return RuleChecker.of(invocation.engine()).lock(root);
         } catch (IOException e) {
-            throw Failure.failed("the rules cannot be locked: " + VisibleText.line(String.valueOf(e.getMessage())));
+            throw Failure.internal("the rules cannot be locked: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 

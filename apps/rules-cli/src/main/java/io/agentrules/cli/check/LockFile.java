@@ -95,7 +95,7 @@ final class LockFile {
             }
             return true;
         } catch (IOException | SecurityException e) {
-            throw failed("cannot be written", e);
+            throw Failure.internal(RuleLock.FILE_NAME + " cannot be written: " + Failure.reason(e));
         }
     }
 

@@ -30,7 +30,7 @@ public final class OutOfMemoryHandler {
         try {
             System.err.print(MESSAGE);
         } finally {
-            Runtime.getRuntime().halt(Failure.FOUND);
+            Runtime.getRuntime().halt(Failure.INTERNAL);
         }
     }
 }

@@ -25,6 +25,11 @@ public interface Subcommand {
         return false;
     }
 
+    /** Returns whether it writes JSON with {@code --json}; otherwise the option is wrong usage. */
+    default boolean hasJson() {
+        return true;
+    }
+
     /**
      * Runs the command.
      *

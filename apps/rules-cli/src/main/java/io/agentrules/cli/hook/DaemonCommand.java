@@ -64,6 +64,11 @@ public final class DaemonCommand implements Subcommand {
     }
 
     @Override
+    public boolean hasJson() {
+        return false;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         if (arguments.has(STOP) && arguments.has(STATUS)) {
@@ -91,7 +96,7 @@ public final class DaemonCommand implements Subcommand {
         String text = switch (reply.status()) {
             case ANSWERED -> answered.apply(reply.text());
             case UNREACHABLE -> NOT_RUNNING;
-            case FAILED -> throw Failure.failed(VisibleText.line(reply.text()));
+            case FAILED -> throw Failure.internal(VisibleText.line(reply.text()));
         };
         text.lines().forEach(line -> invocation.out().line(VisibleText.line(line)));
     }
@@ -148,7 +153,7 @@ public final class DaemonCommand implements Subcommand {
                 removeShutdownHook(end);
             }
         } catch (IOException e) {
-            throw Failure.failed("the daemon cannot run: " + VisibleText.line(String.valueOf(e.getMessage())));
+            throw Failure.internal("the daemon cannot run: " + VisibleText.line(String.valueOf(e.getMessage())));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -147,7 +147,7 @@ public final class HookCommand implements Subcommand {
     }
 
     private static void write(Invocation invocation, String answer) {
-        invocation.out().text(answer.isEmpty() ? "" : answer + "\n").flush();
+        invocation.out().raw(answer.isEmpty() ? "" : answer + "\n").flush();
     }
 
     private static byte[] event(Invocation invocation) {

@@ -37,6 +37,6 @@ final class HookFolders {
 
     /** Returns the failure of a command that needs a home folder. */
     static Failure noHome() {
-        return Failure.failed("there is no home folder; name it with --home");
+        return Failure.internal("there is no home folder; name it with --home");
     }
 }

@@ -133,7 +133,7 @@ final class HookSetup {
             try {
                 HookLauncher.write(stateFolder, HookDaemon.java(), program());
             } catch (IOException | IllegalArgumentException e) {
-                throw Failure.failed("the launcher cannot be written to " + shown(state.folder()) + ": "
+                throw Failure.internal("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())
                         + "\n    Make the folder writable, or name another one with XDG_STATE_HOME");
             }

@@ -58,7 +58,7 @@ record HookSetupAnswer(
     private void writeDiff() {
         boolean isWholeFile = change.before().isEmpty() || change.after().isEmpty();
         if (isDry() || !isWholeFile) {
-            invocation.out().text(VisibleText.lines(diff())).line();
+            invocation.out().raw(VisibleText.lines(diff())).line();
         }
     }
 

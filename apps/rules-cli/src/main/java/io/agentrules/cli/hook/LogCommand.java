@@ -98,7 +98,7 @@ public final class LogCommand implements Subcommand {
                             .orElse(!entry.source().session().startsWith(HookTrial.SESSION)))
                     .toList();
         } catch (IOException e) {
-            throw Failure.failed("the log cannot be read: " + VisibleText.line(String.valueOf(e.getMessage())));
+            throw Failure.internal("the log cannot be read: " + VisibleText.line(String.valueOf(e.getMessage())));
         }
     }
 

@@ -55,7 +55,7 @@ public final class JsonLines {
         try {
             return lines.next(line);
         } catch (IOException e) {
-            throw Failure.failed("standard input cannot be read: " + e.getMessage());
+            throw Failure.internal("standard input cannot be read: " + e.getMessage());
         }
     }
 

@@ -86,13 +86,13 @@ final class ListText {
             out.line();
             writeDiagnostics(catalog.diagnostics());
         }
-        if (catalog.providers().stream().anyMatch(ListText::readsNativeRules)) {
+        if (catalog.providers().stream().anyMatch(ListText::readsAgentsMd)) {
             writeHowToStart();
         }
     }
 
-    private static boolean readsNativeRules(ProviderReport provider) {
-        return provider.id().equals("native") && provider.status() != Status.DISABLED;
+    private static boolean readsAgentsMd(ProviderReport provider) {
+        return provider.id().equals("agents-md") && provider.status() != Status.DISABLED;
     }
 
     /** Where the rules of several tools are, people rarely ask for all of them. */
@@ -290,14 +290,11 @@ final class ListText {
     }
 
     private void writeHowToStart() {
-        out.line().line(Style.BOLD, "To start, create .xcsh/rules/style.md:").line();
-        out.line("  ---")
-                .line("  globs: \"*.java\"")
-                .line("  ---")
-                .line("  Prefer records to classes that only hold values.")
+        out.line()
+                .line(Style.BOLD, "To start, create AGENTS.md, which most agents load:")
                 .line();
-        out.line("and run: rules explain --path src/App.java").line();
-        out.line(".xcsh/rules is named after the agent xcsh; folders of other agents are read, too.");
+        out.line("  - Prefer records to classes that only hold values.").line();
+        out.line("and run: rules list");
     }
 
     private String summary(List<RuleEntry> entries) {

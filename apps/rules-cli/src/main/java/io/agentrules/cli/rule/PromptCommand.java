@@ -65,7 +65,10 @@ public final class PromptCommand implements Subcommand {
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> PromptJson.write(json, section));
         } else if (!section.text().isEmpty()) {
-            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text());
+            invocation
+                    .out()
+                    .raw(invocation.isTerminal() ? VisibleText.lines(section.text()) : section.text())
+                    .line();
         } else if (invocation.isTerminal() && section.dropped().isEmpty()) {
             invocation.err().line("No rule applies, so nothing is added to the prompt; run rules explain to see why");
         }

@@ -50,7 +50,10 @@ public final class ShowCommand implements Subcommand {
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> ShowJson.write(json, rule, invocation.paths()));
         } else {
-            invocation.out().line(invocation.isTerminal() ? VisibleText.lines(rule.content()) : rule.content());
+            invocation
+                    .out()
+                    .raw(invocation.isTerminal() ? VisibleText.lines(rule.content()) : rule.content())
+                    .line();
         }
         return 0;
     }

@@ -112,7 +112,7 @@ public final class ToggleCommand implements Subcommand {
         String place = problem.location()
                 .map(location -> paths.shown(location.file()) + ": ")
                 .orElse("");
-        return Failure.failed(
+        return Failure.internal(
                 VisibleText.line(place + problem.message()) + "\n    " + VisibleText.line(problem.remedy()));
     }
 

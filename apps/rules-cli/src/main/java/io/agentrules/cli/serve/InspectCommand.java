@@ -57,6 +57,11 @@ public final class InspectCommand implements Subcommand {
     }
 
     @Override
+    public boolean hasJson() {
+        return false;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         if (arguments.has(BUILD)) {
@@ -83,7 +88,7 @@ public final class InspectCommand implements Subcommand {
         } catch (FileAlreadyExistsException e) {
             throw Failure.usage(BUILD + " " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
         } catch (IOException e) {
-            throw Failure.failed(
+            throw Failure.internal(
                     "the page cannot be written to " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
         }
         invocation
@@ -111,7 +116,7 @@ public final class InspectCommand implements Subcommand {
             readRules(invocation);
             Thread.currentThread().join(); // until the process is told to end
         } catch (IOException e) {
-            throw Failure.failed("cannot listen on port " + port + ": " + e.getMessage());
+            throw Failure.internal("cannot listen on port " + port + ": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -88,7 +88,7 @@ final class JettyServer {
             jetty.start();
         } catch (Exception e) {
             stop();
-            throw Failure.failed("cannot listen on port " + connector.getPort() + " of " + host + ": "
+            throw Failure.internal("cannot listen on port " + connector.getPort() + " of " + host + ": "
                     + (e.getCause() == null ? e : e.getCause()).getMessage());
         }
     }
@@ -97,7 +97,7 @@ final class JettyServer {
         try {
             jetty.stop();
         } catch (Exception e) {
-            throw Failure.failed("cannot stop listening on " + host + ": " + e.getMessage());
+            throw Failure.internal("cannot stop listening on " + host + ": " + e.getMessage());
         }
     }
 }

@@ -56,6 +56,11 @@ public final class ServeCommand implements Subcommand {
     }
 
     @Override
+    public boolean hasJson() {
+        return false;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         if (!arguments.has(MCP)) {

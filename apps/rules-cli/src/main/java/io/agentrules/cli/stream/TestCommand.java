@@ -50,10 +50,11 @@ public final class TestCommand implements Subcommand {
                 "  rules test no-any --text patch.diff --tool edit --path src/app.ts",
                 "  echo '{\"path\": \"a.ts\", \"text\": \"x: any\"}' | rules test no-any --text - --tool edit"
                         + " --json-arguments",
-                "  rules test no-any --text answer.txt --quiet || echo 'violates no-any'",
+                "  rules test no-any --text answer.txt --exit-code || echo 'violates no-any'",
                 "",
-                "The text is treated as one complete stream of a new session in which nothing has fired yet. Lines and columns are"
-                        + " where a match became certain: a pattern that ends in \\b needs the next character.");
+                "The text is treated as one complete stream of a new session in which nothing has fired yet. A line and a column are"
+                        + " those of a match's first character. The offset after it is where the match became certain: a pattern that"
+                        + " ends in \\b needs the next character.");
     }
 
     @Override
@@ -106,9 +107,7 @@ public final class TestCommand implements Subcommand {
         } else {
             new TrialText(invocation).write(trial, diagnostics);
         }
-        boolean isAsked =
-                invocation.arguments().has(EXIT_CODE) || invocation.options().isQuiet();
-        return isAsked && trial.fires() ? Failure.FOUND : 0;
+        return invocation.arguments().has(EXIT_CODE) && trial.fires() ? Failure.FOUND : 0;
     }
 
     private static String file(Invocation invocation) {

@@ -65,7 +65,7 @@ public record DiagnosticText(Output out, DisplayPaths paths) {
     public void writeGroups(List<Diagnostic> diagnostics) {
         String gap = "";
         for (List<Diagnostic> group : groups(diagnostics)) {
-            out.text(gap);
+            out.raw(gap);
             gap = "\n";
             write(group);
         }

@@ -1,5 +1,6 @@
 package io.agentrules.cli.text;
 
+import io.agentrules.json.VisibleText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,19 +10,28 @@ import java.io.Writer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * An output stream: UTF-8 with {@code \n} line endings in every locale, buffered, with or without color. An unpaired surrogate
  * becomes U+FFFD. Write errors cause an {@link UncheckedIOException}.
+ *
+ * <p>All text is made {@linkplain VisibleText visible} here, because names and messages come from files and plugins, and no line begins
+ * as commands for build servers do. Only {@link #raw} writes what is meant as it is.
  */
 public final class Output extends Writer {
     private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
     private static final int BUFFER_CHARACTERS = 1 << 15;
 
+    /** How lines begin that GitHub and Azure act on, such as {@code ::error::} and {@code ##vso[}; white space before it does not count. */
+    private static final Pattern BUILD_COMMAND = Pattern.compile("\\s*+(?:::|##[\\w-]*\\[)");
+
     private final OutputStream stream;
     private final Writer writer;
     private final boolean color;
     private final int columns;
+    private boolean isAtLineStart = true;
 
     /**
      * Creates an output that writes to a stream.
@@ -50,18 +60,35 @@ public final class Output extends Writer {
         return columns;
     }
 
-    /** Writes text as it is. */
-    public Output text(String text) {
+    /** Writes text as it is, such as a script, a diff or the text of a rule. */
+    public Output raw(String text) {
         write(text, 0, text.length());
         return this;
     }
 
-    /** Writes text in a style if color is enabled. */
-    public Output text(Style style, String text) {
-        return text(color ? style.paint(text) : text);
+    /** Writes text on the current line. */
+    public Output text(String text) {
+        return text(Style.PLAIN, text);
     }
 
-    /** Writes text and a line break. */
+    /** Writes text on the current line, in a style if color is enabled. */
+    public Output text(Style style, String text) {
+        boolean isBlankUntilNow = isAtLineStart;
+        String visible = VisibleText.line(text);
+        if (isAtLineStart && BUILD_COMMAND.matcher(visible).lookingAt()) {
+            int sign = visible.length() - visible.stripLeading().length();
+            visible = visible.substring(0, sign) + escaped(visible.charAt(sign)) + visible.substring(sign + 1);
+        }
+        raw(color ? style.paint(visible) : visible);
+        isAtLineStart = isBlankUntilNow && visible.isBlank();
+        return this;
+    }
+
+    private static String escaped(char sign) {
+        return String.format(Locale.ROOT, "\\u%04x", (int) sign);
+    }
+
+    /** Writes text and a line break; there is none in the text. */
     public Output line(String text) {
         return text(text).line();
     }
@@ -73,7 +100,9 @@ public final class Output extends Writer {
 
     /** Writes a line break. */
     public Output line() {
-        return text("\n");
+        raw("\n");
+        isAtLineStart = true;
+        return this;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.agentrules.cli.text;
 
+import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -38,7 +39,7 @@ public final class Paragraph {
 
     /** Adds text without line breaks. */
     public Paragraph add(Style style, String text) {
-        runs.add(new StyledText(style, text));
+        runs.add(new StyledText(style, VisibleText.line(text)));
         return this;
     }
 

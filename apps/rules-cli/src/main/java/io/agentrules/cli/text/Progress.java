@@ -55,7 +55,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private void draw(String line) {
-        err.text("\r" + line + " ".repeat(Math.max(0, drawn - line.length()))).flush();
+        err.raw("\r" + line + " ".repeat(Math.max(0, drawn - line.length()))).flush();
         drawn = Math.max(drawn, line.length());
     }
 
@@ -63,7 +63,7 @@ public final class Progress implements AutoCloseable {
     @Override
     public void close() {
         if (drawn > 0) {
-            err.text("\r" + " ".repeat(drawn) + "\r").flush();
+            err.raw("\r" + " ".repeat(drawn) + "\r").flush();
             drawn = 0;
         }
     }

@@ -1,6 +1,5 @@
 package io.agentrules.cli.text;
 
-import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.json.DisplayPaths;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,24 +63,6 @@ public final class UnifiedDiff {
                 lines.add(new Line('+', added.get(j++)));
             }
         }
-    }
-
-    /**
-     * Returns the diff, each line with a line end.
-     *
-     * @param file the absolute path with {@code /}
-     * @param fixes at least one, in the order of the lines, without overlaps
-     */
-    public static String of(DisplayPaths paths, String file, List<Fix> fixes) {
-        String before = fixes.get(0).text();
-        List<String> lines = new ArrayList<>(List.of(before.split("\n", -1)));
-        for (int last = fixes.size() - 1; last >= 0; last--) {
-            Fix fix = fixes.get(last);
-            List<String> replaced = lines.subList(fix.firstLine() - 1, fix.lastLine());
-            replaced.clear();
-            replaced.addAll(fix.lines());
-        }
-        return between(paths, file, Optional.of(before), Optional.of(String.join("\n", lines)));
     }
 
     /**

@@ -7,6 +7,8 @@ import io.agentrules.cli.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -236,6 +238,47 @@ class CheckFixTest {
         assertThat(Files.readString(workspace.root.resolve(".cursor/rules/a.mdc")))
                 .startsWith("---\n");
         assertThat(text(workspace)).isEqualTo(WRONG);
+    }
+
+    /** Issue 53, B.16: a fix may bring to light what another solves. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            .claude/rules/a.md                     | ---!globs: *.ts, *.tsx!---!Text.!
+            .claude/rules/a.md                     | !---!globs: src/*.ts!---!Text.!
+            .claude/rules/a.md                     | !!---!applyTo: *.ts, src/**!---!Text.!
+            .github/instructions/a.instructions.md | !---!globs: *.ts!---!Text.!
+            .cursor/rules/a.mdc                    | !---!applyTo: *.ts, *.tsx!---!Text.!
+            .cursor/rules/a.mdc                    | ---!globs: ["src/*.ts, *.tsx"]!paths: *.ts!---!Text.
+            .kiro/steering/a.md                    | ---!inclusion: fileMatch!fileMatchPattern: *.ts, *.tsx!---!Text.!
+            .clinerules/a.md                       | ---!globs: *.ts!---!Text.!
+            .clinerules/a.md                       | !---!globs: "*.tsx"!---!Text.!
+            .windsurf/rules/a.md                   | !---!trigger: glob!paths: *.ts!---!Text.!
+            """)
+    void whatIsFixedOnceIsFixedAndADryRunShowsIt(String path, String written) throws IOException {
+        for (String more : List.of("", "--unsafe")) {
+            for (String end : List.of("\n", "\r\n")) {
+                String text = written.strip().replace("!", end);
+                Workspace workspace = new Workspace(folder)
+                        .with(path, text)
+                        .with("src/b.ts", "")
+                        .with("src/c.tsx", "");
+                List<String> fix = Stream.of("check", "--fix", "--json", more)
+                        .filter(word -> !word.isEmpty())
+                        .toList();
+                String[] preview =
+                        Stream.concat(fix.stream(), Stream.of("--dry-run")).toArray(String[]::new);
+
+                JsonNode shown = workspace.rules(preview).json();
+                assertThat(Files.readString(workspace.root.resolve(path))).isEqualTo(text);
+                JsonNode done = workspace.rules(fix.toArray(String[]::new)).json();
+                JsonNode again = workspace.rules(preview).json();
+
+                assertThat(shown.get("fixed")).isEqualTo(done.get("fixed"));
+                assertThat(shown.get("unsafe")).isEqualTo(done.get("unsafe"));
+                assertThat(again.get("fixed")).isEmpty();
+                assertThat(again.get("unsafe")).isEqualTo(done.get("unsafe"));
+            }
+        }
     }
 
     @Test

@@ -93,7 +93,7 @@ class HookSetupTest {
 
         CommandResult run = workspace.rules("hook", "install", "qwen");
 
-        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err())
                 .startsWith("rules: the launcher cannot be written to ~/.local/state/agent-rules/hooks: ")
                 .contains("Exception: ", "\n    Make the folder writable, or name another one with XDG_STATE_HOME\n");

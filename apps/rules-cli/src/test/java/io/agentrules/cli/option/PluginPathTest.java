@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginPathTest {
     private static final String PROVIDER = """
@@ -104,6 +106,48 @@ class PluginPathTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("acme-found", "Acme wants something else");
         assertThat(workspace.rules("check").out()).doesNotContain("acme-found");
+    }
+
+    /** Issue 53, B.20: what a plugin says reaches no terminal and no build server as a command. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "views",
+                "list",
+                "list --as acme",
+                "list --as acme --verbose",
+                "explain --as acme",
+                "check --as acme",
+                "list --as other",
+                "coverage --as acme",
+                "explain --as acme --path a.ts"
+            })
+    void namesFromAProfileAreShownAndNotRun(String command) throws Exception {
+        String profile =
+                "\\nfiles: [\\\"\\\\e[2JA.md\\\"]\\nasOf: \\\"\\\\n::error::c\\\"\\nversion: \\\"\\\\e[31m\\\\n##[error]b\\\""
+                        + "\\nsources: {docs: x}\\ngroups: [{files: .acme, provider: acme}]";
+        String hostile = PROVIDER.replace(
+                        "import io.agentrules.api.Rule;",
+                        "import io.agentrules.api.Rule;\nimport io.agentrules.api.spi.ToolProfile;")
+                .replace("    @Override\n    public List<Rule>", """
+                            @Override
+                            public List<ToolProfile> profiles() {
+                                return List.of(new ToolProfile("acme", "name: \\"::error::a\\\\e[31m\\\\n::error::b\\"%s"));
+                            }
+
+                            @Override
+                            public List<Rule>""".formatted(profile));
+        compiled(plugins.resolve("classes"), "AcmeRuleProvider", hostile, "io.agentrules.api.spi.RuleProvider");
+
+        CommandResult run = workspace.rules((command + " --plugin-path " + plugins + " --color never").split(" "));
+
+        assertThat(run.out() + run.err())
+                .isNotEmpty()
+                .doesNotContain("\u001b")
+                .matches(text -> !command.equals("views") || text.contains("::error::a\\u001b[31m\\n::error::b"));
+        assertThat((run.out() + run.err()).lines())
+                .noneMatch(line -> line.stripLeading().startsWith("::")
+                        || line.stripLeading().startsWith("##["));
     }
 
     @Test

@@ -50,7 +50,7 @@ class ListCommandTest {
 
     @Test
     void whoeverHasSwitchedNativeRulesOffIsNotToldToWriteOne() {
-        assertThat(new Workspace(folder).rules("list").out()).contains("To start, create .xcsh/rules/style.md");
+        assertThat(new Workspace(folder).rules("list").out()).contains("To start, create AGENTS.md");
         assertThat(new Workspace(folder).rules("list", "--provider", "cursor").out())
                 .startsWith("No rules found.")
                 .doesNotContain("To start");

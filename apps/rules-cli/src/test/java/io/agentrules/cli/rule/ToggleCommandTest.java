@@ -127,7 +127,7 @@ class ToggleCommandTest {
 
         CommandResult run = workspace.rules("disable", "style");
 
-        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .startsWith("rules: ~/.local/state/agent-rules/toggles/work-")
@@ -146,7 +146,7 @@ class ToggleCommandTest {
                 List.of(List.of("disable", "tests"), List.of("enable", "style"), List.of("enable", "gone"))) {
             CommandResult run = workspace.rules(command.toArray(String[]::new));
 
-            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.err()).contains("it is not UTF-8 text");
         }
         assertThat(workspace.rules("check").out()).contains("toggles-unreadable");

@@ -205,7 +205,7 @@ class ServeCommandTest {
             String port = Integer.toString(URI.create(serving.address()).getPort());
             CommandResult run = workspace.rules("serve", "--mcp", "--http", port);
 
-            assertThat(run.exitCode()).isOne();
+            assertThat(run.exitCode()).isEqualTo(3);
             assertThat(run.err()).startsWith("rules: cannot listen on port ").doesNotContain("\tat ");
         }
     }

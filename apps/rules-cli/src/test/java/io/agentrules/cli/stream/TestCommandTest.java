@@ -91,7 +91,7 @@ class TestCommandTest {
         String wrapped =
                 workspace.withInput(code).inTerminal(columns).rules(arguments).out();
 
-        assertThat(wide).contains("line 1234, column 56 (offset 1283 to 1289)");
+        assertThat(wide).contains("line 1234, column 51 (offset 1283 to 1289)");
         assertThat(wrapped.lines()).allMatch(line -> TextWidth.of(line) <= columns && !line.endsWith(" "));
         assertThat(wrapped.replaceAll("\\s+", " ")).isEqualTo(wide.replaceAll("\\s+", " "));
     }
@@ -110,14 +110,14 @@ class TestCommandTest {
         assertThat(trial).hasToString("""
                         {"name":"no-any","provider":"native","path":".xcsh/rules/no-any.md","state":"eligible",\
                         "text":{"source":"tool","tool":"edit","paths":["a.ts"],"json":true,"size":19},\
-                        "fires":true,"reason":"it fires at line 1, column 17, and interrupts the model",\
+                        "fires":true,"reason":"it fires at line 1, column 11, and interrupts the model",\
                         "conditions":[{"condition":": any\\\\b","used":true,"matches":1,"counted":1,\
-                        "places":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","heldBack":null}]}],\
+                        "places":[{"start":1,"offset":7,"line":1,"column":11,"excerpt":"x: any\\n","heldBack":null}]}],\
                         "checks":[{"check":"state","passes":true,"reason":"it is eligible"},\
                         {"check":"scope","passes":true,"reason":"it listens to tool:edit"},\
                         {"check":"repeatMode","passes":true,"reason":"it fires in every tool call, each of its patterns once"},\
                         {"check":"interruptMode","passes":true,"reason":"with always a match in tools interrupts the model"}],\
-                        "firings":[{"start":1,"offset":7,"line":1,"column":17,"excerpt":"x: any\\n","conditions":[": any\\\\b"],\
+                        "firings":[{"start":1,"offset":7,"line":1,"column":11,"excerpt":"x: any\\n","conditions":[": any\\\\b"],\
                         "action":"interrupt"}],"later":0,\
                         "options":{"interruptMode":"always","repeatMode":"once","toolRepeatMode":"always","repeatGap":10,"contextMode":"discard",\
                         "addedLinesOnly":false,"ignoreQuotes":false},"diagnostics":[]}""");

@@ -46,7 +46,7 @@ class ExampleIT {
 
                         ## no-console
 
-                        Line 1, column 11: console.log
+                        Line 1, column 1: console.log
 
                         Nothing is printed with `console.log`: import `logger` from `src/logger.ts`.
 

@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.check.input.FileReplacement;
 import io.agentrules.check.model.FileChange;
-import io.agentrules.check.model.FixResult;
 import io.agentrules.core.internal.files.FileProblems;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -17,69 +16,128 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Applies the fixes of diagnostics. Changes only files of the workspace, and the user's in the home folder, never through a link,
- * and only if a file still has the text that was read.
+ * Makes the fixes of diagnostics, first as drafts. Changes only files of the workspace, and the user's in the home folder, never through a
+ * link, and only if a file still has the text that was read. For one thread.
  */
-public final class FileFixes {
+final class FileFixes {
     private static final Comparator<Diagnostic> BY_LINE =
             Comparator.comparingInt(diagnostic -> diagnostic.fix().orElseThrow().firstLine());
 
     private final ProjectFiles project;
-    private final boolean writes;
-    private final List<FileChange> changes = new ArrayList<>();
-    private final List<Diagnostic> refused = new ArrayList<>();
+    private final Map<String, Draft> drafts = new TreeMap<>(CodePointOrder.INSTANCE);
+    private final Map<String, Diagnostic> refused = new TreeMap<>(CodePointOrder.INSTANCE);
 
-    private FileFixes(ProjectFiles project, boolean writes) {
+    /** A file as it was, and as it will be. */
+    private record Draft(FileReplacement file, byte[] before, RawText first, RawText text, List<Diagnostic> solved) {
+        Draft with(List<Diagnostic> more) {
+            List<Fix> fixes =
+                    more.stream().map(each -> each.fix().orElseThrow()).toList();
+            return new Draft(
+                    file,
+                    before,
+                    first,
+                    text.with(fixes),
+                    Stream.concat(solved.stream(), more.stream()).toList());
+        }
+
+        boolean isOf(List<Diagnostic> fixable) {
+            return fixable.stream().allMatch(each -> text.isOf(each.fix().orElseThrow()));
+        }
+    }
+
+    FileFixes(ProjectFiles project) {
         this.project = project;
-        this.writes = writes;
     }
 
     /**
-     * Applies fixes. Of two that concern the same lines, only the first is applied.
+     * Makes fixes of what the drafts contain, or else the files. Of two that concern the same lines, only the first is made.
      *
-     * @param diagnostics those without a fix are left out
-     * @param writes whether the files are written
-     * @return nothing is left out as unsafe
+     * @param fixable diagnostics with a fix
+     * @return the files whose drafts changed
      */
-    public static FixResult of(List<Diagnostic> diagnostics, ProjectFiles project, boolean writes) {
-        Map<String, List<Diagnostic>> byFile = new TreeMap<>(CodePointOrder.INSTANCE);
-        diagnostics.forEach(diagnostic -> diagnostic
-                .fix()
-                .ifPresent(fix -> byFile.computeIfAbsent(fix.file(), unused -> new ArrayList<>())
-                        .add(diagnostic)));
-        var fixes = new FileFixes(project, writes);
-        byFile.forEach(fixes::fix);
-        return new FixResult(fixes.changes, fixes.refused, List.of(), Optional.empty());
+    Set<String> add(List<Diagnostic> fixable) {
+        Map<String, List<Diagnostic>> byFile = fixable.stream()
+                .collect(Collectors.groupingBy(each -> each.fix().orElseThrow().file()));
+        return byFile.entrySet().stream()
+                .filter(entry -> add(entry.getKey(), withoutOverlaps(entry.getValue())))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
-    private void fix(String file, List<Diagnostic> diagnostics) {
+    private boolean add(String file, List<Diagnostic> fixable) {
+        if (refused.containsKey(file)) {
+            return false;
+        }
         try {
-            FileReplacement replacement = new FileReplacement(place(file));
-            byte[] before = replacement.read().orElseThrow(() -> new NoSuchFileException(file));
-            RawText text = RawText.of(before);
-            List<Diagnostic> applied = withoutOverlaps(diagnostics);
-            List<Fix> fixes =
-                    applied.stream().map(each -> each.fix().orElseThrow()).toList();
-            if (!fixes.stream().allMatch(text::isOf)) {
+            Draft draft = drafts.get(file);
+            if (draft == null) {
+                draft = read(file);
+            }
+            if (!draft.isOf(fixable)) {
                 throw new IOException("it has changed since it was read");
             }
-            Optional<FileReplacement.Refusal> refusal = replacement.refusal();
-            if (refusal.isPresent()) {
-                throw new IOException(refusal.get().problem());
-            }
-            if (writes
-                    && !replacement.replace(
-                            Optional.of(before), text.with(fixes).bytes())) {
-                throw new IOException("something else is changing it");
-            }
-            changes.add(new FileChange(file, applied));
+            drafts.put(file, draft.with(fixable));
+            return true;
         } catch (IOException | InvalidPathException | SecurityException e) {
-            refused.add(refused(file, e));
+            refused.put(file, refused(file, e));
+            return false;
         }
+    }
+
+    private Draft read(String file) throws IOException {
+        var replacement = new FileReplacement(place(file));
+        byte[] before = replacement.read().orElseThrow(() -> new NoSuchFileException(file));
+        Optional<FileReplacement.Refusal> refusal = replacement.refusal();
+        if (refusal.isPresent()) {
+            throw new IOException(refusal.get().problem());
+        }
+        RawText text = RawText.of(before);
+        return new Draft(replacement, before, text, text, List.of());
+    }
+
+    /** Returns what the files will contain, by their path without links. */
+    Map<Path, byte[]> drafts() {
+        return drafts.values().stream()
+                .collect(Collectors.toMap(
+                        draft -> draft.file().file(), draft -> draft.text().bytes(), (one, same) -> same));
+    }
+
+    /** Replaces the files, each in one step. */
+    void write() {
+        for (Map.Entry<String, Draft> each : List.copyOf(drafts.entrySet())) {
+            Draft draft = each.getValue();
+            try {
+                if (!draft.file()
+                        .replace(Optional.of(draft.before()), draft.text().bytes())) {
+                    throw new IOException("something else is changing it");
+                }
+            } catch (IOException | SecurityException e) {
+                drafts.remove(each.getKey());
+                refused.put(each.getKey(), refused(each.getKey(), e));
+            }
+        }
+    }
+
+    /** Returns the changes; after {@link #write}, those that were made. */
+    List<FileChange> changes() {
+        return drafts.entrySet().stream()
+                .map(each -> {
+                    Draft draft = each.getValue();
+                    return new FileChange(
+                            each.getKey(), draft.first().text(), draft.text().text(), draft.solved());
+                })
+                .toList();
+    }
+
+    /** Returns why files are left as they are. */
+    List<Diagnostic> refused() {
+        return List.copyOf(refused.values());
     }
 
     /** Two rules may be read from one file, and report the same; a fix is then made once. */

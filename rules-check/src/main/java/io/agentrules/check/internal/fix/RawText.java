@@ -58,7 +58,12 @@ final class RawText {
 
     /** Returns whether this is the text that a fix was made for, whatever its line ends. */
     boolean isOf(Fix fix) {
-        return String.join("\n", lines.stream().map(Line::text).toList()).equals(fix.text());
+        return text().equals(fix.text());
+    }
+
+    /** Returns the text with {@code \n} as line end, and without a byte-order mark. */
+    String text() {
+        return String.join("\n", lines.stream().map(Line::text).toList());
     }
 
     /** Returns this text with the lines of all fixes replaced; they are in order and do not overlap. */

@@ -21,14 +21,14 @@ import java.util.Optional;
  * @param diagnostics those with a safe fix
  * @param problem why no fix is known to be safe; empty if that is known
  */
-public record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
+record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
     /** Copies {@code diagnostics}. */
-    public SafeFixes {
+    SafeFixes {
         diagnostics = List.copyOf(diagnostics);
     }
 
     /** Returns the diagnostics with a safe fix, in their order; none if a provider fails, which is asked what it makes of a text. */
-    public static SafeFixes of(List<Diagnostic> fixable, EngineParts engine) {
+    static SafeFixes of(List<Diagnostic> fixable, EngineParts engine) {
         if (fixable.isEmpty()) {
             return new SafeFixes(fixable, Optional.empty());
         }

@@ -1,6 +1,5 @@
 package io.agentrules.check.internal.lint;
 
-import io.agentrules.api.Condition;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.KeyFix;
@@ -24,16 +23,18 @@ final class AnyDepthEdit {
     }
 
     /**
-     * Returns the change of a rule's file.
+     * Returns the change of the file of a glob's rule.
      *
-     * @param globs those values of the condition that are changed
+     * @param globs those values of its condition that are changed
      * @return empty if the file cannot be read, has changed since the rule was read from it, or has the globs in another form
      */
-    static Optional<Fix> of(Rule rule, Condition condition, List<String> globs) {
-        String key = rule.writtenKey(condition);
+    static Optional<Fix> of(RuleGlob glob, List<String> globs) {
+        Rule rule = glob.rule();
+        String key = rule.writtenKey(glob.condition());
         Optional<KeyFix> change =
                 Optional.ofNullable(rule.metadata().get(key)).flatMap(value -> change(key, value, globs));
-        return change.flatMap(write -> WrittenFrontMatter.of(rule)
+        return change.flatMap(write -> glob.written()
+                .of(rule)
                 .flatMap(frontMatter -> FrontMatterEdit.of(frontMatter, key, write, rule.source())));
     }
 

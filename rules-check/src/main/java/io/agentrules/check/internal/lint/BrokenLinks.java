@@ -6,7 +6,7 @@ import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
-import java.nio.file.Files;
+import io.agentrules.core.internal.support.RealPath;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Finds Markdown links of a project's rule to files that do not exist: {@code [x](docs/x.md)} and {@code [x](mdc:docs/x.md)}.
- * Ignores code and what may be an example. A path may be relative to the file or to the workspace, and is only looked for there.
+ * Ignores code and what may be an example. A path may be relative to the file or to the workspace. A link that leads out of the workspace
+ * from its file is not looked at.
  */
 final class BrokenLinks {
     private static final int MAX_LINKS = 1_000;
@@ -33,42 +34,50 @@ final class BrokenLinks {
     private static final Pattern EXAMPLE = Pattern.compile(
             "(?i)(?:.*/)?(?:path/to|your|my|some|foo|bar|example|url|link|file|image|screenshot|filename)(?:[-_./].*)?");
 
-    private BrokenLinks() {}
+    /** A line that introduces an example, or calls itself one; if it ends in a colon, with the paragraph or list below it. */
+    private static final Pattern EXAMPLE_LINE = Pattern.compile("(?im)^[ \\t>*+_.)\\[\\]\\d-]*+(?:"
+            + "(?:for example|for instance|e\\.g\\.)"
+            + "|(?:[\\w']+ ){0,4}(?:examples?|samples?|good|bad|right|wrong|correct|incorrect|format|syntax|template|usage)\\b[^\\n:\\[]{0,40}:"
+            + ")(?:[^\\n]*(?<=:|:[*_]{1,3})[ \\t]*\\n(?:[ \\t]*\\n)?(?:[ \\t]*+[^\\s][^\\n]*+(?:\\n|\\z))++|[^\\n]*+)");
+
+    private final List<Path> roots;
+    private final Path root;
+
+    private BrokenLinks(List<Path> roots, Path root) {
+        this.roots = Stream.concat(roots.stream(), roots.stream().map(RealPath::of))
+                .distinct()
+                .toList();
+        this.root = root;
+    }
 
     /**
      * Returns one finding about all broken links of a rule, with its place; empty if it has none.
      *
      * @param roots the workspace roots
      */
-    static Optional<Diagnostic> of(Rule rule, List<Path> roots) {
+    static Optional<Diagnostic> of(Rule rule, List<Path> roots, WrittenFrontMatter written) {
         Optional<Path> root = roots.stream()
                 .filter(folder -> rule.source().root().equals(Optional.of(PathText.of(folder))))
                 .findFirst();
         if (root.isEmpty() || !rule.content().contains("](")) {
             return Optional.empty();
         }
-        List<Path> folders = folders(rule, root.get());
         // what an import says is relative to another file, which may be a rule itself
         String text = rule.imports().isEmpty()
                 ? rule.content()
-                : WrittenFrontMatter.of(rule).map(FrontMatter::body).orElse("");
-        List<String> broken = targets(text)
-                .filter(target -> folders.stream().noneMatch(folder -> exists(folder, target, root.get())))
-                .toList();
-        return broken.isEmpty() ? Optional.empty() : Optional.of(finding(rule, broken));
-    }
-
-    private static List<Path> folders(Rule rule, Path root) {
-        Stream<String> files =
-                Stream.concat(Stream.of(rule.source().location(), rule.source().file()), rule.imports().stream());
-        return Stream.concat(
-                        files.map(file -> root.getFileSystem().getPath(file).resolveSibling("")), Stream.of(root))
+                : written.of(rule).map(FrontMatter::body).orElse("");
+        var links = new BrokenLinks(roots, root.get());
+        List<Path> folders = Stream.of(rule.source().location(), rule.source().file())
+                .map(file -> root.get().getFileSystem().getPath(file).resolveSibling(""))
                 .distinct()
                 .toList();
+        List<String> broken =
+                targets(text).filter(target -> links.isBroken(target, folders)).toList();
+        return broken.isEmpty() ? Optional.empty() : Optional.of(finding(rule, broken, written));
     }
 
     private static Stream<String> targets(String content) {
-        String prose = CodeRanges.removedFrom(content);
+        String prose = EXAMPLE_LINE.matcher(CodeRanges.removedFrom(content)).replaceAll("\n");
         return LINK.matcher(prose)
                 .results()
                 .limit(MAX_LINKS)
@@ -78,22 +87,33 @@ final class BrokenLinks {
                 .distinct();
     }
 
-    /** Returns whether a file exists; what is outside the workspace is not looked at. */
-    private static boolean exists(Path folder, String target, Path root) {
+    /** Returns whether a link leads from each name of its file to nothing in the workspace, and from the root to no file of it either. */
+    private boolean isBroken(String target, List<Path> folders) {
         try {
-            Path file = folder.resolve(target).normalize();
-            return !file.startsWith(root) || Files.exists(file);
+            List<Path> fromFile = folders.stream()
+                    .map(folder -> folder.resolve(target).normalize())
+                    .toList();
+            Path fromRoot = root.resolve(target).normalize();
+            return fromFile.stream()
+                            .allMatch(file -> inWorkspace(file)
+                                    .filter(folder -> MissingFiles.isMissing(file, folder))
+                                    .isPresent())
+                    && inWorkspace(fromRoot)
+                            .filter(folder -> !MissingFiles.isMissing(fromRoot, folder))
+                            .isEmpty();
         } catch (InvalidPathException | SecurityException e) {
-            return true;
+            return false;
         }
     }
 
-    private static Diagnostic finding(Rule rule, List<String> broken) {
+    private Optional<Path> inWorkspace(Path file) {
+        return roots.stream().filter(file::startsWith).findFirst();
+    }
+
+    private static Diagnostic finding(Rule rule, List<String> broken, WrittenFrontMatter written) {
         boolean one = broken.size() == 1;
-        OptionalInt line = WrittenFrontMatter.of(rule)
-                .map(FrontMatter::text)
-                .map(text -> line(text, broken.get(0)))
-                .orElse(OptionalInt.empty());
+        OptionalInt line =
+                written.text(rule).map(text -> line(text, broken.get(0))).orElse(OptionalInt.empty());
         return Diagnostic.warning(
                         "link-target-missing",
                         "The text links to " + Excerpt.of(broken)

@@ -23,18 +23,25 @@ final class CheckedWorkspace implements CheckContext {
     private final RuleCatalog catalog;
     private final FactsByProvider facts;
     private final List<Path> roots;
+    private final WrittenFrontMatter written;
     private final Supplier<WorkspaceFiles> files;
 
-    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots) {
-        this(catalog, facts, roots, Optional.empty());
+    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, WrittenFrontMatter written) {
+        this(catalog, facts, roots, written, Optional.empty());
     }
 
     /** Creates a workspace as a tool sees it; without a tool, as all do together. */
-    CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, Optional<View> tool) {
+    CheckedWorkspace(
+            RuleCatalog catalog,
+            FactsByProvider facts,
+            List<Path> roots,
+            WrittenFrontMatter written,
+            Optional<View> tool) {
         this.tool = tool;
         this.catalog = catalog;
         this.facts = facts;
         this.roots = List.copyOf(roots);
+        this.written = written;
         this.files = new Lazy<>(() -> WorkspaceFiles.in(this.roots));
     }
 
@@ -65,6 +72,10 @@ final class CheckedWorkspace implements CheckContext {
     /** Returns the tool that sees the workspace, for messages; empty if all do together. */
     Optional<String> tool() {
         return tool.map(View::name);
+    }
+
+    WrittenFrontMatter written() {
+        return written;
     }
 
     FactsByProvider facts() {

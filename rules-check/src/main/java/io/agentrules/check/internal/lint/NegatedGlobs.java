@@ -15,8 +15,8 @@ final class NegatedGlobs {
     private NegatedGlobs() {}
 
     /** Returns one finding for each condition of the rule with such globs. */
-    static Stream<Diagnostic> of(Rule rule) {
-        Map<Condition, List<RuleGlob>> negated = RuleGlob.of(rule).stream()
+    static Stream<Diagnostic> of(Rule rule, WrittenFrontMatter written) {
+        Map<Condition, List<RuleGlob>> negated = RuleGlob.of(rule, written).stream()
                 .filter(glob -> glob.isNegated() && !glob.canExclude())
                 .collect(Collectors.groupingBy(RuleGlob::condition, LinkedHashMap::new, Collectors.toList()));
         return negated.values().stream().map(NegatedGlobs::finding);

@@ -33,7 +33,9 @@ final class PlainFrontMatter {
                 : Optional.of(Diagnostic.warning(
                         "front-matter-as-text",
                         "This kind of file has no front matter, so " + Excerpt.of(keys)
-                                + " has no effect, and the model sees it as text",
+                                + (keys.size() == 1
+                                        ? " has no effect, and the model sees it as text"
+                                        : " have no effect, and the model sees them as text"),
                         "Remove it, or move the rule to a rules folder of a tool that reads front matter"));
     }
 }

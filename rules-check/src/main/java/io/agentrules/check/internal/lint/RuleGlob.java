@@ -13,19 +13,21 @@ import java.util.List;
  * @param rule the rule
  * @param condition its condition on paths
  * @param text one of the condition's values
+ * @param written has the line of the condition
  */
-record RuleGlob(Rule rule, Condition condition, String text) {
+record RuleGlob(Rule rule, Condition condition, String text, WrittenFrontMatter written) {
     private static final List<String> PATH_KEYS = List.of("paths", "globs");
 
     /** Returns the globs of a rule in file order, without duplicates in a condition; none for a rule that always applies. */
-    static List<RuleGlob> of(Rule rule) {
+    static List<RuleGlob> of(Rule rule, WrittenFrontMatter written) {
         if (Bucket.of(rule) == Bucket.ALWAYS) {
             return List.of();
         }
         return rule.conditions().stream()
                 .filter(condition -> PATH_KEYS.contains(condition.key()))
-                .flatMap(condition ->
-                        condition.values().stream().distinct().map(text -> new RuleGlob(rule, condition, text)))
+                .flatMap(condition -> condition.values().stream()
+                        .distinct()
+                        .map(text -> new RuleGlob(rule, condition, text, written)))
                 .toList();
     }
 
@@ -49,7 +51,7 @@ record RuleGlob(Rule rule, Condition condition, String text) {
 
     /** Returns the diagnostic with the rule and location of this glob. */
     Diagnostic locate(Diagnostic diagnostic) {
-        return diagnostic.about(rule.name()).at(WrittenFrontMatter.location(rule, condition));
+        return diagnostic.about(rule.name()).at(written.location(rule, condition));
     }
 
     /**

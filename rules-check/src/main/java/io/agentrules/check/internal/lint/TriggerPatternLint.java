@@ -3,13 +3,15 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.StreamTrigger;
+import io.agentrules.core.internal.stream.Scope;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.PatternSet;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds trigger patterns with unintended matches: the rule's own text, any text, or only the first line. */
+/** Finds trigger patterns with unintended matches: the rule's own text, any text, only the first line, or only text between slashes. */
 final class TriggerPatternLint {
     /** Escaped characters and character classes, in which {@code ^} and {@code $} are not anchors. */
     private static final Pattern NOT_ANCHORS = Pattern.compile("\\\\.|\\[(?:\\\\.|[^\\]\\\\])*+\\]", Pattern.DOTALL);
@@ -18,6 +20,12 @@ final class TriggerPatternLint {
     private static final Pattern ANCHOR = Pattern.compile("(?<!\\|)[\\^$](?!\\|)");
 
     private static final Pattern MULTILINE = Pattern.compile("\\(\\?[a-z]*m[a-z]*[:-]");
+
+    /** A regular expression as JavaScript, Perl and others write it in a program: between slashes, with flags. */
+    private static final Pattern DELIMITED = Pattern.compile("/(.+)/([dgimsuvy]*)", Pattern.DOTALL);
+
+    /** The flags that a pattern can have in a group. */
+    private static final Pattern OTHER_FLAGS = Pattern.compile("[^ims]");
 
     private TriggerPatternLint() {}
 
@@ -28,13 +36,17 @@ final class TriggerPatternLint {
     }
 
     private static Stream<Diagnostic> of(String pattern, StreamTrigger trigger, Rule rule) {
+        Matcher delimited = DELIMITED.matcher(pattern);
+        if (delimited.matches()) {
+            return Stream.of(delimited(pattern, delimited.group(1), delimited.group(2)));
+        }
         PatternSet.Builder builder = PatternSet.builder();
         builder.add(pattern);
         PatternSet compiled = builder.build();
         Optional<Diagnostic> tooBroad = compiled.match("").contains(0)
                 ? Optional.of(anything(pattern))
                 : Optional.of(ownText(pattern))
-                        .filter(finding -> !trigger.options().ignoreQuotes())
+                        .filter(finding -> !trigger.options().ignoreQuotes() && Scope.listensToProse(rule))
                         .filter(finding -> compiled.match(rule.content()).contains(0));
         return Stream.of(
                         tooBroad.filter(finding -> !hasOnlyFileScopes(trigger)),
@@ -67,6 +79,18 @@ final class TriggerPatternLint {
                         + " matches the rule's own text, so a model that repeats the text violates the rule",
                 "Reword the text so that the pattern does not match it, or set scope: tool, or ignoreQuotes: true if 20 characters"
                         + " of the text come before the end of the match");
+    }
+
+    /** With flags the slashes are a mistake; without, somebody may look for a path. */
+    private static Diagnostic delimited(String pattern, String inner, String flags) {
+        String ours = OTHER_FLAGS.matcher(flags).replaceAll("");
+        String meant = inner.replace("\\/", "/");
+        String message = "The pattern " + Excerpt.of(pattern) + " matches only text that contains its slashes"
+                + (flags.isEmpty() ? "" : ", and the letters after them are no flags");
+        String remedy = "Write " + Excerpt.of(ours.isEmpty() ? meant : "(?" + ours + ":" + meant + ")");
+        return flags.isEmpty()
+                ? Diagnostic.info("condition-delimited", message, remedy + " if the slashes only enclose the pattern")
+                : Diagnostic.warning("condition-delimited", message, remedy);
     }
 
     private static Diagnostic anchored(String pattern) {

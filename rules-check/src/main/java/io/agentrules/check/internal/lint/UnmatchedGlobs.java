@@ -96,7 +96,7 @@ final class UnmatchedGlobs {
                         .isPresent())
                 .distinct()
                 .toList();
-        return deeper.contains(glob.text()) ? AnyDepthEdit.of(glob.rule(), glob.condition(), deeper) : Optional.empty();
+        return deeper.contains(glob.text()) ? AnyDepthEdit.of(glob, deeper) : Optional.empty();
     }
 
     private Diagnostic fixable(RuleGlob glob, GlobFix fix) {
@@ -111,13 +111,11 @@ final class UnmatchedGlobs {
         String message = "No file of the workspace matches "
                 + Excerpt.of(globs.stream().map(RuleGlob::text).toList());
         return conditionMatches(first)
-                ? Diagnostic.info(
-                        CODE, message, "Ignore this if such files will be added; otherwise remove the unneeded globs")
+                ? Diagnostic.info(CODE, message, "Remove the globs of files that will not be added")
                 : Diagnostic.warning(
                         CODE,
                         message + consequence(first),
-                        "Correct the globs, or ignore this if such files will be added; dependencies and build output were not"
-                                + " searched");
+                        "Correct the globs, unless such files will be added; dependencies and build output were not searched");
     }
 
     /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */

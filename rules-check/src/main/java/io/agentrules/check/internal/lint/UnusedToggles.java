@@ -40,7 +40,7 @@ final class UnusedToggles {
                             : "There is no rule " + Excerpt.of(toggle) + ", but a toggle disables it";
                     String remedy = isManaged
                             ? "Enable it, which removes the toggle"
-                            : "Ignore this if the rule will come back; otherwise enable it, which removes the toggle";
+                            : "Enable it, which removes the toggle, unless the rule will come back";
                     Diagnostic finding = Diagnostic.info(CODE, subject, remedy);
                     return file.map(finding::at).orElse(finding);
                 })

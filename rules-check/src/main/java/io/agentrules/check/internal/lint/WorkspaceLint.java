@@ -40,7 +40,7 @@ final class WorkspaceLint {
         Set<String> unusable = unusable();
         forEach("file-over-tool-limit", rules, rule -> limits.of(rule).stream());
         forEach("trigger patterns", rules, TriggerPatternLint::of);
-        forEach("glob-negated", rules, NegatedGlobs::of);
+        forEach("glob-negated", rules, rule -> NegatedGlobs.of(rule, workspace.written()));
         forEach(
                 "front-matter-as-text",
                 rules,
@@ -52,7 +52,10 @@ final class WorkspaceLint {
                 "ignored-by-own-tool",
                 rules.stream().filter(rule -> Bucket.of(rule) != Bucket.ALWAYS).toList(),
                 rule -> IgnoredKeys.of(rule, workspace.format(rule)).stream());
-        forEach("link-target-missing", rules, rule -> BrokenLinks.of(rule, workspace.workspaces()).stream());
+        forEach(
+                "link-target-missing",
+                rules,
+                rule -> BrokenLinks.of(rule, workspace.workspaces(), workspace.written()).stream());
         forEach("link-not-followed", rules, rule -> UnfollowedLink.of(rule, workspace.format(rule)).stream());
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
@@ -94,7 +97,7 @@ final class WorkspaceLint {
 
     private void globs(WorkspaceFiles files) {
         List<RuleGlob> globs = rules.stream()
-                .flatMap(rule -> RuleGlob.of(rule).stream())
+                .flatMap(rule -> RuleGlob.of(rule, workspace.written()).stream())
                 .filter(glob -> !glob.isNegated())
                 .toList();
         Set<RuleGlob> unmatchedGlobs = new HashSet<>();

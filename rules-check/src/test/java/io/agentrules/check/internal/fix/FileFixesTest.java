@@ -78,9 +78,10 @@ class FileFixesTest {
     void aPreviewWritesNothing() throws IOException {
         Path file = write(root.resolve("a.md"), TEXT);
 
-        FixResult result = FileFixes.of(List.of(fix(file, TEXT, 2, 2, "paths: a")), project(), false);
+        var fixes = new FileFixes(project());
+        fixes.add(List.of(fix(file, TEXT, 2, 2, "paths: a")));
 
-        assertThat(result.changes()).hasSize(1);
+        assertThat(fixes.changes()).hasSize(1);
         assertThat(Files.readString(file)).isEqualTo(TEXT);
     }
 
@@ -212,7 +213,10 @@ class FileFixesTest {
     }
 
     private FixResult apply(Diagnostic... diagnostics) {
-        return FileFixes.of(List.of(diagnostics), project(), true);
+        var fixes = new FileFixes(project());
+        fixes.add(List.of(diagnostics));
+        fixes.write();
+        return new FixResult(fixes.changes(), fixes.refused(), List.of(), Optional.empty());
     }
 
     private ProjectFiles project() {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,10 +65,93 @@ class BrokenLinksTest {
                 "[x](docs/*.md)",
                 "[x](<url>)",
                 "[x](link)",
-                "[x](docs)"
+                "[x](docs)",
+                "Example: [x](docs/gone.md)",
+                "- **Example**: link as [x](../gone.md)",
+                "> For example, [x](docs/gone.md)",
+                "Here is a good example: [x](docs/gone.md)",
+                "Bad: [x](docs/gone.md)",
+                "Link format:\n\n- [x](docs/gone.md)\n- [y](docs/gone2.md)",
+                "**Examples:**\n[x](docs/gone.md)",
+                "[x](../../node_modules/next/gone.md)"
             })
     void whatExistsOrMayBeNoLinkIsNotReported(String text) throws IOException {
         assertThat(findings("Text.\n\n" + text)).isEmpty();
+    }
+
+    /** Issue 53, B.12: a path with {@code ../} leads out of the workspace from its root, which says nothing about the file's folder. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[x](../../docs/gone.md)",
+                "[x](../gone.md)",
+                "[x](../rules/gone.md#part)",
+                "[x](./../../gone/../docs/gone.md \"Title\")",
+                "Examples are in [x](../../docs/gone.md).",
+                "Example: a.\n\nSee [x](../../docs/gone.md)",
+                "Example:\n\n```\ncode\n```\n\nSee [x](../../docs/gone.md)",
+            })
+    void linksUpwardAreChecked(String text) throws IOException {
+        assertThat(findings("Text.\n\n" + text)).isPresent();
+    }
+
+    @Test
+    void linksAreCheckedInAWorkspaceThatIsReachedThroughALink(@TempDir Path elsewhere) throws IOException {
+        Path linked = Files.createSymbolicLink(elsewhere.resolve("linked"), root);
+        String text = "[x](../../docs/style.md) [y](../../docs/gone.md)";
+        var source = new RuleSource(
+                "cursor",
+                Level.PROJECT,
+                "a.mdc",
+                linked + "/.cursor/rules/a.mdc",
+                root.toRealPath() + "/.cursor/rules/a.mdc",
+                Optional.of(linked.toString()));
+        Rule rule = Rule.named("a", source).alwaysApply(true).content(text).build();
+
+        assertThat(BrokenLinks.of(rule, List.of(linked), new WrittenFrontMatter(Map.of())))
+                .hasValueSatisfying(
+                        found -> assertThat(found.message()).contains("docs/gone.md, which does not exist"));
+    }
+
+    @Test
+    void aFileThatIsALinkOutOfTheWorkspaceIsWrittenForAnotherPlace(@TempDir Path elsewhere) throws IOException {
+        var source = new RuleSource(
+                "cursor",
+                Level.PROJECT,
+                "a.mdc",
+                root + "/.cursor/rules/a.mdc",
+                elsewhere + "/shared/a.mdc",
+                Optional.of(root.toString()));
+        Rule rule = Rule.named("a", source)
+                .alwaysApply(true)
+                .content("[x](../gone.md)")
+                .build();
+
+        assertThat(BrokenLinks.of(rule, List.of(root), new WrittenFrontMatter(Map.of())))
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsKnownAboutASubmoduleThatIsNotCheckedOut() throws IOException {
+        Files.createDirectories(root.resolve("libs/empty"));
+        Files.createDirectories(root.resolve("libs/full/docs"));
+        Files.writeString(root.resolve("libs/full/docs/there.md"), "x");
+        Files.writeString(root.resolve(".gitmodules"), """
+                [submodule "removed"]
+                \tpath = libs/removed
+                \turl = https://example.com/removed.git
+                [submodule "with space"]
+                \tpath = "libs/with space"
+                [submodule "full"]
+                \tpath = libs/full
+                """);
+
+        assertThat(findings("[a](../../libs/empty/docs/a.md) [b](libs/empty/b.md) [c](../../libs/removed/c.md)"))
+                .isEmpty();
+        assertThat(findings("[a](../../libs/full/docs/there.md)")).isEmpty();
+        assertThat(findings("[a](../../libs/full/docs/gone.md) [b](../../libs/other/b.md)"))
+                .hasValueSatisfying(found -> assertThat(found.message())
+                        .contains("libs/full/docs/gone.md", "libs/other/b.md, which do not exist"));
     }
 
     @Test
@@ -76,13 +160,13 @@ class BrokenLinksTest {
         Rule expanded =
                 rule.withContent("See [y](inner.md) and [x](gone.md).").withImports(List.of(root + "/pkg/imported.md"));
 
-        assertThat(BrokenLinks.of(expanded, List.of(root)))
+        assertThat(BrokenLinks.of(expanded, List.of(root), new WrittenFrontMatter(Map.of())))
                 .hasValueSatisfying(found ->
                         assertThat(found.message()).isEqualTo("The text links to gone.md, which does not exist"));
     }
 
     private Optional<Diagnostic> findings(String content) throws IOException {
-        return BrokenLinks.of(rule(content), List.of(root));
+        return BrokenLinks.of(rule(content), List.of(root), new WrittenFrontMatter(Map.of()));
     }
 
     private Rule rule(String content) throws IOException {

@@ -13,6 +13,7 @@ import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,7 +34,9 @@ final class LintRules {
     }
 
     static List<RuleGlob> globs(Rule... rules) {
-        return Stream.of(rules).flatMap(rule -> RuleGlob.of(rule).stream()).toList();
+        return Stream.of(rules)
+                .flatMap(rule -> RuleGlob.of(rule, new WrittenFrontMatter(Map.of())).stream())
+                .toList();
     }
 
     /** Returns a user-level rule with globs. */
@@ -47,7 +50,8 @@ final class LintRules {
     /** Returns what a check finds, where only the made-up tool has a profile. */
     static List<Diagnostic> findings(List<RuleEntry> entries, Path... roots) {
         var catalog = new RuleCatalog(entries, List.of(), List.of());
-        return WorkspaceLint.of(new CheckedWorkspace(catalog, AcmeProfile.facts(), List.of(roots)));
+        return WorkspaceLint.of(
+                new CheckedWorkspace(catalog, AcmeProfile.facts(), List.of(roots), new WrittenFrontMatter(Map.of())));
     }
 
     /** Returns the severity and code of a finding: {@code warning glob-matches-nothing}. */

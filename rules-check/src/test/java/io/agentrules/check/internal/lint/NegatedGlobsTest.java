@@ -4,6 +4,7 @@ import static io.agentrules.check.TestRules.when;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.PatternStyle;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class NegatedGlobsTest {
@@ -11,16 +12,20 @@ class NegatedGlobsTest {
     void negatedGlobsOfAConditionAreReportedTogether() {
         var rule = when("style", "globs", PatternStyle.ANY_DEPTH, "src/**", "!src/gen/**", "!**/*.test.ts");
 
-        assertThat(NegatedGlobs.of(rule)).singleElement().satisfies(finding -> {
-            assertThat(LintRules.gist(finding)).isEqualTo("warning glob-negated");
-            assertThat(finding.message()).startsWith("No file is excluded by !src/gen/**, !**/*.test.ts: ");
-            assertThat(finding.rule()).contains("style");
-        });
+        assertThat(NegatedGlobs.of(rule, new WrittenFrontMatter(Map.of())))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(LintRules.gist(finding)).isEqualTo("warning glob-negated");
+                    assertThat(finding.message()).startsWith("No file is excluded by !src/gen/**, !**/*.test.ts: ");
+                    assertThat(finding.rule()).contains("style");
+                });
     }
 
     @Test
     void anExtendedGlobIsNotANegation() {
-        assertThat(NegatedGlobs.of(when("style", "globs", PatternStyle.ANY_DEPTH, "!(*.test).ts", "src/!(a)")))
+        assertThat(NegatedGlobs.of(
+                        when("style", "globs", PatternStyle.ANY_DEPTH, "!(*.test).ts", "src/!(a)"),
+                        new WrittenFrontMatter(Map.of())))
                 .isEmpty();
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TriggerPatternLintTest {
     @ParameterizedTest
@@ -42,6 +43,41 @@ class TriggerPatternLintTest {
         assertThat(TriggerPatternLint.of(rule(trigger.withOptions(
                         TriggerOptions.builder().ignoreQuotes(true).build()))))
                 .isEmpty();
+    }
+
+    /** Issue 53, B.17: slashes and flags as in a program. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', textBlock = """
+                    /eval\\(/i        ~ WARNING ~ Write (?i:eval\\()
+                    /a\\/b/gi         ~ WARNING ~ Write (?i:a/b)
+                    /^x$/gms          ~ WARNING ~ Write (?ms:^x$)
+                    /foo.*bar/u       ~ WARNING ~ Write foo.*bar
+                    /console\\.log/   ~ INFO    ~ Write console\\.log if the slashes only enclose the pattern
+                    """)
+    void slashesAndFlagsAreNoPartOfAPattern(String pattern, Diagnostic.Severity severity, String remedy) {
+        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(pattern))))
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.code()).isEqualTo("condition-delimited");
+                    assertThat(found.severity()).isEqualTo(severity);
+                    assertThat(found.remedy()).isEqualTo(remedy);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/x", "x/i", "//", "a/b/i", "/x/ia"})
+    void otherSlashesArePartOfAPattern(String pattern) {
+        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of(pattern)))).isEmpty();
+    }
+
+    /** Issue 53, B.16: the remedy would be what the rule has. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tool", "tool:edit", "tool:write(*.ts)", "bash"})
+    void aRuleThatWatchesToolsOnlyMayMatchItself(String scope) {
+        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of("console\\.log").withScope(scope))))
+                .isEmpty();
+        assertThat(TriggerPatternLint.of(rule(StreamTrigger.of("console\\.log").withScope(scope, "thinking"))))
+                .hasSize(1);
     }
 
     @Test

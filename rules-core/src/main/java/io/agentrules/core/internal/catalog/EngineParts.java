@@ -1,9 +1,27 @@
 package io.agentrules.core.internal.catalog;
 
+import io.agentrules.core.internal.event.EventPublisher;
+import io.agentrules.core.internal.read.FileCache;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
 /**
  * What tooling works with that people use on rule files while no harness runs.
  *
  * @param settings what the engine was built with
  * @param catalogs what it reads
  */
-public record EngineParts(EngineSettings settings, CatalogSource catalogs) {}
+public record EngineParts(EngineSettings settings, CatalogSource catalogs) {
+    /**
+     * Returns what the same engine reads once some files are changed.
+     *
+     * @param drafts what the files will contain, by their path without links
+     */
+    public EngineParts with(Map<Path, byte[]> drafts) {
+        EngineSettings unattended = settings.unattended();
+        return new EngineParts(
+                unattended,
+                new CatalogSource(unattended, new EventPublisher(List.of()), new FileCache(settings.clock(), drafts)));
+    }
+}

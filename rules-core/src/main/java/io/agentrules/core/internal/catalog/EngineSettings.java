@@ -86,6 +86,11 @@ public record EngineSettings(
                 Optional.empty());
     }
 
+    /** Returns the same settings, without listeners and store. */
+    public EngineSettings unattended() {
+        return unattended(files, config, view);
+    }
+
     /** Returns settings for an engine of which neither the listeners nor the store of this one should hear. */
     private EngineSettings unattended(ProjectFiles otherFiles, RulesConfig otherConfig, Optional<String> otherView) {
         return new EngineSettings(

@@ -8,7 +8,6 @@ import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
-import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.ProviderReport.Status;
 import java.nio.file.Path;
@@ -104,7 +103,6 @@ final class ProviderRunner {
         PluginCall<List<Contribution>> call = run.call();
         ProviderContext context = run.context();
         context.close();
-        call.thrown().ifPresent(Throwables::rethrowIfFatal);
         boolean returned = call.end() == End.RETURNED;
         List<Contribution> rules = returned ? call.value().orElseThrow() : context.collectedRules();
         context.reports().forEach(request.report());

@@ -52,9 +52,9 @@ public final class DiagnosticCollector {
         return new ArrayList<>(byValue.values());
     }
 
-    /** Returns them by file, line, code and message; those without a file first. */
+    /** Returns them by file, line, code and message; those without a file first. Remedies about one line agree. */
     public List<Diagnostic> sorted() {
-        return all().stream().sorted(BY_PLACE).toList();
+        return AgreeingRemedies.of(all().stream().sorted(BY_PLACE).toList());
     }
 
     private static String file(Diagnostic diagnostic) {

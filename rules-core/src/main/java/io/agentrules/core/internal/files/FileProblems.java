@@ -18,7 +18,7 @@ public final class FileProblems {
             return Diagnostic.warning(
                             "file-vanished",
                             PathText.of(path.getFileName()) + " disappeared while the rules were read",
-                            "Ignore this if you deleted it; otherwise run again")
+                            "Run again")
                     .at(PathText.of(path))
                     .causedBy(e);
         }

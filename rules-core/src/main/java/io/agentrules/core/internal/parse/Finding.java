@@ -15,12 +15,14 @@ import java.util.function.Supplier;
  * @param diagnostic the problem, without a location
  * @param line 1-based; empty if the problem is about the whole text
  * @param repair returns a change that solves the problem; usually none. Looked for when somebody asks, which takes as long as parsing
+ * @param ofAlways the problem of a rule that always applies, where it differs; usually empty
  * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there; usually empty
  */
 public record Finding(
         Diagnostic diagnostic,
         OptionalInt line,
         Supplier<Optional<Repair>> repair,
+        Optional<Diagnostic> ofAlways,
         Map<InvalidYaml, Diagnostic> elsewhere) {
     /** Copies {@code elsewhere}. */
     public Finding {
@@ -29,7 +31,7 @@ public record Finding(
 
     /** Creates a finding without a repair. */
     public Finding(Diagnostic diagnostic, OptionalInt line) {
-        this(diagnostic, line, Optional::empty, Map.of());
+        this(diagnostic, line, Optional::empty, Optional.empty(), Map.of());
     }
 
     static Finding at(int line, Diagnostic diagnostic) {
@@ -37,11 +39,20 @@ public record Finding(
     }
 
     Finding repairedBy(Supplier<Optional<Repair>> change) {
-        return new Finding(diagnostic, line, change, elsewhere);
+        return new Finding(diagnostic, line, change, ofAlways, elsewhere);
     }
 
     Finding elsewhere(Map<InvalidYaml, Diagnostic> others) {
-        return new Finding(diagnostic, line, repair, others);
+        return new Finding(diagnostic, line, repair, ofAlways, others);
+    }
+
+    Finding ofAlways(Diagnostic other) {
+        return new Finding(diagnostic, line, repair, Optional.of(other), elsewhere);
+    }
+
+    /** Returns the problem as it is if the rule always applies. */
+    public Finding inAlways() {
+        return new Finding(ofAlways.orElse(diagnostic), line, repair, Optional.empty(), elsewhere);
     }
 
     /** Returns the diagnostic for the rule of that name that was read from {@code source}. */
@@ -64,7 +75,7 @@ public record Finding(
 
     /** Returns the problem as it is for a tool that treats invalid YAML in one way, whichever provider reads the file. */
     public Finding as(InvalidYaml treatment) {
-        return new Finding(elsewhere.getOrDefault(treatment, diagnostic), line, repair, Map.of());
+        return new Finding(elsewhere.getOrDefault(treatment, diagnostic), line, repair, ofAlways, Map.of());
     }
 
     private Diagnostic placed(Diagnostic found, String rule, RuleSource source) {

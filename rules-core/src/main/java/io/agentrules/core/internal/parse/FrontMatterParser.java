@@ -2,6 +2,7 @@ package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.core.internal.parse.FrontMatter.State;
+import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.JavaScriptText;
 import io.agentrules.core.internal.yaml.Entries;
 import io.agentrules.core.internal.yaml.InvalidYaml;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
@@ -95,15 +97,22 @@ public final class FrontMatterParser {
         String body = JavaScriptText.trim(text, end);
         var parser = new FrontMatterParser(text, openLine, block.get().text(), body);
         int second = text.indexOf(body, end);
-        if (decidingBlockAt(text, second, maxChars)
-                .isPresent()) { // people paste one below the block that an editor has made
-            parser.findings.add(fault(
-                    "front-matter-repeated",
-                    lineOf(text, second),
-                    "This is a second block of front matter: only the first one counts, and this one is text",
-                    "Write all keys into one block at the start of the file"));
-        }
+        decidingBlockAt(text, second, maxChars)
+                .ifPresent(repeated -> parser.findings.add(repeated(repeated, lineOf(text, second))));
         return parser.parse();
+    }
+
+    /** Returns the finding about a second block: people paste one below the block that an editor has made. */
+    private static Finding repeated(Block block, int line) {
+        String keys = LineRecovery.recover(block.text()).lines().keySet().stream()
+                .filter(DECIDING::contains)
+                .map(Excerpt::quoted)
+                .collect(Collectors.joining(", "));
+        String message = "This is a second block of front matter: only the first one counts, so " + keys
+                + " and all that is in this one is text without effect";
+        String remedy = "Write all keys into one block at the start of the file";
+        return fault("front-matter-repeated", line, message, remedy)
+                .ofAlways(Diagnostic.warning("front-matter-repeated", message + "; the rule always applies", remedy));
     }
 
     private static FrontMatter withoutFrontMatter(String code, String text, int line, String message, String remedy) {

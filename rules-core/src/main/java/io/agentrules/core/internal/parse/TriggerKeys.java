@@ -93,15 +93,17 @@ final class TriggerKeys {
         return values.word(key, Stream.of(allowed).map(id).toList());
     }
 
-    /** Tells globs for files, such as {@code *.rs}, from regular expressions. Separate, because few files have a trigger. */
+    /** Tells globs for files, such as {@code *.rs}, from regular expressions, also from those between slashes. Separate, because few files have a trigger. */
     private static final class FileGlob {
         private static final Pattern WILDCARD = Pattern.compile("[?*\\[\\]{}]");
         private static final Pattern REGEX_ONLY = Pattern.compile("[\\\\^$+|()]");
+        private static final Pattern DELIMITED = Pattern.compile("/.+/[dgimsuvy]*", Pattern.DOTALL);
         private static final Pattern EXTENSION = Pattern.compile("\\*\\.[^\\s/]+");
 
         static boolean isOne(String pattern) {
             return WILDCARD.matcher(pattern).find()
                     && !REGEX_ONLY.matcher(pattern).find()
+                    && !DELIMITED.matcher(pattern).matches()
                     && (pattern.indexOf('/') >= 0 || EXTENSION.matcher(pattern).matches());
         }
     }

@@ -3,7 +3,6 @@ package io.agentrules.core.internal.plugin;
 import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.support.Nanos;
 import io.agentrules.core.internal.support.PluginFailedException;
-import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.model.Limits;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -48,7 +47,6 @@ public final class PluginCalls {
      * @throws PluginFailedException if the call threw, returned null, or did not return in time
      */
     public <T> T resultOf(PluginCall<T> call) {
-        call.thrown().ifPresent(Throwables::rethrowIfFatal);
         return call.value().orElseThrow(() -> failed(call));
     }
 

@@ -4,6 +4,7 @@ import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewFormat;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
  * @param format what reading its files depends on
  */
 record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
+    private static final int MAX_DEPTH = 20;
+
     /**
      * Reads a profile.
      *
@@ -28,11 +31,25 @@ record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
         if (!(yaml instanceof Map<?, ?> values)) {
             throw new IllegalStateException("it has no keys");
         }
+        requireTree(values, 0);
         var keys = new Mapping(values);
         keys.required("name");
         Optional<View> view = keys.has("groups") ? Optional.of(ViewFormat.view(given.id(), keys)) : Optional.empty();
         return new Profile(
                 keys, view, keys.mapping("format").map(FormatFacts::of).orElse(FormatFacts.NONE));
+    }
+
+    /** Rejects a value that is part of itself, which an anchor can make, before anything tries to write it as text. */
+    private static void requireTree(Object value, int depth) {
+        if (depth > MAX_DEPTH) {
+            throw new IllegalStateException("its values are nested more than " + MAX_DEPTH + " levels deep");
+        }
+        if (value instanceof Map<?, ?> map) {
+            requireTree(map.keySet(), depth);
+            requireTree(map.values(), depth);
+        } else if (value instanceof Collection<?> members) {
+            members.forEach(member -> requireTree(member, depth + 1));
+        }
     }
 
     /** Returns the instruction files and folders that it reads or has read, relative to a folder, with {@code /}. */

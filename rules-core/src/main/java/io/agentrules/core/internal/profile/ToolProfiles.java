@@ -138,9 +138,10 @@ public final class ToolProfiles {
         for (Given each : given.get()) {
             try {
                 each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile.keys()));
-            } catch (RuntimeException e) {
-                report.accept(invalid(each.id(), each.provider(), "is used only in part: " + Throwables.describe(e))
-                        .causedBy(e));
+            } catch (Throwable e) {
+                Throwables.rethrowIfFatal(e);
+                report.accept(Throwables.causedBy(
+                        invalid(each.id(), each.provider(), "is used only in part: " + Throwables.describe(e)), e));
             }
         }
     }

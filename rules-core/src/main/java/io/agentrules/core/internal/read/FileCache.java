@@ -26,15 +26,31 @@ public final class FileCache {
     private Map<Path, CachedFile> last = Map.of();
     private volatile Map<Path, CachedFile> current = new ConcurrentHashMap<>();
     private final AtomicLong workspaceChars = new AtomicLong();
+    private final Map<Path, byte[]> drafts;
 
     /** Creates an empty cache. */
     public FileCache(InstantSource clock) {
+        this(clock, Map.of());
+    }
+
+    /**
+     * Creates an empty cache in which some files have another text than on disk.
+     *
+     * @param drafts what these files will contain, by their path without links
+     */
+    public FileCache(InstantSource clock, Map<Path, byte[]> drafts) {
         this.clock = clock;
+        this.drafts = Map.copyOf(drafts);
+    }
+
+    /** Returns what files will contain that are about to be changed, by their path without links. */
+    public Map<Path, byte[]> drafts() {
+        return drafts;
     }
 
     /** Returns a cache for another engine's discoveries of the same files, the first of which finds what this one holds now. */
     public FileCache copy() {
-        var copy = new FileCache(clock);
+        var copy = new FileCache(clock, drafts);
         copy.current = current;
         return copy;
     }
@@ -80,6 +96,12 @@ public final class FileCache {
         @Nullable CachedFile known = files.get(found.file());
         if (known != null && known.stamp().isOf(found.attributes())) {
             return new Read(known, true, false);
+        }
+        byte @Nullable [] draft = drafts.get(found.file());
+        if (draft != null) {
+            var drafted =
+                    new CachedFile(FileStamp.of(found.attributes(), clock.instant()), FileText.decode(draft), Map.of());
+            return new Read(first(files, found, drafted), false, false);
         }
         known = last.get(found.file());
         if (known != null && known.stamp().isStillOf(found.attributes())) {

@@ -35,8 +35,22 @@ public final class RuleConversion {
             Function<RuleFile, Rule> toRule,
             Formats formats,
             Consumer<Diagnostic> report) {
-        parsed.findings().forEach(finding -> report.accept(finding.in(name, source, formats)));
+        Optional<Rule> rule = rule(name, source, folder, parsed, toRule, formats, report);
+        boolean always = rule.filter(Rule::alwaysApply).isPresent();
+        parsed.findings()
+                .forEach(finding -> report.accept((always ? finding.inAlways() : finding).in(name, source, formats)));
         parsed.importProblems().forEach(problem -> report.accept(problem.in(name, source, formats)));
+        return rule;
+    }
+
+    private static Optional<Rule> rule(
+            String name,
+            RuleSource source,
+            Optional<String> folder,
+            ParsedText parsed,
+            Function<RuleFile, Rule> toRule,
+            Formats formats,
+            Consumer<Diagnostic> report) {
         if (name.isBlank()) {
             report.accept(RuleNames.invalid(name, "is blank", source));
             return Optional.empty();

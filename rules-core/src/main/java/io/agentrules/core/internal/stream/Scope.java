@@ -169,7 +169,7 @@ public final class Scope {
     private static Diagnostic unreachable(String token, boolean byDefault) {
         String message = "The rule does not listen to " + token + ": it has globs, and " + token + " has no files";
         String remedy =
-                "Ignore this if the rule is only for tools; otherwise remove globs, or move them to scope: tool(glob)";
+                "Write scope: tool if the rule is only for tools; otherwise remove globs, or move them to scope: tool(glob)";
         return byDefault
                 ? Diagnostic.info("scope-unreachable", message, remedy)
                 : Diagnostic.warning("scope-unreachable", message, remedy);
@@ -200,6 +200,14 @@ public final class Scope {
             }
         }
         return Delta.text(text);
+    }
+
+    /** Returns whether a trigger rule watches text or thinking. */
+    public static boolean listensToProse(Rule rule) {
+        return ruleGlobs(rule).isEmpty()
+                && rule.trigger().stream()
+                        .flatMap(trigger -> trigger.scope().stream())
+                        .anyMatch(token -> prose(token).isPresent());
     }
 
     private static Optional<StreamSource> prose(String token) {

@@ -46,7 +46,7 @@ public record ViewGroup(
 
     /** Returns this group with other steps. */
     ViewGroup with(List<ViewStep> others) {
-        return new ViewGroup(id, others, choice, nearestFirst, unless, limit);
+        return new ViewGroup(id, others, choice, order, unless, limit);
     }
 
     /** Returns this group with another limit for all its files together. */
@@ -55,7 +55,7 @@ public record ViewGroup(
                 id,
                 steps,
                 choice,
-                nearestFirst,
+                order,
                 unless,
                 limit.map(bound -> new ViewLimit(amount, bound.inBytes(), bound.cuts(), bound.setting())));
     }

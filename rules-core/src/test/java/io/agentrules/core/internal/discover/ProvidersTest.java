@@ -140,6 +140,22 @@ class ProvidersTest {
                         assertThat(diagnostic.message()).contains("Fake").contains("Not Kebab"));
     }
 
+    /** Issue 53, B.20: one list that is too long is no reason to end without a word about whose it was. */
+    @Test
+    void aProviderThatRunsOutOfMemoryIsNamed() {
+        Providers providers = register(
+                fake("greedy", 90, context -> {
+                    throw new OutOfMemoryError("Requested array size exceeds VM limit");
+                }),
+                fake("good", 50, context -> List.of(TestRules.rule("a", "good"))));
+
+        assertThat(statusOf("good", providers.discover(request(), id -> false))).isEqualTo(Status.OK);
+        assertThat(reported).singleElement().satisfies(diagnostic -> {
+            assertThat(diagnostic.code()).isEqualTo("provider-failed");
+            assertThat(diagnostic.message()).contains("The provider greedy", "OutOfMemoryError: Requested array size");
+        });
+    }
+
     @Test
     void aDisabledProviderIsNotRun() {
         Providers providers = register(fake("off", 50, context -> {

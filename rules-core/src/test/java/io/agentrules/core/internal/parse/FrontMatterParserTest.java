@@ -61,7 +61,7 @@ class FrontMatterParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"globs: **/*.ts", "description: a\nglobs: \"*.ts\"", "trigger: always_on"})
+    @ValueSource(strings = {"globs: **/*.ts", "note: a\nglobs: \"*.ts\"", "trigger: always_on"})
     void aSecondBlockIsTextAndReported(String keys) {
         FrontMatter parsed = FrontMatterParser.parse("---\ndescription:\n---\n\n---\n" + keys + "\n---\nText", 1000);
 
@@ -70,6 +70,10 @@ class FrontMatterParserTest {
         assertThat(parsed.findings()).singleElement().satisfies(finding -> {
             assertThat(finding.diagnostic().code()).isEqualTo("front-matter-repeated");
             assertThat(finding.line()).hasValue(5);
+            assertThat(finding.diagnostic().message())
+                    .contains("so \"" + keys.replaceAll("(?s)(?:.*\n)?(\\w+):.*", "$1") + "\"")
+                    .doesNotContain("always applies");
+            assertThat(finding.inAlways().diagnostic().message()).endsWith("the rule always applies");
         });
     }
 

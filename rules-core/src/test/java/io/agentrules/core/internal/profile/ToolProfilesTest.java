@@ -74,6 +74,13 @@ class ToolProfilesTest {
             strings = {
                 "",
                 "no keys",
+                "- a\n- b",
+                "# nothing",
+                "&a [*a]",
+                "&a {name: A, self: *a}",
+                "name: &a [*a]",
+                "name: A\nfiles: &a [*a]",
+                "name: A\nformat: &a {keys: *a}",
                 "name: [",
                 "files: [A.md]",
                 "name: A\ngroups: [{files: A.md, provider: a}]",

@@ -1,0 +1,51 @@
+package io.agentrules.core.internal.event;
+
+import io.agentrules.api.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes the remedies of findings about one line of a rule agree. Whoever finds that a line is no valid YAML does not know that its key
+ * should be another one, or not be there; the line that its remedy shows would then contradict that of the other finding.
+ */
+final class AgreeingRemedies {
+    private static final String FAULT = "front-matter-invalid";
+    private static final String QUOTE = "Put the value in quotes";
+
+    private AgreeingRemedies() {}
+
+    /** Returns the diagnostics in the same order. */
+    static List<Diagnostic> of(List<Diagnostic> diagnostics) {
+        return diagnostics.stream()
+                .map(each -> isAboutQuotes(each) ? agreeing(each, diagnostics) : each)
+                .toList();
+    }
+
+    private static boolean isAboutQuotes(Diagnostic diagnostic) {
+        return diagnostic.code().equals(FAULT) && diagnostic.remedy().contains(QUOTE.substring(1));
+    }
+
+    private static Diagnostic agreeing(Diagnostic fault, List<Diagnostic> diagnostics) {
+        Optional<String> other = diagnostics.stream()
+                .filter(each -> !each.code().equals(FAULT)
+                        && each.location().equals(fault.location())
+                        && each.rule().equals(fault.rule()))
+                .map(Diagnostic::remedy)
+                .filter(remedy -> remedy.startsWith("Write ") || remedy.startsWith("Remove "))
+                .findFirst();
+        return other.map(remedy -> withRemedy(
+                        fault,
+                        remedy.startsWith("Write ")
+                                ? QUOTE + ", and w" + remedy.substring(1)
+                                : remedy + "; if you keep it, p" + QUOTE.substring(1)))
+                .orElse(fault);
+    }
+
+    private static Diagnostic withRemedy(Diagnostic given, String remedy) {
+        Diagnostic agreed = Diagnostic.warning("front-matter-invalid", given.message(), remedy)
+                .as(given.severity());
+        Diagnostic named = given.rule().map(agreed::about).orElse(agreed);
+        Diagnostic placed = given.location().map(named::at).orElse(named);
+        return given.fix().map(placed::fixedBy).orElse(placed);
+    }
+}
