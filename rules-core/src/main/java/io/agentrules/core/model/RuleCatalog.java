@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @Stable
 public final class RuleCatalog {
     private static final Set<String> PROVIDER_PROBLEMS =
-            Set.of("provider-failed", "provider-timeout", "provider-not-loaded", "discovery-interrupted");
+            Set.of("provider-failed", "provider-timeout", "provider-not-loaded");
 
     private final List<RuleEntry> entries;
     private final List<ProviderReport> providers;
@@ -86,7 +86,7 @@ public final class RuleCatalog {
     }
 
     /**
-     * Returns the diagnostics about providers that failed, made no progress, or were interrupted, so that rules may be missing. In
+     * Returns the diagnostics about providers that failed or made no progress, so that rules may be missing. In
      * the order of {@link #diagnostics}; empty if there were no such problems.
      */
     public List<Diagnostic> providerProblems() {

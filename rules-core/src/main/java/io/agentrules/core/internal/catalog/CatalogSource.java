@@ -15,6 +15,7 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.Uninterrupted;
 import io.agentrules.core.internal.toggle.Toggles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRunner;
@@ -141,12 +142,7 @@ public final class CatalogSource {
     }
 
     private boolean isFreeSoon() {
-        try {
-            return building.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return building.tryLock();
-        }
+        return Uninterrupted.await(PATIENCE.toNanos(), nanos -> building.tryLock(nanos, TimeUnit.NANOSECONDS));
     }
 
     /** Looks at the files again, and replaces the catalog if anything changed. */
@@ -211,7 +207,7 @@ public final class CatalogSource {
     private CompiledCatalog build() {
         Built before = built;
         Built now = builder.build(Optional.ofNullable(before));
-        if (now != before && !now.interrupted()) {
+        if (now != before) {
             built = now;
             publish(now.catalog().catalog());
         }
@@ -234,7 +230,7 @@ public final class CatalogSource {
                 .forEach(events::reported);
     }
 
-    /** Returns the rules that the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
+    /** Returns the rules that the current catalog was merged from; empty before the first one. */
     public Optional<List<Contribution>> contributions() {
         return Optional.ofNullable(built).map(known -> known.merged().read().contributions());
     }
