@@ -162,7 +162,9 @@ public final class GlobalOptions {
      * @param workspaces the folders that can be untrusted
      */
     public RuleEngine.Builder engineWithoutFolders(List<Path> workspaces) {
-        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        RuleEngine.Builder builder = RuleEngine.builder()
+                .environment(terminal.environment())
+                .setupWarnings(false); // commands show diagnostics
         home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()

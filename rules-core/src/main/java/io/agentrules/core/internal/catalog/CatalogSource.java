@@ -49,6 +49,7 @@ public final class CatalogSource {
     private final EventPublisher events;
     private final Toggles toggles;
     private final CatalogBuilder builder;
+    private final SetupLog setupLog;
     private final Supplier<CatalogSource> withoutRepository = new Lazy<>(() -> new CatalogSource(this));
     private final ReentrantLock building = new ReentrantLock();
     private final AtomicLong checkedNanos = new AtomicLong(System.nanoTime());
@@ -72,6 +73,7 @@ public final class CatalogSource {
         ProjectFiles places = settings.files();
         this.toggles = Toggles.of(places.roots(), places.home(), settings.environment());
         this.builder = new CatalogBuilder(settings, plugins, events, toggles, files);
+        this.setupLog = new SetupLog(settings.setupWarnings());
     }
 
     /** Makes the source of the rules that are not the repository's. Nobody hears of its events, since the whole catalog has them, too. */
@@ -81,6 +83,7 @@ public final class CatalogSource {
         this.plugins = whole.plugins;
         this.toggles = whole.toggles;
         this.builder = CatalogBuilder.withoutRepository(settings, plugins, events, toggles);
+        this.setupLog = new SetupLog(false);
     }
 
     /** Returns the files that were read, for another engine. */
@@ -177,6 +180,7 @@ public final class CatalogSource {
                 building.unlock();
             }
             events.flush();
+            setupLog.log(compiled.catalog());
             operation.ended(() -> event(compiled.catalog()));
             return Optional.of(compiled);
         }

@@ -1,0 +1,188 @@
+package io.agentrules.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.model.RulesConfig;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Issue 53: an engine that found nothing was silent, and so was one with two versions of a provider. */
+class SetupWarningsTest {
+    private static final Logger LOGGER = Logger.getLogger("io.agentrules");
+
+    private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            records.add(entry);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void listen() {
+        LOGGER.setUseParentHandlers(false);
+        LOGGER.addHandler(handler);
+    }
+
+    @AfterEach
+    void stopListening() {
+        LOGGER.removeHandler(handler);
+        LOGGER.setUseParentHandlers(true);
+    }
+
+    @Test
+    void aMissingWorkspaceIsLoggedOnce() {
+        RuleEngine engine = engine().workspace(folder.resolve("gone")).build();
+
+        engine.openSession().guard().finish();
+        engine.catalog();
+        engine.refresh();
+        engine.refresh();
+        engine.openSession().activate();
+
+        assertLogged("workspace-missing", "gone does not exist", "Correct the path");
+    }
+
+    @Test
+    void missingProvidersAreLogged() {
+        RuleEngine.builder()
+                .workspace(folder)
+                .home(folder)
+                .environment(Map.of())
+                .build()
+                .openSession()
+                .activate();
+
+        assertLogged("providers-missing", "rules-providers-all");
+    }
+
+    @Test
+    void unknownProvidersAreLoggedInOneLine() {
+        var config = RulesConfig.builder()
+                .onlyProviders(Set.of("claud", "folder"))
+                .disabledProviders(Set.of("cursr"))
+                .build();
+
+        engine().workspace(folder.resolve("gone")).config(config).build().catalog();
+
+        assertLogged("claud", "cursr", "provider-unknown", "workspace-missing");
+    }
+
+    @Test
+    void aProblemThatComesLaterIsLogged() throws IOException {
+        Path workspace = Files.createDirectory(folder.resolve("ws"));
+        RuleEngine engine = engine().workspace(workspace).build();
+        engine.catalog();
+        assertThat(records).isEmpty();
+
+        Files.delete(workspace);
+        engine.refresh();
+
+        assertLogged("workspace-missing");
+    }
+
+    @Test
+    void nothingIsLoggedWhereAllIsWellOrTheCallerShowsTheProblems() {
+        engine().workspace(folder).build().catalog();
+        RuleEngine quiet =
+                engine().workspace(folder.resolve("gone")).setupWarnings(false).build();
+        quiet.catalog();
+
+        assertThat(records).isEmpty();
+        assertThat(quiet.catalog().setupProblems()).extracting(Diagnostic::code).containsExactly("workspace-missing");
+    }
+
+    @Test
+    void anEngineForAViewDoesNotLogAgain() {
+        RuleEngine engine = engine().provider(new AcmeProvider())
+                .workspace(folder.resolve("gone"))
+                .build();
+
+        engine.catalog();
+        engine.viewedAs("acme").catalog();
+
+        assertThat(records).hasSize(1);
+    }
+
+    @Test
+    void twoCopiesOfAProviderAreReported() throws IOException {
+        URL one = jar("acme-1.0.jar");
+        URL other = jar("acme-1.1.jar");
+        try (var loader = new URLClassLoader(new URL[] {one, other}, getClass().getClassLoader());
+                var alone = new URLClassLoader(new URL[] {one, one}, getClass().getClassLoader())) {
+            assertThat(problems(loader))
+                    .containsExactly(
+                            "provider-duplicate The provider io.agentrules.core.AcmeProvider is on the class path 2 times, in"
+                                    + " acme-1.0.jar, acme-1.1.jar; the first is used");
+            assertThat(problems(alone)).isEmpty();
+        }
+    }
+
+    private List<String> problems(ClassLoader loader) {
+        return RuleEngine.builder()
+                .workspace(folder)
+                .home(folder)
+                .classLoader(loader)
+                .build()
+                .catalog()
+                .diagnostics()
+                .stream()
+                .map(found -> found.code() + " " + found.message())
+                .toList();
+    }
+
+    /** Returns a jar that registers a provider of the tests. */
+    private URL jar(String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (var jar = new JarOutputStream(Files.newOutputStream(file))) {
+            jar.putNextEntry(new JarEntry("META-INF/services/" + RuleProvider.class.getName()));
+            jar.write((AcmeProvider.class.getName() + " # a comment\n").getBytes(UTF_8));
+            jar.closeEntry();
+        }
+        return file.toUri().toURL();
+    }
+
+    private void assertLogged(String... parts) {
+        assertThat(records).singleElement().satisfies(entry -> {
+            assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+            assertThat(entry.getMessage()).contains(parts);
+        });
+    }
+
+    private RuleEngine.Builder engine() {
+        return RuleEngine.builder()
+                .home(folder)
+                .environment(Map.of())
+                .discovery(false)
+                .provider(new FolderProvider());
+    }
+}
