@@ -139,17 +139,16 @@ class ActuatorTest {
     @Test
     void healthIsDownWhereNothingCanBeFound() throws Exception {
         String details = "--management.endpoint.health.show-details=always";
-        try (LogRecords log = LogRecords.open();
-                ConfigurableApplicationContext application =
-                        start(List.of(details, "--rules.workspace=" + workspace.resolve("nonexistent")))) {
+        try (ConfigurableApplicationContext application =
+                        start(List.of(details, "--rules.workspace=" + workspace.resolve("nonexistent")));
+                LogRecords log = LogRecords.open()) {
             assertThat(rulesOf(get(application, "health"), 503))
                     .isEqualTo("DOWN {rules=0, errors=[workspace-missing]}");
             assertThat(rulesOf(get(application, "health"), 503)).startsWith("DOWN");
             assertThat(log.messages()).singleElement().asString().contains("nonexistent does not exist");
         }
-        try (LogRecords log = LogRecords.open();
-                ConfigurableApplicationContext application =
-                        start(List.of(details, "--rules.disabled-providers=cursr"))) {
+        try (ConfigurableApplicationContext application = start(List.of(details, "--rules.disabled-providers=cursr"));
+                LogRecords log = LogRecords.open()) {
             assertThat(rulesOf(get(application, "health"), 503)).isEqualTo("DOWN {rules=2, errors=[provider-unknown]}");
             assertThat(log.messages()).singleElement().asString().contains("no provider cursr");
         }

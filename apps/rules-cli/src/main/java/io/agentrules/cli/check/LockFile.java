@@ -43,8 +43,9 @@ final class LockFile {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | SecurityException e) {
+            boolean canBeRenewed = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
             throw Failure.failed(RuleLock.FILE_NAME + " cannot be read: " + Failure.reason(e)
-                    + "; run rules lock, review what it writes, and commit it");
+                    + (canBeRenewed ? "; run rules lock, review what it writes, and commit it" : ""));
         }
     }
 

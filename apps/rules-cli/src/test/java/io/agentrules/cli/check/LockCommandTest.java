@@ -289,7 +289,8 @@ class LockCommandTest {
         assertThat(workspace.rules("check", "--frozen").exitCode()).isEqualTo(1);
         assertThat(workspace.rules("check").exitCode()).isZero();
         assertThat(workspace.rules("explain", "no-any", "--frozen").out())
-                .contains("rules.lock does not contain this version of the rule", "run rules lock");
+                .contains("rules.lock does not contain this version of the rule", "run rules lock")
+                .contains("run rules check --frozen to see it"); // issue 53: without --frozen there is nothing to see
         workspace.rules("lock");
         assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
     }

@@ -1,11 +1,15 @@
-package io.agentrules.core;
+package io.agentrules.project;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Rule;
+import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RulesConfig;
+import io.agentrules.testsupport.LogRecords;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -14,49 +18,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Issue 53: an engine that found nothing was silent, and so was one with two versions of a provider. */
 class SetupWarningsTest {
-    private static final Logger LOGGER = Logger.getLogger("io.agentrules");
-
-    private final List<LogRecord> records = new CopyOnWriteArrayList<>();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord entry) {
-            records.add(entry);
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
+    private final LogRecords log = LogRecords.open();
 
     @TempDir
     Path folder;
 
-    @BeforeEach
-    void listen() {
-        LOGGER.setUseParentHandlers(false);
-        LOGGER.addHandler(handler);
-    }
-
     @AfterEach
-    void stopListening() {
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+    void close() {
+        log.close();
     }
 
     @Test
@@ -88,7 +66,7 @@ class SetupWarningsTest {
     @Test
     void unknownProvidersAreLoggedInOneLine() {
         var config = RulesConfig.builder()
-                .onlyProviders(Set.of("claud", "folder"))
+                .onlyProviders(Set.of("claud", "claude"))
                 .disabledProviders(Set.of("cursr"))
                 .build();
 
@@ -102,7 +80,7 @@ class SetupWarningsTest {
         Path workspace = Files.createDirectory(folder.resolve("ws"));
         RuleEngine engine = engine().workspace(workspace).build();
         engine.catalog();
-        assertThat(records).isEmpty();
+        assertThat(log.all()).isEmpty();
 
         Files.delete(workspace);
         engine.refresh();
@@ -117,20 +95,18 @@ class SetupWarningsTest {
                 engine().workspace(folder.resolve("gone")).setupWarnings(false).build();
         quiet.catalog();
 
-        assertThat(records).isEmpty();
+        assertThat(log.all()).isEmpty();
         assertThat(quiet.catalog().setupProblems()).extracting(Diagnostic::code).containsExactly("workspace-missing");
     }
 
     @Test
     void anEngineForAViewDoesNotLogAgain() {
-        RuleEngine engine = engine().provider(new AcmeProvider())
-                .workspace(folder.resolve("gone"))
-                .build();
+        RuleEngine engine = engine().workspace(folder.resolve("gone")).build();
 
         engine.catalog();
-        engine.viewedAs("acme").catalog();
+        engine.viewedAs("claude").catalog();
 
-        assertThat(records).hasSize(1);
+        assertThat(log.all()).hasSize(1);
     }
 
     @Test
@@ -141,7 +117,7 @@ class SetupWarningsTest {
                 var alone = new URLClassLoader(new URL[] {one, one}, getClass().getClassLoader())) {
             assertThat(problems(loader))
                     .containsExactly(
-                            "provider-duplicate The provider io.agentrules.core.AcmeProvider is on the class path 2 times, in"
+                            "provider-duplicate The provider io.agentrules.project.SetupWarningsTest$Acme is on the class path 2 times, in"
                                     + " acme-1.0.jar, acme-1.1.jar; the first is used");
             assertThat(problems(alone)).isEmpty();
         }
@@ -165,24 +141,33 @@ class SetupWarningsTest {
         Path file = folder.resolve(name);
         try (var jar = new JarOutputStream(Files.newOutputStream(file))) {
             jar.putNextEntry(new JarEntry("META-INF/services/" + RuleProvider.class.getName()));
-            jar.write((AcmeProvider.class.getName() + " # a comment\n").getBytes(UTF_8));
+            jar.write((Acme.class.getName() + " # a comment\n").getBytes(UTF_8));
             jar.closeEntry();
         }
         return file.toUri().toURL();
     }
 
     private void assertLogged(String... parts) {
-        assertThat(records).singleElement().satisfies(entry -> {
+        assertThat(log.all()).singleElement().satisfies(entry -> {
             assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
             assertThat(entry.getMessage()).contains(parts);
         });
     }
 
     private RuleEngine.Builder engine() {
-        return RuleEngine.builder()
-                .home(folder)
-                .environment(Map.of())
-                .discovery(false)
-                .provider(new FolderProvider());
+        return RuleEngine.builder().home(folder).environment(Map.of());
+    }
+
+    /** Finds no rules. */
+    public static final class Acme implements RuleProvider {
+        @Override
+        public String id() {
+            return "acme";
+        }
+
+        @Override
+        public List<Rule> discover(DiscoveryContext context) {
+            return List.of();
+        }
     }
 }
