@@ -110,7 +110,7 @@ class InstallationIT {
 
         String line = hookLine(installed);
         String event = WRITE.formatted("1", installed.work());
-        Path launcher = installed.home().resolve(".local/state/agent-rules/hook");
+        Path launcher = installed.home().resolve(".local/state/agent-rules/hooks/hook");
         assertThat(Files.readString(launcher))
                 .contains(installed.jar().toRealPath().toString());
 
