@@ -52,10 +52,8 @@ class SetupWarningsTest {
 
     @Test
     void missingProvidersAreLogged() {
-        RuleEngine.builder()
-                .workspace(folder)
-                .home(folder)
-                .environment(Map.of())
+        engine().workspace(folder)
+                .classLoader(ClassLoader.getPlatformClassLoader())
                 .build()
                 .openSession()
                 .activate();
