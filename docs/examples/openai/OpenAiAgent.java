@@ -102,7 +102,7 @@ public final class OpenAiAgent {
                 .tools(tools.keySet())
                 .beforeModelCall(history, OpenAiAgent::forRules)
                 .activate();
-        var messages = new ArrayList<Map<String, Object>>(); // of this call: the rules and reminders are not stored
+        List<Map<String, Object>> messages = new ArrayList<>(); // of this call: the rules and reminders are not stored
         messages.add(Map.of("role", "system", "content", now.renderSystemPrompt(SYSTEM)));
         messages.addAll(history);
         if (!now.reminder().isEmpty()) {
@@ -117,7 +117,7 @@ public final class OpenAiAgent {
             }
             RetryPlan plan = guard.retry();
             kept += plan.kept();
-            plan.messages().forEach(message -> messages.add(Map.of("role", role(message), "content", message.text())));
+            messages = plan.after(messages, message -> Map.of("role", role(message), "content", message.text()));
         }
     }
 

@@ -66,7 +66,7 @@ public final class Conversation {
             }
             RetryPlan plan = answer.retry();
             kept += plan.kept();
-            messages.addAll(plan.messages());
+            messages = plan.after(messages, message -> message);
         }
     }
 

@@ -147,8 +147,7 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns how rules differ from those of a lock, by path. Empty if the lock is up to date, or {@linkplain RuleLock#isOlder older} and
-     * what it covers has not changed.
+     * Returns how rules differ from those of a lock, by path; empty if the lock is up to date.
      *
      * @param now the same workspace's rules as they are
      */

@@ -184,6 +184,29 @@ class FrozenEngineTest {
         assertThat(messages(catalog)).noneMatch(message -> message.contains("HEAD"));
     }
 
+    /** Issue 53: a lock that said that it is of version 1, without the last column, let a trigger with enforce: never pass. */
+    @Test
+    void aLockOfAnotherVersionLocksNothing() throws IOException {
+        String text = Files.readString(ws.resolve("rules.lock"));
+        for (String version : List.of("0", "2", "10")) {
+            write("ws/rules.lock", text.replace("agent-rules-lock 1", "agent-rules-lock " + version));
+
+            RuleCatalog catalog = frozen().catalog();
+
+            assertThat(names(catalog)).containsExactly("style", "mine");
+            assertThat(messages(catalog)).anyMatch(message -> message.endsWith("line 1 is not \"agent-rules-lock 1\""));
+        }
+    }
+
+    @Test
+    void aLineWithoutItsLastColumnLocksNothing() throws IOException {
+        String text = Files.readString(ws.resolve("rules.lock"));
+        write("ws/rules.lock", text.replaceAll("(?m)^([^#\t]+(?:\t[^\t\n]+){5})\t[^\t\n]+", "$1"));
+        write("ws/notes/no-any.md", NO_ANY.replaceFirst("---\n", "---\nenforce: never\n"));
+
+        assertThat(names(frozen().catalog())).containsExactly("style", "mine");
+    }
+
     @Test
     void aLockCanBeGivenAsATextOrAsAFileElsewhere() throws IOException {
         String text = Files.readString(ws.resolve("rules.lock"));

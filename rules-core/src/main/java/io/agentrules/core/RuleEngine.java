@@ -308,6 +308,7 @@ public final class RuleEngine {
         private Optional<SessionStore> store = Optional.empty();
         private Duration storeTimeout = Duration.ofMillis(250);
         private Optional<String> view = Optional.empty();
+        private boolean setupWarnings = true;
 
         private Builder() {}
 
@@ -403,6 +404,17 @@ public final class RuleEngine {
          */
         public Builder toolPaths(BiFunction<String, Map<String, ?>, Collection<String>> extractor) {
             toolPaths.add(Objects.requireNonNull(extractor, "extractor"));
+            return this;
+        }
+
+        /**
+         * Sets whether the engine logs a warning, once, to the {@link System.Logger} {@code io.agentrules}, if a workspace does not exist, there
+         * is no provider, or the configuration names one that does not exist. A program that shows {@link RuleCatalog#setupProblems()} itself
+         * switches it off. Default: true.
+         */
+        @Experimental
+        public Builder setupWarnings(boolean on) {
+            setupWarnings = on;
             return this;
         }
 
@@ -502,7 +514,8 @@ public final class RuleEngine {
                     nanoTime,
                     maxSessions,
                     store.map(sessions -> new EngineSettings.Store(sessions, storeTimeout)),
-                    view);
+                    view,
+                    setupWarnings);
         }
 
         private ProjectFiles files() {

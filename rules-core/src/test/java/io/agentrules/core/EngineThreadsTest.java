@@ -2,9 +2,7 @@ package io.agentrules.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.Rule;
 import io.agentrules.api.spi.CatalogEvent;
-import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
@@ -18,13 +16,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An engine that several threads use, or one that is interrupted. */
+/** An engine that several threads use. */
 class EngineThreadsTest {
     private static final RuleListener NOBODY = new RuleListener() {};
 
@@ -36,36 +33,6 @@ class EngineThreadsTest {
     @BeforeEach
     void writeOneRule() throws IOException {
         Files.writeString(Files.createDirectory(ws.resolve("rules")).resolve("a.md"), "A");
-    }
-
-    @Test
-    void anInterruptedRefreshKeepsTheCatalogThatThereIs() {
-        var provider = new WaitingProvider();
-        RuleEngine engine = engine(provider, NOBODY);
-        RuleCatalog before = engine.catalog();
-
-        provider.waits = true;
-        Thread.currentThread().interrupt();
-        RuleCatalog after = engine.refresh();
-
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(after).isSameAs(before);
-        assertThat(after.rules()).hasSize(1);
-    }
-
-    @Test
-    void anInterruptedFirstCallLeavesTheCatalogToTheNext() {
-        var provider = new WaitingProvider();
-        provider.waits = true;
-        RuleEngine engine = engine(provider, NOBODY);
-
-        Thread.currentThread().interrupt();
-        RuleCatalog partial = engine.catalog();
-        assertThat(Thread.interrupted()).isTrue();
-        provider.waits = false;
-
-        assertThat(partial.rules()).isEmpty();
-        assertThat(engine.catalog().rules()).hasSize(1);
     }
 
     @Test
@@ -121,31 +88,5 @@ class EngineThreadsTest {
                 .provider(provider)
                 .listener(listener)
                 .build();
-    }
-
-    /** Has one rule, and where it is told to wait, waits until it is interrupted. */
-    private static final class WaitingProvider implements RuleProvider {
-        private volatile boolean waits;
-
-        @Override
-        public String id() {
-            return "waiting";
-        }
-
-        @Override
-        public List<Rule> discover(DiscoveryContext context) {
-            if (waits) {
-                awaitInterrupt();
-            }
-            return List.of(TestRules.rule("a", "waiting"));
-        }
-
-        private static void awaitInterrupt() {
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException expected) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

@@ -286,7 +286,7 @@ class FailingSessionStoreTest {
     }
 
     @Test
-    void anInterruptedThreadGoesOnAtOnce() {
+    void anInterruptedThreadGoesOn() {
         Session session = one.openSession("s").prompt("see a.ts");
         Thread.currentThread().interrupt();
 

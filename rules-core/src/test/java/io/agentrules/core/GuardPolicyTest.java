@@ -367,6 +367,24 @@ class GuardPolicyTest extends GuardTests {
                 .containsExactly(Message.synthetic(discarded.firing().reminder()));
     }
 
+    /** Issue 53: a reminder that two interruptions brought was in the request twice. */
+    @Test
+    void aReminderIsInTheMessagesOnce() {
+        var user = Message.user("go on");
+        var discarded = new RetryPlan(List.of(Message.synthetic("Do not.")), false);
+        var other = new RetryPlan(List.of(Message.synthetic("Do.")), false);
+        var kept = new RetryPlan(List.of(Message.assistant("so far"), Message.synthetic("Do not.")), false);
+
+        List<Message> first = discarded.after(List.of(user), message -> message);
+
+        assertThat(first).containsExactly(user, Message.synthetic("Do not."));
+        assertThat(discarded.after(first, message -> message)).isEqualTo(first);
+        assertThat(discarded.after(other.after(first, message -> message), message -> message))
+                .containsExactly(user, Message.synthetic("Do."), Message.synthetic("Do not."));
+        assertThat(kept.after(kept.after(List.of(user), message -> message), message -> message))
+                .hasSize(5);
+    }
+
     @Test
     void aHarnessCanSwitchTheGuardOff() {
         guard(GuardSettings.builder().enabled(false).build());

@@ -351,24 +351,6 @@ class SessionStoreTest {
         assertThat(other.openSession("s").state()).isEqualTo(session.state());
     }
 
-    /** Each path shares the whole one before: 600 KB made more characters than fit in memory. */
-    @Test
-    void aSessionWhosePathsShareTooMuchIsUnreadableOnce() throws IOException {
-        String path = "x".repeat(300_000);
-        store.save(
-                "s",
-                "{\"v\":1,\"by\":{},\"s\":{\"e\":[[\"t0\",\"" + path + "\"" + ",300000,\"\"".repeat(29_000) + "]]}}",
-                0);
-
-        Session session = one.openSession("s");
-        session.activate();
-
-        assertThat(session.state().evidence()).isEmpty();
-        assertThat(events).containsOnlyOnce("stored-session-unreadable");
-        assertThat(other.openSession("s").state()).isEqualTo(session.state());
-        assertThat(events).containsOnlyOnce("stored-session-unreadable");
-    }
-
     @Test
     void aSessionThatCouldNotBeReadIsNotStored() {
         List<Observed> evidence = IntStream.range(0, 3_000)

@@ -29,8 +29,7 @@ final class PromptInjector {
 
     /** Returns the request that follows an interrupted one. */
     static ChatRequest retryRequest(RetryPlan plan, ChatRequest interrupted) {
-        var messages = new ArrayList<>(interrupted.messages());
-        plan.messages().stream().map(PromptInjector::message).forEach(messages::add);
+        List<ChatMessage> messages = plan.after(interrupted.messages(), PromptInjector::message);
         return interrupted.toBuilder().messages(messages).build();
     }
 

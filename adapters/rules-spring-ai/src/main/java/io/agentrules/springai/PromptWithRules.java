@@ -36,8 +36,7 @@ final class PromptWithRules extends Prompt {
 
     /** Returns the prompt that follows an interrupted one. */
     static PromptWithRules forRetry(RetryPlan plan, Prompt interrupted) {
-        var messages = new ArrayList<>(interrupted.getInstructions());
-        plan.messages().stream().map(PromptWithRules::message).forEach(messages::add);
+        List<Message> messages = plan.after(interrupted.getInstructions(), PromptWithRules::message);
         return new PromptWithRules(messages, interrupted.getOptions());
     }
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One line of a lock: path, name, provider, bucket, the path of the rule in its place or {@code -}, hash, hash of the keys (not in version
- * 1), and for a rule with imports {@code path=hash} of each file; separated by tabs. Backslashes, characters that a terminal would act on or not show, and what would
+ * One line of a lock: path, name, provider, bucket, the path of the rule in its place or {@code -}, hash, hash of the keys, and
+ * for a rule with imports {@code path=hash} of each file; separated by tabs. Backslashes, characters that a terminal would act on or not show, and what would
  * make a line a comment or a column empty are written as {@code \}{@code u{hex}}.
  */
 final class LockLine {
@@ -28,23 +28,17 @@ final class LockLine {
                 escaped(rule.provider()),
                 rule.bucket().id(),
                 rule.shadowedBy().map(LockLine::escaped).orElse(NONE),
-                rule.hash());
+                rule.hash(),
+                rule.keys());
         Stream<String> files =
                 rule.files().entrySet().stream().map(file -> escaped(file.getKey()) + "=" + file.getValue());
-        return Stream.of(columns, rule.keys().stream(), files)
-                .flatMap(part -> part)
-                .collect(Collectors.joining(TAB));
+        return Stream.concat(columns, files).collect(Collectors.joining(TAB));
     }
 
-    /**
-     * Returns the rule that a line describes; empty if it is not that of a rule, or has control characters.
-     *
-     * @param hasKeys whether the line has the hash of the keys
-     */
-    static Optional<LockedRule> parse(String line, boolean hasKeys) {
+    /** Returns the rule that a line describes; empty if it is not that of a rule, or has control characters. */
+    static Optional<LockedRule> parse(String line) {
         List<String> columns = List.of(line.split(TAB, -1));
-        int fixed = hasKeys ? COLUMNS : COLUMNS - 1;
-        if (columns.size() < fixed || columns.stream().anyMatch(LockLine::hasControl)) {
+        if (columns.size() < COLUMNS || columns.stream().anyMatch(LockLine::hasControl)) {
             return Optional.empty();
         }
         try {
@@ -57,8 +51,8 @@ final class LockLine {
                             .filter(path -> !path.equals(NONE))
                             .map(LockLine::unescaped),
                     columns.get(5),
-                    hasKeys ? Optional.of(columns.get(6)) : Optional.empty(),
-                    files(columns.subList(fixed, columns.size()))));
+                    columns.get(6),
+                    files(columns.subList(COLUMNS, columns.size()))));
         } catch (IllegalArgumentException notALine) {
             return Optional.empty();
         }

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param bucket how the rule reaches the model
  * @param shadowedBy the path of the eligible rule in its place among the locked rules; empty if there is none
  * @param hash the SHA-256 of what the rule says, with its conditions and its imports: {@code sha256:} and 64 hexadecimal digits
- * @param keys the SHA-256 of the keys of its front matter that any tool reads; empty in a lock of version 1, which does not have it
+ * @param keys the SHA-256 of the keys of its front matter that any tool reads, such as {@code enforce}
  * @param files for a rule with imports, the SHA-256 of each file whose text is part of it, by path: its own first, then the imported
  *     ones in order of expansion; empty for other rules
  * @since 0.1
@@ -34,7 +34,7 @@ public record LockedRule(
         Bucket bucket,
         Optional<String> shadowedBy,
         String hash,
-        Optional<String> keys,
+        String keys,
         Map<String, String> files) {
     private static final Pattern HASH = Pattern.compile("sha256:[0-9a-f]{64}");
 
@@ -50,7 +50,7 @@ public record LockedRule(
         Objects.requireNonNull(bucket, "bucket");
         Objects.requireNonNull(shadowedBy, "shadowedBy");
         files = Collections.unmodifiableMap(new LinkedHashMap<>(files)); // in order, as Map.copyOf is not
-        if (!Stream.concat(Stream.concat(Stream.of(hash), keys.stream()), files.values().stream())
+        if (!Stream.concat(Stream.of(hash, keys), files.values().stream())
                 .allMatch(value -> HASH.matcher(value).matches())) {
             throw new IllegalArgumentException("A hash is not sha256: and 64 hexadecimal digits in lower case");
         }
@@ -72,7 +72,7 @@ public record LockedRule(
                 Bucket.of(rule),
                 shadowedBy.map(RuleHashes::path),
                 RuleHashes.ofText(rule),
-                Optional.of(RuleHashes.ofKeys(rule)),
+                RuleHashes.ofKeys(rule),
                 files);
     }
 
@@ -81,13 +81,9 @@ public record LockedRule(
         return provider + ":" + name;
     }
 
-    /**
-     * Returns whether this describes the same rule with the same text: place, name, provider and hash are equal, and the keys where both
-     * have them.
-     */
+    /** Returns whether this describes the same rule with the same text: place, name, provider and both hashes are equal. */
     public boolean isSameText(LockedRule other) {
-        boolean isOlder = keys.isEmpty() || other.keys.isEmpty();
         boolean isSamePlace = path.equals(other.path) && name.equals(other.name) && provider.equals(other.provider);
-        return isSamePlace && hash.equals(other.hash) && (isOlder || keys.equals(other.keys));
+        return isSamePlace && hash.equals(other.hash) && keys.equals(other.keys);
     }
 }

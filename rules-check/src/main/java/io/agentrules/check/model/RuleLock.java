@@ -29,8 +29,7 @@ public record RuleLock(List<LockedRule> rules) {
     public static final String FILE_NAME = "rules.lock";
 
     private static final int MAX_BYTES = 8 << 20;
-    private static final String HEADER = "agent-rules-lock 2";
-    private static final String OLDER_HEADER = "agent-rules-lock 1";
+    private static final String HEADER = "agent-rules-lock 1";
     private static final String COMMENT = "#";
     private static final String EXPLANATION = COMMENT
             + " Written by: rules lock. Checked by: rules lock --check. Path, name, provider, bucket, shadowed by, hash, hash of keys,"
@@ -46,20 +45,9 @@ public record RuleLock(List<LockedRule> rules) {
         rules = rules.stream().sorted(BY_PLACE).distinct().toList();
     }
 
-    /**
-     * Returns whether this lock was written by a version of Agent Rules that did not hash the keys of front matter. It does not show a
-     * change of a key that the rule's description, conditions and trigger do not contain, such as {@code enforce}.
-     */
-    public boolean isOlder() {
-        return rules.stream().anyMatch(rule -> rule.keys().isEmpty());
-    }
-
     /** Returns the text of the file, with {@code \n} line endings; equal for equal rules. */
     public String text() {
-        var text = new StringBuilder(isOlder() ? OLDER_HEADER : HEADER)
-                .append('\n')
-                .append(EXPLANATION)
-                .append('\n');
+        var text = new StringBuilder(HEADER).append('\n').append(EXPLANATION).append('\n');
         rules.forEach(rule -> text.append(LockLine.of(rule)).append('\n'));
         return text.toString();
     }
@@ -68,13 +56,12 @@ public record RuleLock(List<LockedRule> rules) {
      * Returns the lock that a text describes. Lines may be in any order, end with {@code \n} or {@code \r\n}, and be comments that start
      * with {@code #}.
      *
-     * @throws IllegalArgumentException if the first line is not that of this version or of version 1, or another line is not that of a rule; the message
-     *     names the line by its number and quotes nothing
+     * @throws IllegalArgumentException if the first line is not that of this version, or another line is not that of a rule: a lock of
+     *     another version may not show every change. The message names the line by its number and quotes nothing
      */
     public static RuleLock parse(String text) {
         List<String> lines = text.lines().toList();
-        boolean hasKeys = !lines.isEmpty() && lines.get(0).equals(HEADER);
-        if (!hasKeys && (lines.isEmpty() || !lines.get(0).equals(OLDER_HEADER))) {
+        if (lines.isEmpty() || !lines.get(0).equals(HEADER)) {
             throw new IllegalArgumentException("line 1 is not \"" + HEADER + "\"");
         }
         var rules = new ArrayList<LockedRule>();
@@ -82,7 +69,7 @@ public record RuleLock(List<LockedRule> rules) {
             String line = lines.get(index);
             if (!line.isEmpty() && !line.startsWith(COMMENT)) {
                 int number = index + 1;
-                rules.add(LockLine.parse(line, hasKeys)
+                rules.add(LockLine.parse(line)
                         .orElseThrow(() -> new IllegalArgumentException("line " + number + " is not that of a rule")));
             }
         }

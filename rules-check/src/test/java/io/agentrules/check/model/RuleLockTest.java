@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,25 +22,18 @@ class RuleLockTest {
     private static final String A = "sha256:" + "a".repeat(64);
     private static final String B = "sha256:" + "b".repeat(64);
     private static final LockedRule STYLE = new LockedRule(
-            "CLAUDE.md",
-            "CLAUDE",
-            "claude",
-            Bucket.ALWAYS,
-            Optional.of("x/y.md"),
-            A,
-            Optional.of(B),
-            Map.of("docs/a=b.md", B));
+            "CLAUDE.md", "CLAUDE", "claude", Bucket.ALWAYS, Optional.of("x/y.md"), A, B, Map.of("docs/a=b.md", B));
 
     @TempDir
     Path folder;
 
     @Test
     void aLockHasOneLineForEachRule() {
-        var other = new LockedRule("a.md", "a", "cursor", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of());
+        var other = new LockedRule("a.md", "a", "cursor", Bucket.MANUAL, Optional.empty(), B, A, Map.of());
 
         assertThat(new RuleLock(List.of(other, STYLE)).text().lines())
                 .hasSize(4)
-                .startsWith("agent-rules-lock 2")
+                .startsWith("agent-rules-lock 1")
                 .endsWith(
                         "CLAUDE.md\tCLAUDE\tclaude\talways\tx/y.md\t" + A + "\t" + B + "\tdocs/a=b.md=" + B,
                         "a.md\ta\tcursor\tmanual\t-\t" + B + "\t" + A);
@@ -59,8 +53,7 @@ class RuleLockTest {
                 "a\u2028b"
             })
     void everyNameAndPathSurvives(String text) {
-        var rule = new LockedRule(
-                text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, Optional.of(B), Map.of(text, B));
+        var rule = new LockedRule(text + "/p", text, text, Bucket.TRIGGER, Optional.of(text), A, B, Map.of(text, B));
         var lock = new RuleLock(List.of(rule));
 
         assertThat(RuleLock.parse(lock.text())).isEqualTo(lock);
@@ -71,8 +64,8 @@ class RuleLockTest {
 
     @Test
     void theOrderOfTheLinesAndCommentsDoNotMatter() {
-        var lock = new RuleLock(List.of(
-                STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, Optional.of(A), Map.of())));
+        var lock = new RuleLock(
+                List.of(STYLE, new LockedRule("b", "b", "b", Bucket.MANUAL, Optional.empty(), B, A, Map.of())));
         List<String> lines = lock.text().lines().toList();
 
         String text = lines.get(0) + "\n" + lines.get(3) + "\n# note\n\n" + lines.get(2);
@@ -84,7 +77,13 @@ class RuleLockTest {
     @ValueSource(
             strings = {
                 "",
-                "agent-rules-lock 3",
+                "agent-rules-lock",
+                "agent-rules-lock 0",
+                "agent-rules-lock 2",
+                "agent-rules-lock 10",
+                "agent-rules-lock 1 ",
+                "# agent-rules-lock 1",
+                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH\tHASH",
                 "{}",
                 "agent-rules-lock 1\n<<<<<<< HEAD",
                 "agent-rules-lock 1\na\tb\tc\tmanual\t-",
@@ -96,30 +95,28 @@ class RuleLockTest {
                 "agent-rules-lock 1\na\u0007\tb\tc\tmanual\t-\tHASH",
                 "agent-rules-lock 1\n\tb\tc\tmanual\t-\tHASH",
                 "agent-rules-lock 1\na\tb\tc\tmanual\t-\tHASH\tfile",
-                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH",
-                "agent-rules-lock 2\na\tb\tc\tmanual\t-\tHASH\tfile=HASH",
+                "agent-rules-lock 1\na\tb\tc\tmanual\t-\tHASH",
+                "agent-rules-lock 1\na\tb\tc\tmanual\t-\tHASH\tfile=HASH",
             })
     void aTextThatIsNotALockIsRejectedWithoutQuotingIt(String text) {
         assertThatThrownBy(() -> RuleLock.parse(text.replace("HASH", A)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("line [12] is not (\"agent-rules-lock 2\"|that of a rule)");
+                .hasMessageMatching("line [12] is not (\"agent-rules-lock 1\"|that of a rule)");
     }
 
+    /** Issue 53: a lock whose first line named version 1 passed without the last column. */
     @Test
-    void aLockOfVersion1IsOlderAndCanBeRead() {
-        String line = "a.md\ta\tcursor\tmanual\t-\t" + A + "\tdocs/x.md=" + B;
+    void aLineWithoutOneOfItsFirstSevenColumnsIsRejected() {
+        for (String file : List.of("", "\tdocs/x.md=" + B)) {
+            List<String> columns = List.of(("a.md\ta\tcursor\tmanual\t-\t" + A + "\t" + B + file).split("\t"));
+            for (int gone = 0; gone < 7; gone++) {
+                var rest = new ArrayList<>(columns);
+                rest.remove(gone);
+                String text = "agent-rules-lock 1\n" + String.join("\t", rest);
 
-        RuleLock older = RuleLock.parse("agent-rules-lock 1\n" + line);
-
-        assertThat(older.isOlder()).isTrue();
-        assertThat(older.rules()).singleElement().satisfies(rule -> {
-            assertThat(rule.keys()).isEmpty();
-            assertThat(rule.files()).containsExactly(Map.entry("docs/x.md", B));
-        });
-        assertThat(older.text().lines()).startsWith("agent-rules-lock 1").endsWith(line);
-        assertThat(RuleLock.parse("agent-rules-lock 2\n" + line.replace("\tdocs", "\t" + B + "\tdocs"))
-                        .isOlder())
-                .isFalse();
+                assertThatThrownBy(() -> RuleLock.parse(text)).hasMessage("line 2 is not that of a rule");
+            }
+        }
     }
 
     @Test

@@ -1,8 +1,11 @@
 package io.agentrules.core.model;
 
+import io.agentrules.api.Experimental;
 import io.agentrules.api.Stable;
 import io.agentrules.core.model.Message.Role;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * How a harness continues after an interruption: it calls the model again with the messages of the interrupted call, followed by
@@ -19,6 +22,24 @@ public record RetryPlan(List<Message> messages, boolean isLast) {
     /** Copies the list. */
     public RetryPlan {
         messages = List.copyOf(messages);
+    }
+
+    /**
+     * Returns the messages of the next call: those of the interrupted one, followed by these. Where the same reminder is among the former, since a
+     * rule interrupts the second time, it moves to the end, and is there once; unless text is kept, which must stay apart from what follows.
+     *
+     * @param interrupted the messages of the interrupted call, in the harness's own type, whose {@code equals} compares the texts
+     * @param own makes a message of that type
+     */
+    @Experimental
+    public <M> List<M> after(List<? extends M> interrupted, Function<Message, M> own) {
+        List<M> added = messages.stream().map(own).toList();
+        var all = new ArrayList<M>(interrupted);
+        if (kept().isEmpty()) {
+            all.removeAll(added);
+        }
+        all.addAll(added);
+        return List.copyOf(all);
     }
 
     /**

@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 @Stable
 public final class RuleCatalog {
     private static final Set<String> PROVIDER_PROBLEMS =
-            Set.of("provider-failed", "provider-timeout", "provider-not-loaded", "discovery-interrupted");
+            Set.of("provider-failed", "provider-timeout", "provider-not-loaded");
+
+    private static final Set<String> SETUP_PROBLEMS =
+            Set.of("workspace-missing", "providers-missing", "provider-unknown");
 
     private final List<RuleEntry> entries;
     private final List<ProviderReport> providers;
@@ -86,12 +89,23 @@ public final class RuleCatalog {
     }
 
     /**
-     * Returns the diagnostics about providers that failed, made no progress, or were interrupted, so that rules may be missing. In
+     * Returns the diagnostics about providers that failed or made no progress, so that rules may be missing. In
      * the order of {@link #diagnostics}; empty if there were no such problems.
      */
     public List<Diagnostic> providerProblems() {
         return diagnostics.stream()
                 .filter(diagnostic -> PROVIDER_PROBLEMS.contains(diagnostic.code()))
+                .toList();
+    }
+
+    /**
+     * Returns the diagnostics about a setup in which rules cannot be found: a workspace that does not exist, no provider at all, or settings
+     * that name one that does not exist. In the order of {@link #diagnostics}; empty if there were no such problems.
+     */
+    @Experimental
+    public List<Diagnostic> setupProblems() {
+        return diagnostics.stream()
+                .filter(diagnostic -> SETUP_PROBLEMS.contains(diagnostic.code()))
                 .toList();
     }
 

@@ -52,8 +52,8 @@ public record SessionState(
     public static final SessionState NEW = new SessionState(
             0, Optional.empty(), List.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), false, Firings.NONE);
 
-    /** The version of the format that {@link #toMap} writes; {@link #of} reads this and earlier versions. */
-    public static final int VERSION = 2;
+    /** The version of the format that {@link #toMap} writes; {@link #of} reads no other. */
+    public static final int VERSION = 1;
 
     /**
      * Copies the lists and the map.
@@ -204,14 +204,13 @@ public record SessionState(
     /**
      * Reads the format that {@link #toMap} writes, as parsed by any JSON library.
      *
-     * @throws IllegalArgumentException if the map is invalid or has a later version; the message names the field
+     * @throws IllegalArgumentException if the map is invalid or has another version; the message names the field
      */
     public static SessionState of(Map<String, ?> map) {
         Objects.requireNonNull(map, "map");
         int version = number("version", map.get("version"));
-        if (version < 1 || version > VERSION) {
-            throw new IllegalArgumentException(
-                    "version is " + version + "; this library reads versions up to " + VERSION);
+        if (version != VERSION) {
+            throw new IllegalArgumentException("version is " + version + "; this library reads version " + VERSION);
         }
         return new SessionState(
                 number("turn", map.get("turn")),
@@ -225,7 +224,7 @@ public record SessionState(
                 list("tools", String.class, map.get("tools")),
                 list("mcpTools", String.class, map.get("mcpTools")),
                 cast("seededFromHistory", Boolean.class, map.get("seededFromHistory")),
-                version == 1 ? Firings.NONE : firings(map.get("firings")));
+                firings(map.get("firings")));
     }
 
     private static Firings firings(@Nullable Object value) {
@@ -235,8 +234,8 @@ public record SessionState(
                 number("firings: completedCalls", map.get("completedCalls")),
                 number("firings: interruptions", map.get("interruptions")),
                 number("firings: interruptionsOfTurn", map.get("interruptionsOfTurn")),
-                number("firings: guarded", map.getOrDefault("guarded", 0)), // earlier versions did not count these
-                number("firings: guardedOfTurn", map.getOrDefault("guardedOfTurn", 0)),
+                number("firings: guarded", map.get("guarded")),
+                number("firings: guardedOfTurn", map.get("guardedOfTurn")),
                 list("firings: fired", Map.class, map.get("fired")).stream()
                         .map(SessionState::fired)
                         .toList());

@@ -53,7 +53,8 @@ class InstallationIT {
 
         assertThat(installed.rules("--version").out())
                 .startsWith("rules " + Installation.version() + "\nJava 25")
-                .contains("/lib/rules.jar\n");
+                .endsWith("Program " + installed.jar().toRealPath()
+                        + "\n"); // issue 53: it was where the package was made
         assertThat(answer(installed, "list")).contains("style").contains("no-any");
         assertThat(answer(installed, "explain", "--as", "claude", "--path", "src/a.ts"))
                 .contains("In the prompt\n  style");
@@ -109,6 +110,9 @@ class InstallationIT {
 
         String line = hookLine(installed);
         String event = WRITE.formatted("1", installed.work());
+        Path launcher = installed.home().resolve(".local/state/agent-rules/hooks/hook");
+        assertThat(Files.readString(launcher))
+                .contains(installed.jar().toRealPath().toString());
 
         Result denied = installed.hook(line, event, Map.of("RULES_HOOK_DAEMON", "off"));
         assertThat(denied.out()).as(denied.err()).contains("\"deny\"").contains("no-any");

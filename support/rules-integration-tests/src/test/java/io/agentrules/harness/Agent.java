@@ -90,7 +90,7 @@ final class Agent {
                 screen.takeBack(response.text());
             }
             kept += plan.kept();
-            messages.addAll(plan.messages());
+            messages = plan.after(messages, message -> message);
         }
     }
 

@@ -47,7 +47,7 @@ class PropertyTestsPageIT {
         Program.Result result = maven();
 
         assertThat(result.exitCode()).as(result.out()).isZero();
-        assertThat(testsRun("AcmeRulePropertyTest")).isEqualTo(1);
+        assertThat(testsRun("AcmeRulePropertyTest")).isEqualTo(4);
         assertThat(testsRun("AcmeRuleProviderTest")).isGreaterThan(10);
     }
 

@@ -14,10 +14,9 @@ public final class LockJson {
      * @param path where it is, as output shows it
      * @param rules the number of rules that are there now
      * @param written whether the file was written
-     * @param older whether the file is of a version that does not cover all keys, and was not renewed
      * @param changes how the rules differ from what the file said before
      */
-    public record Outcome(String path, int rules, boolean written, boolean older, List<LockChange> changes) {
+    public record Outcome(String path, int rules, boolean written, List<LockChange> changes) {
         /** Copies {@code changes}. */
         public Outcome {
             changes = List.copyOf(changes);
@@ -33,7 +32,6 @@ public final class LockJson {
         json.writeStringProperty("path", outcome.path());
         json.writeNumberProperty("rules", outcome.rules());
         json.writeBooleanProperty("written", outcome.written());
-        json.writeBooleanProperty("older", outcome.older());
         Json.objects(json, "changes", outcome.changes(), change -> write(json, change));
     }
 

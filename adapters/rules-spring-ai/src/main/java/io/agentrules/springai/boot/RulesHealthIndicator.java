@@ -6,10 +6,11 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
-/** Is down while the catalog has errors, or the store of sessions did not answer the last time. */
+/** Is down while the catalog has errors, nothing can be found, or the store of sessions did not answer the last time. */
 final class RulesHealthIndicator extends AbstractHealthIndicator {
     private final RuleEngine engine;
     private final StoreWatch store;
@@ -23,8 +24,9 @@ final class RulesHealthIndicator extends AbstractHealthIndicator {
     @Override
     protected void doHealthCheck(Health.Builder health) {
         RuleCatalog catalog = engine.catalog();
-        List<String> errors = catalog.diagnostics().stream()
-                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+        Stream<Diagnostic> ofRules =
+                catalog.diagnostics().stream().filter(diagnostic -> diagnostic.severity() == Severity.ERROR);
+        List<String> errors = Stream.concat(catalog.setupProblems().stream(), ofRules)
                 .map(Diagnostic::code)
                 .distinct()
                 .toList();

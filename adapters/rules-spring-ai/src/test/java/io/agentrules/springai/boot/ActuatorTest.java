@@ -6,6 +6,7 @@ import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
 import io.agentrules.api.spi.SessionStore;
 import io.agentrules.core.RuleEngine;
+import io.agentrules.testsupport.LogRecords;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -134,6 +135,25 @@ class ActuatorTest {
         }
     }
 
+    /** Issue 53: it was UP without a single rule. */
+    @Test
+    void healthIsDownWhereNothingCanBeFound() throws Exception {
+        String details = "--management.endpoint.health.show-details=always";
+        try (ConfigurableApplicationContext application =
+                        start(List.of(details, "--rules.workspace=" + workspace.resolve("nonexistent")));
+                LogRecords log = LogRecords.open()) {
+            assertThat(rulesOf(get(application, "health"), 503))
+                    .isEqualTo("DOWN {rules=0, errors=[workspace-missing]}");
+            assertThat(rulesOf(get(application, "health"), 503)).startsWith("DOWN");
+            assertThat(log.messages()).singleElement().asString().contains("nonexistent does not exist");
+        }
+        try (ConfigurableApplicationContext application = start(List.of(details, "--rules.disabled-providers=cursr"));
+                LogRecords log = LogRecords.open()) {
+            assertThat(rulesOf(get(application, "health"), 503)).isEqualTo("DOWN {rules=2, errors=[provider-unknown]}");
+            assertThat(log.messages()).singleElement().asString().contains("no provider cursr");
+        }
+    }
+
     @Test
     void healthFollowsTheStoreOfSessions() throws Exception {
         try (ConfigurableApplicationContext application =
@@ -185,7 +205,9 @@ class ActuatorTest {
     private ConfigurableApplicationContext start(List<String> settings) {
         var arguments = new ArrayList<>(settings);
         arguments.add("--server.port=0");
-        arguments.add("--rules.workspace=" + workspace);
+        if (settings.stream().noneMatch(setting -> setting.startsWith("--rules.workspace="))) {
+            arguments.add("--rules.workspace=" + workspace);
+        }
         arguments.add("--rules.home=" + workspace.resolve("home"));
         arguments.add("--rules.only-providers=native");
         arguments.add("--rules.refresh=0s");

@@ -91,8 +91,7 @@ public final class LockCommand implements Subcommand {
                 .orElseThrow(() ->
                         Failure.failed("there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
         RuleLock now = lock(invocation, root);
-        return new Outcome(
-                shown(invocation, file), now.rules().size(), false, locked.isOlder(), RuleChecker.changes(locked, now));
+        return new Outcome(shown(invocation, file), now.rules().size(), false, RuleChecker.changes(locked, now));
     }
 
     private static Outcome write(Invocation invocation, Path root) {
@@ -104,7 +103,6 @@ public final class LockCommand implements Subcommand {
                 shown(invocation, file),
                 now.rules().size(),
                 written,
-                false,
                 locked.map(before -> RuleChecker.changes(before, now)).orElse(List.of()));
     }
 
@@ -137,13 +135,6 @@ public final class LockCommand implements Subcommand {
             out.line(Style.GREEN, file + " written: " + rules);
         } else if (outcome.changes().isEmpty()) {
             out.line(Style.GREEN, file + " is up to date: " + rules);
-            if (outcome.older()) {
-                Paragraph.writeLines(
-                        file
-                                + " is older than this version: it does not show a change of a key such as enforce, or of alwaysApply in a"
-                                + " trigger rule. Run rules lock and commit the file.",
-                        out);
-            }
         } else if (isCheck) {
             out.line()
                     .line(

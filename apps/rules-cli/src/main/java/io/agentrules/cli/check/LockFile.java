@@ -13,13 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** The lock in the root of a workspace. What is read in it is never shown: it may come from anyone. */
 final class LockFile {
-    /** How a lock begins that this version can read, so that no other file is replaced. */
-    private static final List<String> MARKS = List.of("agent-rules-lock 1", "agent-rules-lock 2");
+    /** How a lock of any version begins, so that no other file is replaced. */
+    private static final String MARK = "agent-rules-lock ";
 
     private final Path root;
     private final Path file;
@@ -44,14 +43,17 @@ final class LockFile {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | SecurityException e) {
-            throw failed("cannot be read", e);
+            boolean canBeRenewed = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+            throw Failure.failed(RuleLock.FILE_NAME + " cannot be read: " + Failure.reason(e)
+                    + (canBeRenewed ? "; run rules lock, review what it writes, and commit it" : ""));
         }
     }
 
     /**
-     * Returns the lock that is about to be replaced; empty if there is none, or it is damaged, for example by a merge.
+     * Returns the lock that is about to be replaced; empty if there is none, or it is damaged, for
+     * example by a merge, or of another version.
      *
-     * @throws Failure if the file is not a lock of this version, so that it must not be replaced
+     * @throws Failure if the file is not a lock, so that it must not be replaced
      */
     Optional<RuleLock> readForRenewal() {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -61,9 +63,9 @@ final class LockFile {
             throw failed("is not replaced", new IOException("it is not a regular file"));
         }
         try (InputStream in = Files.newInputStream(file)) {
-            var start = new String(in.readNBytes(MARKS.get(0).length()), UTF_8);
-            if (!start.isEmpty() && !MARKS.contains(start)) {
-                throw failed("is not replaced", new IOException("it is not a lock of this version"));
+            var start = new String(in.readNBytes(MARK.length()), UTF_8);
+            if (!start.isEmpty() && !start.equals(MARK)) {
+                throw failed("is not replaced", new IOException("it is not a lock"));
             }
             return Optional.of(RuleLock.read(file, root));
         } catch (IOException | SecurityException damaged) {

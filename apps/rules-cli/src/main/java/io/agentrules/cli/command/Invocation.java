@@ -51,7 +51,8 @@ public record Invocation(
                 Paragraph.writeLines(
                         "rules: the provider " + VisibleText.line(provider.id()) + " failed ("
                                 + provider.status().id()
-                                + "), so some of its rules are missing; run rules check to see why",
+                                + "), so some of its rules are missing; run " + options.sameRules("rules check")
+                                + " to see why",
                         err);
             }
         }

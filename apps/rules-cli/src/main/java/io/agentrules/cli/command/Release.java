@@ -1,9 +1,9 @@
 package io.agentrules.cli.command;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,16 +40,13 @@ public final class Release {
                 "Program " + program());
     }
 
-    private static String program() {
-        try {
-            return Path.of(Release.class
-                            .getProtectionDomain()
-                            .getCodeSource()
-                            .getLocation()
-                            .toURI())
-                    .toString();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException("The program is in no file", e);
-        }
+    /**
+     * Returns the absolute path of the jar that the launcher named, or else of the first folder of classes. A class does not tell it: one that
+     * comes out of an ahead-of-time cache says where it was when the cache was made.
+     */
+    public static Path program() {
+        return Path.of(System.getProperty("java.class.path", "").split(File.pathSeparator, 2)[0])
+                .toAbsolutePath()
+                .normalize();
     }
 }

@@ -99,8 +99,8 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+ExitOnOutOfMemoryError"));
-        cache(classPath().toAbsolutePath(), java()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
-        command.addAll(List.of("-jar", classPath().toAbsolutePath().toString(), "daemon"));
+        cache(Release.program(), java()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
+        command.addAll(List.of("-jar", Release.program().toString(), "daemon"));
         command.addAll(home);
         return command;
     }
@@ -118,7 +118,7 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
 
     /** Returns the program that this process runs. */
     static Program program() {
-        return Program.of(Release.version(), classPath());
+        return Program.of(Release.version(), Release.program());
     }
 
     /** Returns whether the program is one jar, and not, as in tests, folders of classes. */
@@ -129,12 +129,5 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
 
     static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
-    }
-
-    /** Returns the jar of the program, or else the first folder of its classes. */
-    static Path classPath() {
-        String all = System.getProperty("java.class.path", "");
-        int end = all.indexOf(File.pathSeparatorChar);
-        return Path.of(end < 0 ? all : all.substring(0, end));
     }
 }

@@ -2,6 +2,7 @@ package io.agentrules.cli.hook;
 
 import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.command.Release;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
@@ -14,7 +15,6 @@ import io.agentrules.hooks.install.SettingsChange;
 import io.agentrules.hooks.install.SettingsException;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -131,7 +131,7 @@ final class HookSetup {
     private void apply(SettingsChange change) throws SettingsException {
         if (action.equals("install")) {
             try {
-                HookLauncher.write(stateFolder, HookDaemon.java(), program());
+                HookLauncher.write(stateFolder, HookDaemon.java(), Release.program());
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.internal("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())
@@ -139,19 +139,6 @@ final class HookSetup {
             }
         }
         change.apply();
-    }
-
-    /** Returns the jar of this program, or the folder of its classes. */
-    private static Path program() {
-        try {
-            return Path.of(HookSetup.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("the program is in no file", e);
-        }
     }
 
     private String shown(Path file) {

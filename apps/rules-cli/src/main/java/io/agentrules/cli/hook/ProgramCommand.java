@@ -2,6 +2,7 @@ package io.agentrules.cli.hook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.agentrules.cli.command.Release;
 import io.agentrules.hooks.install.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ final class ProgramCommand {
 
     /** Returns the command line; where the program is not one jar, as in tests, only its name. */
     static String line() {
-        return HookDaemon.isJar() ? line(HookDaemon.java(), HookDaemon.classPath()) : "rules";
+        return HookDaemon.isJar() ? line(HookDaemon.java(), Release.program()) : "rules";
     }
 
     /** Returns the command line of a jar: the script that runs it, or else Java. */

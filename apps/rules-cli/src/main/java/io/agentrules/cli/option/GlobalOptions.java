@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -162,7 +163,9 @@ public final class GlobalOptions {
      * @param workspaces the folders that can be untrusted
      */
     public RuleEngine.Builder engineWithoutFolders(List<Path> workspaces) {
-        RuleEngine.Builder builder = RuleEngine.builder().environment(terminal.environment());
+        RuleEngine.Builder builder = RuleEngine.builder()
+                .environment(terminal.environment())
+                .setupWarnings(false); // commands show diagnostics
         home().ifPresent(builder::home);
         RulesConfig config = config(workspaces);
         List<Path> plugins = arguments.all(PluginPath.OPTION).stream()
@@ -170,6 +173,21 @@ public final class GlobalOptions {
                 .toList();
         PluginPath.loader(plugins, config.untrustedRoots()).ifPresent(builder::classLoader);
         return builder.config(config);
+    }
+
+    /** Returns another command with those options of this one that decide what is found, so that it is about the same. */
+    public String sameRules(String command) {
+        var words = new StringBuilder(command);
+        Stream.of(FROZEN, UNTRUSTED)
+                .filter(arguments::has)
+                .forEach(flag -> words.append(' ').append(flag));
+        for (String option : List.of(ViewOption.AS, PROVIDER, NO_PROVIDER, PluginPath.OPTION)) {
+            arguments
+                    .all(option)
+                    .forEach(value ->
+                            words.append(' ').append(option).append(' ').append(VisibleText.line(value)));
+        }
+        return words.toString();
     }
 
     /** Returns whether an option makes the engine find other rules than one without options. */

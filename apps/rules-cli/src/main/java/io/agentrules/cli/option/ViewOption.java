@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The option {@code --as} of the commands that can show what one tool would load. */
 public final class ViewOption {
-    private static final String AS = "--as";
+    static final String AS = "--as";
 
     private ViewOption() {}
 

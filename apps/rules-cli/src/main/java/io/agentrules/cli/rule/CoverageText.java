@@ -133,7 +133,8 @@ final class CoverageText {
                     Cell.of(asked(rule)));
         }
         table.flowing().writeTo(out);
-        out.line("  To see why, run rules check or rules explain NAME --path FILE");
+        out.line("  To see why, run " + invocation.options().sameRules("rules check") + " or "
+                + invocation.options().sameRules("rules explain NAME --path FILE"));
     }
 
     private static String asked(Rule rule) {

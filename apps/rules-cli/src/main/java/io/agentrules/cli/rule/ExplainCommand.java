@@ -145,7 +145,8 @@ public final class ExplainCommand implements Subcommand {
         int errors =
                 SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
         if (errors > 0) {
-            String text = Plural.of(errors, "error") + "; run rules check to see " + (errors == 1 ? "it" : "them");
+            String text = Plural.of(errors, "error") + "; run "
+                    + invocation.options().sameRules("rules check") + " to see " + (errors == 1 ? "it" : "them");
             if (isData) {
                 Paragraph.writeLines("rules: " + text, invocation.err());
             } else {

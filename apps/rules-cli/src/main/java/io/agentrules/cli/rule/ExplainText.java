@@ -81,7 +81,7 @@ final class ExplainText {
                 orNone(context.requestPaths().stream()
                         .map(path -> invocation.paths().shown(path.path()) + remark(path.path()))
                         .collect(Collectors.joining(", "))));
-        table.field("session", orNone(shown(context.sessionPaths())));
+        table.field("session", ofSession(context));
         context.prompt().ifPresent(text -> table.field("prompt", Plural.of(Json.size(text), "character")));
         context.values()
                 .forEach((key, known) -> table.field(
@@ -91,6 +91,20 @@ final class ExplainText {
                         orNone(String.join(", ", known))));
         out.line(Style.BOLD, "Current work");
         table.flowing().writeTo(out);
+    }
+
+    /** Says why there are paths a second time: some conditions count what was worked on before this request. */
+    private String ofSession(EvaluationContext context) {
+        List<String> paths = context.sessionPaths().stream().map(Evidence::path).toList();
+        boolean isSame =
+                paths.equals(context.requestPaths().stream().map(Evidence::path).toList());
+        if (paths.isEmpty()) {
+            return "none";
+        }
+        return (isSame
+                        ? "the same"
+                        : paths.stream().map(invocation.paths()::shown).collect(Collectors.joining(", ")))
+                + " (globs match the paths of the whole session)";
     }
 
     /** A path may be of a file that is yet to be written, but more often it is misspelt. */
@@ -105,12 +119,6 @@ final class ExplainText {
 
     private static String orNone(String value) {
         return value.isEmpty() ? "none" : value;
-    }
-
-    private String shown(List<Evidence> evidence) {
-        return evidence.stream()
-                .map(path -> invocation.paths().shown(path.path()))
-                .collect(Collectors.joining(", "));
     }
 
     private static List<Decision> in(List<Decision> decisions, Predicate<Decision> group) {

@@ -7,6 +7,7 @@ import io.agentrules.cli.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,41 +75,53 @@ class LockCommandTest {
         assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
     }
 
-    @Test
-    void anOlderLockPassesAndSaysWhatItDoesNotCover() throws IOException {
+    /** Issue 53: a lock that said that it is of version 1, without the last column, was fine for ever after. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "2", "10"})
+    void aLockOfAnotherVersionFailsAndIsRenewed(String version) throws IOException {
         locked();
         Path lock = workspace.root.resolve("rules.lock");
-        String renewed = Files.readString(lock);
-        Files.writeString(
-                lock,
-                renewed.replace("agent-rules-lock 2", "agent-rules-lock 1")
-                        .replaceAll("(?m)^([^#\t]+(?:\t[^\t\n]+){5})\t[^\t\n]+", "$1"));
-        workspace.rules("list");
+        String written = Files.readString(lock);
+        Files.writeString(lock, written.replace("agent-rules-lock 1", "agent-rules-lock " + version));
 
         CommandResult check = workspace.rules("lock", "--check");
-        assertThat(check.exitCode()).isZero();
-        assertThat(check.out())
-                .startsWith(
-                        "rules.lock is up to date: 7 rules\nrules.lock is older than this version: it does not show a change")
-                .contains("enforce", "Run rules lock");
-        assertThat(workspace
-                        .rules("lock", "--check", "--json")
-                        .json()
-                        .at("/locks/0/older")
-                        .asBoolean())
-                .isTrue();
-        assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
-        assertThat(workspace.rules("check", "--frozen").out()).contains("lock-older");
-        workspace.with(".xcsh/rules/commits.md", "---\nalwaysApply: true\n---\nSay why.");
-        assertThat(workspace.rules("lock", "--check").exitCode()).isEqualTo(1);
-        workspace.rules("lock");
-        assertThat(Files.readString(lock)).startsWith("agent-rules-lock 2\n");
-        assertThat(workspace
-                        .rules("lock", "--check", "--json")
-                        .json()
-                        .at("/locks/0/older")
-                        .asBoolean())
-                .isFalse();
+
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(check.err())
+                .isEqualTo(
+                        "rules: rules.lock cannot be read: line 1 is not \"agent-rules-lock 1\"; run rules lock, review what"
+                                + " it writes, and commit it\n");
+        assertThat(workspace.rules("lock", "--check", "--json").exitCode()).isEqualTo(1);
+        assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
+        assertThat(workspace.rules("check", "--frozen").out()).contains("lock-unreadable");
+        assertThat(workspace.rules("lock").exitCode()).isZero();
+        assertThat(lock).hasContent(written);
+    }
+
+    /** Wherever a lock is cut, in a line or after one, the check fails. */
+    @Test
+    void aLockThatIsCutIsNeverFine() throws IOException {
+        locked();
+        Path lock = workspace.root.resolve("rules.lock");
+        String text = Files.readString(lock);
+        List<Integer> ends = new ArrayList<>();
+        for (int end = text.length() - 2; end > 0; end -= 61) {
+            ends.add(end);
+        }
+        for (int end = text.indexOf('\t'); end > 0; end = text.indexOf('\t', end + 1)) {
+            ends.add(end);
+        }
+        for (int end = text.indexOf('\n'); end < text.length() - 1; end = text.indexOf('\n', end + 1)) {
+            ends.add(end + 1);
+        }
+
+        for (int end : ends) {
+            Files.writeString(lock, text.substring(0, end));
+
+            assertThat(workspace.rules("lock", "--check").exitCode())
+                    .as("cut at %d", end)
+                    .isEqualTo(1);
+        }
     }
 
     @Test
@@ -212,7 +225,7 @@ class LockCommandTest {
         CommandResult run = workspace.rules("lock");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).isEqualTo("rules: rules.lock is not replaced: it is not a lock of this version\n");
+        assertThat(run.err()).isEqualTo("rules: rules.lock is not replaced: it is not a lock\n");
         Path target = folder.resolve("target");
         Files.writeString(target, "agent-rules-lock 1\n");
         Files.delete(workspace.root.resolve("rules.lock"));
@@ -256,7 +269,7 @@ class LockCommandTest {
         JsonNode lock = workspace.rules("lock", "--check", "--json").json().at("/locks/0");
 
         assertThat(lock).hasToString("""
-                        {"path":"rules.lock","rules":7,"written":false,"older":false,"changes":[{"path":"CLAUDE.md","name":"CLAUDE",\
+                        {"path":"rules.lock","rules":7,"written":false,"changes":[{"path":"CLAUDE.md","name":"CLAUDE",\
                         "provider":"claude","kinds":["import"],"message":"its import docs/java.md changed"}]}""");
     }
 
@@ -276,7 +289,8 @@ class LockCommandTest {
         assertThat(workspace.rules("check", "--frozen").exitCode()).isEqualTo(1);
         assertThat(workspace.rules("check").exitCode()).isZero();
         assertThat(workspace.rules("explain", "no-any", "--frozen").out())
-                .contains("rules.lock does not contain this version of the rule", "run rules lock");
+                .contains("rules.lock does not contain this version of the rule", "run rules lock")
+                .contains("run rules check --frozen to see it"); // issue 53: without --frozen there is nothing to see
         workspace.rules("lock");
         assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
     }

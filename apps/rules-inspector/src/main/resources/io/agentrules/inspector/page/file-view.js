@@ -229,7 +229,7 @@ async function showFile(detail, path, as, tools) {
     view && h('p', {class: 'quiet'}, `${view.name}: ${basis(view)}`)
   );
   if (tools !== '') {
-    detail.append(await compare(path, tools.split(','), views, list));
+    detail.append(await compare(path, tools.split(','), views));
     return;
   }
   detail.append(

@@ -8,10 +8,10 @@ const MOST = 200;
 export const SIDE_BY_SIDE = 'claude,codex,copilot,cursor,gemini';
 
 /** What each of some tools would load for a file, side by side. */
-export async function compare(path, chosen, views, list) {
+export async function compare(path, chosen, views) {
   const shown = views.filter(view => chosen.includes(view.id));
-  const answers = await Promise.all(shown.map(view => ask('explain', {paths: [path], as: view.id}).catch(() => undefined)));
-  const sizes = new Map(list.rules.map(rule => [keyOf(rule), rule.size]));
+  const each = question => Promise.all(shown.map(view => ask(question, {paths: [path], as: view.id}).catch(() => undefined)));
+  const [answers, prompts] = await Promise.all([each('explain'), each('prompt')]);
   const rows = new Map();
   answers.forEach(answer =>
     answer?.rules
@@ -70,16 +70,7 @@ export async function compare(path, chosen, views, list) {
                     'th',
                     {scope: 'col'},
                     view.name,
-                    h(
-                      'span',
-                      {class: 'sum'},
-                      count(
-                        tokens(
-                          all.filter(row => row.cells[column]?.state === 'in').reduce((sum, row) => sum + (sizes.get(row.key) ?? 0), 0)
-                        ),
-                        'token'
-                      ) + ' of text'
-                    )
+                    prompts[column] !== undefined && h('span', {class: 'sum'}, count(tokens(prompts[column].size), 'token'))
                   )
                 )
               )

@@ -88,7 +88,7 @@ export class VirtualList {
       this.row(item)
     );
     element.style.top = index * ROW + 'px';
-    if (level > 1) element.style.paddingLeft = level * 16 - 6 + 'px';
+    if (level > 1) element.style.paddingLeft = `calc(10px + ${level - 1} * var(--indent))`;
     return element;
   }
 

@@ -33,30 +33,9 @@ public final class LockComparison {
     /** A rule that got its place back, by the path of the rule that had it. */
     private final Map<String, LockedRule> freed = new HashMap<>();
 
-    /**
-     * Returns how rules differ from those of a lock, by path. Empty if the lock is up to date, or {@linkplain RuleLock#isOlder older} and
-     * what it covers has not changed.
-     */
+    /** Returns how rules differ from those of a lock, by path; empty if the lock is up to date. */
     public static List<LockChange> of(RuleLock before, RuleLock now) {
-        boolean older = before.isOlder() || now.isOlder();
-        return new LockComparison(older ? withoutKeys(before) : before.rules(), older ? withoutKeys(now) : now.rules())
-                .changes();
-    }
-
-    private static List<LockedRule> withoutKeys(RuleLock lock) {
-        return lock.rules().stream().map(LockComparison::withoutKeys).toList();
-    }
-
-    private static LockedRule withoutKeys(LockedRule rule) {
-        return new LockedRule(
-                rule.path(),
-                rule.name(),
-                rule.provider(),
-                rule.bucket(),
-                rule.shadowedBy(),
-                rule.hash(),
-                Optional.empty(),
-                rule.files());
+        return new LockComparison(before.rules(), now.rules()).changes();
     }
 
     private LockComparison(List<LockedRule> locked, List<LockedRule> now) {
@@ -129,8 +108,8 @@ public final class LockComparison {
                 || !then.provider().equals(now.provider())) {
             moved(then, now, found);
         }
+        String imports = imports(then, now);
         if (!then.hash().equals(now.hash())) {
-            String imports = imports(then, now);
             if (imports.isEmpty() || isOwnTextChanged(then, now)) {
                 found.put(Kind.TEXT, "its text or front matter changed");
             }
@@ -139,6 +118,9 @@ public final class LockComparison {
             }
         } else if (!then.keys().equals(now.keys())) {
             found.put(Kind.TEXT, "its front matter changed");
+        }
+        if (!then.files().keySet().equals(now.files().keySet())) { // equal hashes or not: the lock names other files
+            found.putIfAbsent(Kind.IMPORT, imports.isEmpty() ? "it no longer has the same files" : imports);
         }
         if (then.bucket() != now.bucket()) {
             found.put(

@@ -45,22 +45,13 @@ public final class LockFiles implements LockReader {
     /** Adds a lock to others if it can be read, and returns what is wrong with it. */
     private static Optional<Diagnostic> read(String name, Reading reading, List<RuleLock> locks) {
         try {
-            RuleLock lock = reading.lock();
-            locks.add(lock);
-            return lock.isOlder() ? Optional.of(older(name)) : Optional.empty();
+            locks.add(reading.lock());
+            return Optional.empty();
         } catch (NoSuchFileException e) {
             return Optional.of(unreadable(name, "it does not exist"));
         } catch (IOException | IllegalArgumentException | SecurityException e) {
             return Optional.of(unreadable(name, String.valueOf(e.getMessage())));
         }
-    }
-
-    private static Diagnostic older(String name) {
-        return Diagnostic.info(
-                "lock-older",
-                name
-                        + " was written by an older version, so a changed enforce, or alwaysApply of a trigger rule, is not refused",
-                RENEW);
     }
 
     private static Diagnostic unreadable(String name, String reason) {

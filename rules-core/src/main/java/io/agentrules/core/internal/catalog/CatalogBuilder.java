@@ -114,21 +114,15 @@ final class CatalogBuilder {
      * A catalog, and what it was built from.
      *
      * @param searched where providers looked for rules, in precedence order
-     * @param interrupted whether the discovery was, so that rules may be missing: then it is not kept
      */
-    record Built(
-            CompiledCatalog catalog,
-            MergedRules merged,
-            List<Path> searched,
-            Map<String, List<Source>> sources,
-            boolean interrupted) {}
+    record Built(CompiledCatalog catalog, MergedRules merged, List<Path> searched, Map<String, List<Source>> sources) {}
 
     /** Looks at the folders of paths that were not looked at before; returns whether there were any. */
     boolean lookUp(Collection<String> paths) {
         return tree.lookUp(files.roots(), paths);
     }
 
-    /** Builds a catalog; {@code last} itself if nothing has changed, or if the discovery was interrupted. */
+    /** Builds a catalog; {@code last} itself if nothing has changed. */
     Built build(Optional<Built> last) {
         var diagnostics = new DiagnosticCollector();
         diagnostics.addAll(plugins.problems());
@@ -143,11 +137,6 @@ final class CatalogBuilder {
         Discovered found = isTooLarge ? all.withoutRepository() : all;
         List<Contribution> contributions = contributions(found, diagnostics::add);
         tree.problems().forEach(diagnostics::add);
-        if (found.interrupted() && last.isPresent()) {
-            counting(ofProviders.sorted(), contributions, Optional.empty()).forEach(diagnostics::add);
-            diagnostics.sorted().forEach(events::reported);
-            return last.get(); // what one thread did not wait for is no reason to take it from the others
-        }
         Set<String> known = ViewDiagnostics.paths(contributions, Set.of());
         List<Diagnostic> reports = ofProviders.sorted();
         if (isTooLarge) { // which of its files were read depends on which thread was faster
@@ -282,7 +271,6 @@ final class CatalogBuilder {
                                 settings.config()),
                         merged,
                         found.searched(),
-                        found.sources(),
-                        found.interrupted()));
+                        found.sources()));
     }
 }

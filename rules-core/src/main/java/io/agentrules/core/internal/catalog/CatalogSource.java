@@ -15,6 +15,7 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.stream.TriggerRules;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
+import io.agentrules.core.internal.support.Uninterrupted;
 import io.agentrules.core.internal.toggle.Toggles;
 import io.agentrules.core.internal.view.View;
 import io.agentrules.core.internal.view.ViewRunner;
@@ -48,6 +49,7 @@ public final class CatalogSource {
     private final EventPublisher events;
     private final Toggles toggles;
     private final CatalogBuilder builder;
+    private final SetupLog setupLog;
     private final Supplier<CatalogSource> withoutRepository = new Lazy<>(() -> new CatalogSource(this));
     private final ReentrantLock building = new ReentrantLock();
     private final AtomicLong checkedNanos = new AtomicLong(System.nanoTime());
@@ -71,6 +73,7 @@ public final class CatalogSource {
         ProjectFiles places = settings.files();
         this.toggles = Toggles.of(places.roots(), places.home(), settings.environment());
         this.builder = new CatalogBuilder(settings, plugins, events, toggles, files);
+        this.setupLog = new SetupLog(settings.setupWarnings());
     }
 
     /** Makes the source of the rules that are not the repository's. Nobody hears of its events, since the whole catalog has them, too. */
@@ -80,6 +83,7 @@ public final class CatalogSource {
         this.plugins = whole.plugins;
         this.toggles = whole.toggles;
         this.builder = CatalogBuilder.withoutRepository(settings, plugins, events, toggles);
+        this.setupLog = new SetupLog(false);
     }
 
     /** Returns the files that were read, for another engine. */
@@ -141,12 +145,7 @@ public final class CatalogSource {
     }
 
     private boolean isFreeSoon() {
-        try {
-            return building.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return building.tryLock();
-        }
+        return Uninterrupted.await(PATIENCE.toNanos(), nanos -> building.tryLock(nanos, TimeUnit.NANOSECONDS));
     }
 
     /** Looks at the files again, and replaces the catalog if anything changed. */
@@ -181,6 +180,7 @@ public final class CatalogSource {
                 building.unlock();
             }
             events.flush();
+            setupLog.log(compiled.catalog());
             operation.ended(() -> event(compiled.catalog()));
             return Optional.of(compiled);
         }
@@ -211,7 +211,7 @@ public final class CatalogSource {
     private CompiledCatalog build() {
         Built before = built;
         Built now = builder.build(Optional.ofNullable(before));
-        if (now != before && !now.interrupted()) {
+        if (now != before) {
             built = now;
             publish(now.catalog().catalog());
         }
@@ -234,7 +234,7 @@ public final class CatalogSource {
                 .forEach(events::reported);
     }
 
-    /** Returns the rules that the current catalog was merged from; empty before the first one, or if its discovery was interrupted. */
+    /** Returns the rules that the current catalog was merged from; empty before the first one. */
     public Optional<List<Contribution>> contributions() {
         return Optional.ofNullable(built).map(known -> known.merged().read().contributions());
     }

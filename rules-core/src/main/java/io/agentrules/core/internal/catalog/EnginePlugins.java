@@ -9,6 +9,7 @@ import io.agentrules.core.internal.discover.RemoteRules;
 import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.plugin.PluginCalls;
+import io.agentrules.core.internal.plugin.PluginCopies;
 import io.agentrules.core.internal.plugin.Plugins;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.view.ViewRunner;
@@ -46,6 +47,10 @@ record EnginePlugins(
         var remote = new RemoteRules(settings.remoteRules());
         var calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
         List<RuleProvider> loaded = load(RuleProvider.class, "provider", settings, calls, problems::add);
+        if (settings.discovery()) {
+            PluginCopies.of(RuleProvider.class, settings.classLoader())
+                    .forEach((provider, places) -> problems.add(SetupProblems.copies(provider, places)));
+        }
         boolean readsFiles = !loaded.isEmpty() || !settings.providers().isEmpty();
         if (settings.discovery()
                 && !readsFiles

@@ -37,6 +37,7 @@ import java.util.function.LongSupplier;
  * @param maxSessions how many sessions are kept by id
  * @param store keeps the sessions with an id; empty: they are kept in memory only
  * @param view the id of the tool as which the workspace is viewed; empty: every rule counts
+ * @param setupWarnings whether a wrong setup is logged
  */
 public record EngineSettings(
         ProjectFiles files,
@@ -54,7 +55,8 @@ public record EngineSettings(
         LongSupplier nanoTime,
         int maxSessions,
         Optional<Store> store,
-        Optional<String> view) {
+        Optional<String> view,
+        boolean setupWarnings) {
     /**
      * A store of sessions.
      *
@@ -73,7 +75,7 @@ public record EngineSettings(
         remoteRules = List.copyOf(remoteRules);
     }
 
-    /** Returns the same settings, without listeners and store, for the view of a tool. */
+    /** Returns the same settings, without listeners, warnings and store, for the view of a tool. */
     public EngineSettings viewedAs(String tool) {
         return unattended(files, config, Optional.of(tool));
     }
@@ -109,6 +111,7 @@ public record EngineSettings(
                 nanoTime,
                 maxSessions,
                 Optional.empty(),
-                otherView);
+                otherView,
+                false);
     }
 }

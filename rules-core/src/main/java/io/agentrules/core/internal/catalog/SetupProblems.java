@@ -128,6 +128,19 @@ final class SetupProblems {
                         remedy));
     }
 
+    /**
+     * Returns the finding that one provider is there more than once.
+     *
+     * @param places the jars or folders, the one that is used first
+     */
+    static Diagnostic copies(String provider, List<String> places) {
+        return Diagnostic.warning(
+                "provider-duplicate",
+                "The provider " + Excerpt.of(provider) + " is on the class path " + places.size() + " times, in "
+                        + Excerpt.of(places) + "; the first is used",
+                "Remove all but one of them");
+    }
+
     /** Returns the finding that there are no providers. */
     static Diagnostic withoutProviders() {
         return Diagnostic.warning(

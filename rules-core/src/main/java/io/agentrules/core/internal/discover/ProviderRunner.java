@@ -8,6 +8,7 @@ import io.agentrules.core.internal.plugin.PluginCall.End;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
+import io.agentrules.core.internal.support.Uninterrupted;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.ProviderReport.Status;
 import java.nio.file.Path;
@@ -16,13 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Runs one provider on a thread that can be abandoned. A provider that does not return is interrupted, its context is closed, and
  * it is not started again while its thread is alive; the rules collected so far are kept. For one discovery at a time.
  */
 final class ProviderRunner {
-    private static final long GRACE_MILLIS = 50;
+    private static final long GRACE_NANOS = 50_000_000;
 
     private final RuleProvider provider;
     private final String id;
@@ -82,11 +84,10 @@ final class ProviderRunner {
 
     /** Gives an interrupted thread a moment to end. */
     private static void waitShortly(Thread thread) {
-        try {
-            thread.join(GRACE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(GRACE_NANOS, nanos -> {
+            TimeUnit.NANOSECONDS.timedJoin(thread, nanos);
+            return true;
+        });
     }
 
     /** Returns the outcome of the call, which has ended or been abandoned. */
@@ -107,14 +108,13 @@ final class ProviderRunner {
         List<Contribution> rules = returned ? call.value().orElseThrow() : context.collectedRules();
         context.reports().forEach(request.report());
         problem(call, count(rules), request.limits()).ifPresent(request.report());
-        boolean abandoned = call.end() == End.ABANDONED;
         if (!returned && call.end() != End.THREW) {
             abandonedRun = call.thread().map(thread -> new AbandonedRun(thread, rules, context.searched()));
         }
-        Status status = abandoned || call.end() == End.THREW
+        Status status = call.end() == End.THREW
                 ? Status.FAILED
                 : returned && !context.isOutOfTime() ? Status.OK : Status.TIMEOUT;
-        return new Outcome(status, rules, context.searched(), context.sources(), call.time(), abandoned);
+        return new Outcome(status, rules, context.searched(), context.sources(), call.time());
     }
 
     private Optional<Diagnostic> problem(PluginCall<?> call, int ruleCount, Limits limits) {
@@ -133,12 +133,6 @@ final class ProviderRunner {
             case TOO_LONG ->
                 Optional.of(timeout(" took longer than "
                         + limits.longestProviderTime().toMillis() + " ms, so " + consequence(ruleCount)));
-            case ABANDONED ->
-                Optional.of(Diagnostic.error(
-                        "discovery-interrupted",
-                        "The thread was interrupted while the provider " + id + " (" + type() + ") was running, so "
-                                + consequence(ruleCount),
-                        "Refresh again"));
         };
     }
 
@@ -159,24 +153,18 @@ final class ProviderRunner {
                         "provider-timeout",
                         name() + " is still running from an earlier discovery, so " + consequence(count(run.rules())),
                         "Update or remove it"));
-        return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), List.of(), Duration.ZERO, false);
+        return new Outcome(Status.TIMEOUT, run.rules(), run.searched(), List.of(), Duration.ZERO);
     }
 
-    /** The outcome of running a provider; {@code interrupted} if the calling thread stopped waiting for it. */
-    record Outcome(
-            Status status,
-            List<Contribution> rules,
-            List<Path> searched,
-            List<Source> sources,
-            Duration time,
-            boolean interrupted) {
+    /** The outcome of running a provider. */
+    record Outcome(Status status, List<Contribution> rules, List<Path> searched, List<Source> sources, Duration time) {
         int ruleCount() {
             return count(rules);
         }
 
         Outcome ofSwitchedOff() {
             Status shown = status == Status.OK ? Status.DISABLED : status;
-            return new Outcome(shown, rules, searched, sources, time, interrupted);
+            return new Outcome(shown, rules, searched, sources, time);
         }
     }
 

@@ -163,13 +163,12 @@ public final class Providers {
                 runner.begin(request).ifPresent(begun::add);
             }
         }
-        request.calls().makeAllUnlessInterrupted(begun);
+        request.calls().makeAll(begun);
         var contributions = new ArrayList<Contribution>();
         var reports = new ArrayList<ProviderReport>();
         var searched = new LinkedHashSet<Path>();
         var sources = new HashMap<String, List<Source>>();
         var settings = new HashSet<String>();
-        boolean interrupted = false;
         for (ProviderRunner runner : runners) {
             if (!enabled.contains(runner)) {
                 reports.add(new ProviderReport(runner.id(), runner.priority(), Status.DISABLED, 0, Duration.ZERO));
@@ -179,12 +178,11 @@ public final class Providers {
             searched.addAll(outcome.searched());
             sources.put(runner.id(), outcome.sources());
             settings.addAll(runner.settings());
-            interrupted |= outcome.interrupted();
             contributions.addAll(outcome.rules());
             reports.add(new ProviderReport(
                     runner.id(), runner.priority(), outcome.status(), outcome.ruleCount(), outcome.time()));
         }
-        return new Discovered(contributions, reports, List.copyOf(searched), sources, settings, interrupted);
+        return new Discovered(contributions, reports, List.copyOf(searched), sources, settings);
     }
 
     /**
@@ -195,15 +193,13 @@ public final class Providers {
      * @param searched the searched paths, in precedence order
      * @param sources the sources that each enabled provider added, by its id
      * @param settings the names of the settings that providers asked for
-     * @param interrupted whether the calling thread was interrupted, so that rules may be missing
      */
     public record Discovered(
             List<Contribution> contributions,
             List<ProviderReport> reports,
             List<Path> searched,
             Map<String, List<Source>> sources,
-            Set<String> settings,
-            boolean interrupted) {
+            Set<String> settings) {
         /** Copies the collections. */
         public Discovered {
             contributions = List.copyOf(contributions);
@@ -230,7 +226,7 @@ public final class Providers {
                             counts.getOrDefault(report.id(), 0),
                             report.time()))
                     .toList();
-            return new Discovered(others, counted, searched, sources, settings, interrupted);
+            return new Discovered(others, counted, searched, sources, settings);
         }
     }
 }

@@ -17,9 +17,7 @@ public final class PluginCall<T> {
         /** It made no progress for too long. */
         NO_PROGRESS,
         /** Its total time was too long. */
-        TOO_LONG,
-        /** The caller stopped waiting. */
-        ABANDONED
+        TOO_LONG
     }
 
     private final String name;

@@ -59,7 +59,7 @@ public final class PluginCalls {
         return switch (call.end()) {
             case RETURNED -> "it returned null";
             case THREW -> call.description();
-            case NO_PROGRESS, TOO_LONG, ABANDONED ->
+            case NO_PROGRESS, TOO_LONG ->
                 "it did not return within " + Nanos.of(limits.providerDeadline()) / 1_000_000 + " ms";
         };
     }
@@ -73,21 +73,6 @@ public final class PluginCalls {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /**
-     * Makes calls and waits for all of them, or until this thread is interrupted. After an interrupt, running calls are
-     * abandoned and the thread's interrupt status stays set.
-     *
-     * @return whether all calls ended without an interrupt
-     */
-    public boolean makeAllUnlessInterrupted(List<? extends PluginCall<?>> calls) {
-        if (batch(calls).makeAll()) {
-            return true;
-        }
-        calls.forEach(call -> call.abandon(End.ABANDONED));
-        Thread.currentThread().interrupt();
-        return false;
     }
 
     private CallBatch batch(List<? extends PluginCall<?>> calls) {

@@ -16,7 +16,7 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     /** Of more nodes than this, those that saved longest ago are forgotten. */
     private static final int MAX_WRITERS = 8;
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     SavedState {
         writers = Collections.unmodifiableMap(new LinkedHashMap<>(writers));
@@ -54,9 +54,9 @@ record SavedState(Map<String, Long> writers, SessionState state) {
     }
 
     /**
-     * Reads what {@link #text} returned, or what the version before this one wrote. Properties that this version does not know are skipped.
+     * Reads what {@link #text} returned. Properties that this version does not know are skipped.
      *
-     * @throws IllegalArgumentException if it is something else, or a later version wrote it; the message does not repeat the text
+     * @throws IllegalArgumentException if it is something else, or of another version; the message does not repeat the text
      */
     static SavedState of(String text) {
         try {
@@ -64,13 +64,11 @@ record SavedState(Map<String, Long> writers, SessionState state) {
             var writers = new LinkedHashMap<String, Long>();
             ((Map<?, ?>) saved.getOrDefault("by", Map.of()))
                     .forEach((writer, save) -> writers.put((String) writer, ((Number) save).longValue()));
-            SessionState state = switch (((Number) saved.getOrDefault("v", 0)).intValue()) {
-                case 1 -> StateOfVersion1.in(members(saved.get("s")));
-                case VERSION -> SessionState.of(members(saved.get("state")));
-                default -> throw new IllegalArgumentException();
-            };
-            return new SavedState(writers, state);
-        } catch (IllegalArgumentException | ClassCastException | NullPointerException | IndexOutOfBoundsException e) {
+            if (!Integer.valueOf(VERSION).equals(saved.get("v"))) {
+                throw new IllegalArgumentException();
+            }
+            return new SavedState(writers, SessionState.of(members(saved.get("state"))));
+        } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
             // The exception's own message may quote the text, which is the user's.
             throw new IllegalArgumentException("it is not the JSON of a session", e);
         }

@@ -7,6 +7,7 @@ import io.agentrules.api.spi.StoreEvent.Operation;
 import io.agentrules.api.spi.StoreEvent.Outcome;
 import io.agentrules.core.internal.event.EventPublisher;
 import io.agentrules.core.internal.support.Throwables;
+import io.agentrules.core.internal.support.Uninterrupted;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -106,7 +107,7 @@ final class StoreCalls {
         long start = System.nanoTime();
         try {
             start(task, limit);
-            T answer = task.get(limit - (System.nanoTime() - start), TimeUnit.NANOSECONDS);
+            T answer = Uninterrupted.get(task, limit - (System.nanoTime() - start));
             end = outcome.apply(answer);
             if (health.answered(operation)) {
                 back.run();
@@ -121,9 +122,6 @@ final class StoreCalls {
             health.failed(operation);
             Throwables.rethrowIfFatal(causeOf(e));
             report(Throwables.describe(e), causeOf(e));
-        } catch (InterruptedException e) {
-            task.cancel(true);
-            Thread.currentThread().interrupt();
         } finally {
             long nanos = System.nanoTime() - start;
             wait.spend(isFirst ? 0 : nanos);
@@ -136,11 +134,12 @@ final class StoreCalls {
         return Objects.requireNonNullElse(e.getCause(), e);
     }
 
-    private void start(Runnable task, long limitNanos) throws InterruptedException, TimeoutException {
+    private void start(Runnable task, long limitNanos) throws TimeoutException {
         try {
             threads.execute(task);
         } catch (RejectedExecutionException allAreBusy) {
-            if (!threads.getQueue().offer(task, limitNanos, TimeUnit.NANOSECONDS)) {
+            if (!Uninterrupted.await(
+                    limitNanos, nanos -> threads.getQueue().offer(task, nanos, TimeUnit.NANOSECONDS))) {
                 throw new TimeoutException();
             }
         }

@@ -5,6 +5,7 @@ import io.agentrules.core.internal.session.Conversation;
 import io.agentrules.core.internal.session.Workspace;
 import io.agentrules.core.internal.store.SessionStorage.Found;
 import io.agentrules.core.internal.store.SessionStorage.Save;
+import io.agentrules.core.internal.support.Uninterrupted;
 import io.agentrules.core.model.SessionState;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -150,17 +151,14 @@ public final class StoredSession {
         }
     }
 
-    /** Waits until no other thread asks the store; returns false if that takes too long or this thread is interrupted. */
+    /** Waits until no other thread asks the store; returns false if that takes too long. */
     private boolean startAsking(WaitBudget wait) {
         if (asking.tryLock()) {
             return true;
         }
         long start = System.nanoTime();
         try {
-            return asking.tryLock(wait.leftNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+            return Uninterrupted.await(wait.leftNanos(), nanos -> asking.tryLock(nanos, TimeUnit.NANOSECONDS));
         } finally {
             wait.spend(System.nanoTime() - start);
         }

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -29,11 +28,8 @@ public final class SlowAnswer<T> {
     public Optional<T> get() {
         long left = askedNanos() + PATIENCE.toNanos() - System.nanoTime();
         try {
-            return Optional.of(answer.get(Math.max(0, left), TimeUnit.NANOSECONDS));
+            return Optional.of(Uninterrupted.get(answer, left));
         } catch (TimeoutException late) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (ExecutionException failed) {
             throw new IllegalStateException(failed.getCause());

@@ -89,6 +89,8 @@ class SavedStateTest {
             "docs/currencies.md",
             ".github/workflows/test.yml");
 
+    private static final String NEW = StorableJson.text(SessionState.NEW.toMap());
+
     @Test
     void aSessionWithTwentyPathsTakesThreeKilobytesOnAverage() {
         double average = Stream.of(JAVA, WEB, PYTHON)
@@ -161,61 +163,6 @@ class SavedStateTest {
         assertThat(text).doesNotContain("\0");
     }
 
-    /** As the version before wrote it, with every field. */
-    @Test
-    void whatTheVersionBeforeStoredIsRead() {
-        String stored =
-                "{\"v\":1,\"by\":{\"9a54d7e0\":6},\"s\":{\"t\":2,\"p\":\"go on \\u0000 \\uD83D and @docs/x.md\",\"e\":"
-                        + "[[\"h0\",\"docs/a.md\",\"src/main/java/One.java\"],[\"p1\",14,\"Two.java\"],"
-                        + "[\"t1\",4,\"test/java/ThreeTest.java\",-2,14,\"Four.java\"],[\"w1\",\"web/a.ts\",4,\"b.ts\"],"
-                        + "[\"o1\",4,\"a.ts\",\"README.md\"],[\"v1\",9,\"\"],[\"m2\",-10,5,\"x.md\"],[\"t2\",-7,14,\"Three.java\"]],"
-                        + "\"m\":[\"style\"],\"a\":[\"caf\u00e9 \uD83D\uDE80\",\"ts\"],"
-                        + "\"k\":{\"env\":[],\"mode\":[\"plan\"],\"model\":[\"opus-5\"]},"
-                        + "\"tools\":[\"edit\",\"read\"],\"mcp\":[\"mcp_github\"],\"h\":true,\"c\":7,\"i\":3,\"it\":2,\"g\":2,\"gt\":1,"
-                        + "\"f\":[[\"later\",1,6,\"d\"],[\"no-any\",2,6,\"i\"]]}}";
-
-        SavedState read = SavedState.of(stored);
-
-        assertThat(read.writers()).containsExactly(Map.entry("9a54d7e0", 6L));
-        assertThat(read.state())
-                .isEqualTo(new SessionState(
-                        2,
-                        Optional.of("go on \0 \uD83D and @docs/x.md"),
-                        List.of(
-                                new Observed("docs/a.md", Kind.HISTORY, 0),
-                                new Observed("src/main/java/One.java", Kind.HISTORY, 0),
-                                new Observed("src/main/java/Two.java", Kind.PROMPT_TEXT, 1),
-                                new Observed("src/test/java/ThreeTest.java", Kind.TOOL_TARGET, 1),
-                                new Observed("src/main/java/Four.java", Kind.TOOL_TARGET, 1),
-                                new Observed("web/a.ts", Kind.MODIFIED, 1),
-                                new Observed("web/b.ts", Kind.MODIFIED, 1),
-                                new Observed("web/a.ts", Kind.OPEN, 1),
-                                new Observed("README.md", Kind.OPEN, 1),
-                                new Observed("README.md", Kind.VISIBLE, 1),
-                                new Observed("docs/x.md", Kind.MENTION, 2),
-                                new Observed("src/main/java/Three.java", Kind.TOOL_TARGET, 2)),
-                        List.of("style"),
-                        List.of("caf\u00e9 \uD83D\uDE80", "ts"),
-                        Map.of("env", List.of(), "mode", List.of("plan"), "model", List.of("opus-5")),
-                        List.of("edit", "read"),
-                        List.of("mcp_github"),
-                        true,
-                        new Firings(
-                                7,
-                                3,
-                                2,
-                                2,
-                                1,
-                                List.of(
-                                        new Fired("later", 1, 6, Action.DEFER),
-                                        new Fired("no-any", 2, 6, Action.INTERRUPT)))));
-        assertThat(SavedState.of(read.text())).isEqualTo(read);
-        assertThat(SavedState.of("{\"v\":1,\"by\":{\"9a54d7e0\":1},\"s\":{\"p\":\"\"}}")
-                        .state()
-                        .prompt())
-                .contains("");
-    }
-
     @Test
     void theWritersKeepTheirOrderAndTheOldestAreForgotten() {
         Map<String, Long> writers = Map.of();
@@ -247,45 +194,38 @@ class SavedStateTest {
                 "null",
                 "[]",
                 "{}",
-                "{\"v\":2,\"by\":{},\"s\":{}}",
-                "{\"v\":2,\"by\":{},\"state\":{\"version\":2,\"turn\":\"secret\"}}",
-                "{\"v\":3,\"by\":{},\"state\":{}}",
+                "{\"by\":{},\"state\":STATE}",
+                "{\"v\":2,\"by\":{},\"state\":STATE}",
+                "{\"v\":\"1\",\"by\":{},\"state\":STATE}",
                 "{\"v\":1,\"by\":{}}",
-                "{\"v\":1,\"by\":{\"secret\":\"x\"},\"s\":{}}",
-                "{\"v\":1,\"by\":[],\"s\":{}}",
-                "{\"v\":1,\"by\":{},\"s\":{}} {}",
-                "{\"v\":1,\"by\":{},\"s\":{}",
-                state("\"t\":-1"),
-                state("\"t\":\"secret\""),
-                state("\"p\":1"),
-                state("\"e\":[\"secret\"]"),
-                state("\"e\":[[\"secret1\",\"a\"]]"),
-                state("\"e\":[[\"t\",\"a\"]]"),
-                state("\"e\":[[\"tx\",\"a\"]]"),
-                state("\"e\":[[\"t1\",5,\"a\"]]"),
-                state("\"e\":[[\"t1\",-1,\"a\"]]"),
-                state("\"e\":[[\"t1\",\"\"]]"),
-                state("\"e\":[[\"t-1\",\"a\"]]"),
-                state("\"e\":[[\"t1\",0]]"),
-                state("\"e\":[[\"t1\",\"a\",-2,0,\"b\"]]"),
-                state("\"e\":[[\"t1\",\"a\",-2147483648,0,\"b\"]]"),
-                state("\"k\":[]"),
-                state("\"k\":{\"a\":\"secret\"}"),
-                state("\"f\":[[\"secret\"]]"),
-                state("\"f\":[[\"a\",1,2,\"secret\"]]"),
-                state("\"f\":[[\"a\",1,2,\"i\",3]]"),
-                state("\"h\":1"),
-                state("\"p\":" + "[".repeat(10_000)));
+                "{\"v\":1,\"by\":{},\"s\":{}}",
+                "{\"v\":1,\"by\":{\"secret\":\"x\"},\"state\":STATE}",
+                "{\"v\":1,\"by\":[],\"state\":STATE}",
+                "{\"v\":1,\"by\":{},\"state\":STATE} {}",
+                "{\"v\":1,\"by\":{},\"state\":STATE",
+                state("\"version\":2"),
+                state("\"turn\":-1"),
+                state("\"turn\":\"secret\""),
+                state("\"prompt\":1"),
+                state("\"evidence\":[\"secret\"]"),
+                state("\"evidence\":[{\"path\":\"a\",\"kind\":\"secret\",\"turn\":0}]"),
+                state("\"values\":[]"),
+                state("\"values\":{\"a\":\"secret\"}"),
+                state("\"firings\":[[\"secret\"]]"),
+                state("\"seededFromHistory\":1"),
+                state("\"x\":" + "[".repeat(10_000)));
 
+        assertThat(SavedState.of(state("\"turn\":0").replace("STATE", NEW)).state())
+                .isEqualTo(SessionState.NEW);
         assertThat(texts)
-                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text))
+                .allSatisfy(text -> assertThatThrownBy(() -> SavedState.of(text.replace("STATE", NEW)))
                         .as(text.substring(0, Math.min(60, text.length())))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessageNotContaining("secret"));
     }
 
     private static String state(String field) {
-        return "{\"v\":1,\"by\":{},\"s\":{" + field + "}}";
+        return "{\"v\":1,\"by\":{},\"state\":" + NEW.replaceFirst("}$", "," + field + "}") + "}";
     }
 
     private static SavedState saved(SessionState state) {

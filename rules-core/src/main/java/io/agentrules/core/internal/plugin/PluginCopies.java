@@ -1,0 +1,66 @@
+package io.agentrules.core.internal.plugin;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The plugins that a class path registers more than once: jars of two versions of one provider, of which the first is used and the other,
+ * which may be the newer one, has no effect. A service loader does not tell.
+ */
+public final class PluginCopies {
+    private PluginCopies() {}
+
+    /**
+     * Returns the jars or folders that register the same class, by its name, in class-path order: the first is the one that is used.
+     *
+     * @param type the type of the plugins
+     */
+    public static Map<String, List<String>> of(Class<?> type, ClassLoader loader) {
+        String file = "META-INF/services/" + type.getName();
+        var places = new TreeMap<String, List<String>>();
+        try {
+            for (URL url : new LinkedHashSet<>(Collections.list(loader.getResources(file)))) {
+                for (String name : registered(url)) {
+                    places.computeIfAbsent(name, unused -> new ArrayList<>()).add(place(url, file));
+                }
+            }
+        } catch (IOException unreadable) {
+            return Map.of(); // the service loader has reported it
+        }
+        places.values().removeIf(found -> found.size() < 2);
+        return places;
+    }
+
+    private static Set<String> registered(URL url) throws IOException {
+        var names = new LinkedHashSet<String>();
+        URLConnection connection = url.openConnection();
+        connection.setUseCaches(false); // a cached jar stays open
+        try (var lines = new BufferedReader(new InputStreamReader(connection.getInputStream(), UTF_8))) {
+            lines.lines().map(line -> line.replaceFirst("#.*", "").strip()).forEach(names::add);
+        }
+        names.remove("");
+        return names;
+    }
+
+    /** Returns the name of the jar, or the path of the folder. */
+    private static String place(URL url, String file) {
+        String whole = url.toString();
+        String above = whole.substring(0, whole.length() - file.length());
+        String jar = above.replaceFirst("!/$", "");
+        return jar.equals(above)
+                ? url.getPath().substring(0, url.getPath().length() - file.length() - 1)
+                : jar.substring(jar.lastIndexOf('/') + 1);
+    }
+}
