@@ -136,7 +136,7 @@ class DaemonTest {
     @Test
     void itLeavesEventsToOthersOnceItsJarHasChanged() throws Exception {
         Path jar = Files.writeString(parent.resolve("rules.jar"), "1");
-        try (RunningDaemon running = RunningDaemon.in(parent, Program.of("1.0", jar), RunningDaemon.LONG)) {
+        try (RunningDaemon running = RunningDaemon.in(parent, Program.of("1.0", jar, RunningDaemon.environment()), RunningDaemon.LONG)) {
             Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
 
             Reply reply = running.client().answer(request("claude", "1"));
