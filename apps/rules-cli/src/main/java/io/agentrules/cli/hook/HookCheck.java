@@ -86,8 +86,10 @@ record HookCheck(
     private HookStatus withEnvironment(HookStatus status) {
         Path launcher = state.folder().resolve("hook");
         return status.isPresent() && Files.exists(launcher) && !HookLauncher.answersIn(environment, launcher)
-                ? status.withProblem("The hooks were installed where other variables choose the rules, such as HOME or the folder of an"
-                        + " agent. If those of this shell are right, run rules hook install " + agent + " again.")
+                ? status.withProblem(
+                        "The hooks were installed where other variables choose the rules, such as HOME or the folder of an"
+                                + " agent. If those of this shell are right, run rules hook install " + agent
+                                + " again.")
                 : status;
     }
 

@@ -78,7 +78,8 @@ record HookDaemon(Optional<Place> place, String use) {
 
     /** Asks a running daemon, unless it answers in another environment than this invocation. */
     Reply ask(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
-        return place.filter(at -> !use.equals(START) && !use.equals(OFF) && !at.folder().isOfAnother(at.environment()))
+        return place.filter(at ->
+                        !use.equals(START) && !use.equals(OFF) && !at.folder().isOfAnother(at.environment()))
                 .map(at -> at.client().answer(request(agent, event, words(options, isTrial))))
                 .orElse(NOT_ASKED);
     }
@@ -111,7 +112,9 @@ record HookDaemon(Optional<Place> place, String use) {
             return NOT_ASKED;
         }
         HookRequest request = request(agent, event, words(options.orWithin(LONGEST_START), isTrial));
-        return await(LONGEST_START, at -> DaemonClient.waiting(at.folder(), LONGEST_START).answer(request));
+        return await(
+                LONGEST_START,
+                at -> DaemonClient.waiting(at.folder(), LONGEST_START).answer(request));
     }
 
     /**
@@ -144,7 +147,9 @@ record HookDaemon(Optional<Place> place, String use) {
         if (!at.folder().isOf(program) || !at.client().status().isAnswered()) {
             new DaemonStarter(at.folder(), command(), at.environment()).start();
         }
-        return await(patience, ready -> ready.folder().isOf(program) ? ready.client().status() : NOT_ASKED)
+        return await(
+                        patience,
+                        ready -> ready.folder().isOf(program) ? ready.client().status() : NOT_ASKED)
                 .isAnswered();
     }
 

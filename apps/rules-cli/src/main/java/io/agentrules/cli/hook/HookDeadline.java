@@ -22,7 +22,9 @@ final class HookDeadline {
     private static Optional<Duration> milliseconds(String text) {
         try {
             long number = Long.parseLong(text);
-            return number >= MIN_MILLIS ? Optional.of(Duration.ofMillis(Math.min(number, MAX_MILLIS))) : Optional.empty();
+            return number >= MIN_MILLIS
+                    ? Optional.of(Duration.ofMillis(Math.min(number, MAX_MILLIS)))
+                    : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty(); // no mistake in a setting may stop an agent
         }

@@ -33,10 +33,11 @@ final class HookFolders {
 
     /** Returns the environment in which this invocation answers hooks; empty for a user without a home folder. */
     static Optional<HookEnvironment> environment(Invocation invocation) {
-        return find(invocation).flatMap(state -> invocation
-                .engine()
-                .home()
-                .map(home -> HookEnvironment.of(invocation.options().environment(), home, around(state))));
+        return find(invocation)
+                .flatMap(state -> invocation
+                        .engine()
+                        .home()
+                        .map(home -> HookEnvironment.of(invocation.options().environment(), home, around(state))));
     }
 
     /** Returns the folder of the daemon's files; empty for a user without a home folder. */

@@ -105,13 +105,14 @@ final class HookSetup {
             List<Scope> scopes = arguments.has(USER)
                     ? List.of(Scope.USER)
                     : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
-            return new HookCheck(invocation, installer, state, DaemonFolder.in(stateFolder), environment(), agent, scopes).run();
+            return new HookCheck(
+                            invocation, installer, state, DaemonFolder.in(stateFolder), environment(), agent, scopes)
+                    .run();
         }
         Scope scope = arguments.has(PROJECT) ? Scope.PROJECT : Scope.USER;
         try {
-            SettingsChange change = isInstall()
-                    ? installer.install(agent, scope, options())
-                    : installer.uninstall(agent, scope);
+            SettingsChange change =
+                    isInstall() ? installer.install(agent, scope, options()) : installer.uninstall(agent, scope);
             change.check();
             boolean isReady = true;
             if (!arguments.has(DRY_RUN)) {

@@ -28,8 +28,9 @@ record HookSetupAnswer(
         SettingsChange change,
         boolean isInstall,
         boolean isReady) {
-    private static final String NOT_READY = "The daemon does not answer yet, and until it does, calls may run unchecked: wait"
-            + " until rules daemon --status says that it is running.";
+    private static final String NOT_READY =
+            "The daemon does not answer yet, and until it does, calls may run unchecked: wait"
+                    + " until rules daemon --status says that it is running.";
 
     void write() {
         if (invocation.options().isJson()) {
@@ -115,6 +116,8 @@ record HookSetupAnswer(
 
     private List<String> nextSteps() {
         List<String> steps = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
-        return isReady ? steps : Stream.concat(Stream.of(NOT_READY), steps.stream()).toList();
+        return isReady
+                ? steps
+                : Stream.concat(Stream.of(NOT_READY), steps.stream()).toList();
     }
 }

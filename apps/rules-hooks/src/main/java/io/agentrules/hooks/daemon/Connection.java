@@ -81,7 +81,10 @@ final class Connection implements Runnable {
         }
         service.late();
         try {
-            fail(wire, header, "no answer within " + service.limit(header.options()).toMillis() + " ms");
+            fail(
+                    wire,
+                    header,
+                    "no answer within " + service.limit(header.options()).toMillis() + " ms");
         } catch (IOException e) {
             // the client has gone, too
         }

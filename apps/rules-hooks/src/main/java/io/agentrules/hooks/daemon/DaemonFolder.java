@@ -97,9 +97,7 @@ public final class DaemonFolder {
     }
 
     private Optional<String> program() {
-        return readAddress()
-                .filter(address -> address.secrets().isPresent())
-                .map(DaemonAddress::program);
+        return readAddress().filter(address -> address.secrets().isPresent()).map(DaemonAddress::program);
     }
 
     /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */

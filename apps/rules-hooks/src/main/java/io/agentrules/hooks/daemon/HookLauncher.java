@@ -55,7 +55,10 @@ public final class HookLauncher {
     }
 
     private static String environment(HookEnvironment environment) {
-        return environment.assignments().map(HookLauncher::quoted).collect(Collectors.joining(" ", "environment=(", ")"));
+        return environment
+                .assignments()
+                .map(HookLauncher::quoted)
+                .collect(Collectors.joining(" ", "environment=(", ")"));
     }
 
     private static String template() throws IOException {

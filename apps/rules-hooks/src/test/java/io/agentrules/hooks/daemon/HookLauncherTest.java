@@ -68,11 +68,12 @@ class HookLauncherTest {
     @Test
     void itPrintsTheAnswerOfTheDaemon() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
-            assertThat(launched("{\"é\": 1}\n", "claude")).isEqualTo(new Ended(0, "claude [] {\"é\": 1}\n\n", ""));
+            assertThat(launched("{\"é\": 1}\n", "claude"))
+                    .isEqualTo(new Ended(0, "claude [within-60000] {\"é\": 1}\n\n", ""));
             assertThat(launched("{}", "codex", "--fail-closed", "--no-excerpt"))
-                    .isEqualTo(new Ended(0, "codex [fail-closed, no-excerpt] {}\n", ""));
+                    .isEqualTo(new Ended(0, "codex [fail-closed, no-excerpt, within-60000] {}\n", ""));
             assertThat(launched("nothing", "claude")).isEqualTo(new Ended(0, "", ""));
-            assertThat(launched("", "claude")).isEqualTo(new Ended(0, "claude [] \n", ""));
+            assertThat(launched("", "claude")).isEqualTo(new Ended(0, "claude [within-60000] \n", ""));
             assertThat(running.answers.requests).hasSize(4);
         }
     }
@@ -82,7 +83,7 @@ class HookLauncherTest {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             assertThat(launched("{}", Map.of("RULES_HOOK_FAIL_CLOSED", "1", "RULES_HOOK_NO_EXCERPT", "1"), "claude")
                             .out())
-                    .isEqualTo("claude [fail-closed, no-excerpt] {}\n");
+                    .isEqualTo("claude [fail-closed, no-excerpt, within-60000] {}\n");
             assertThat(launched("{}", Map.of("RULES_HOOK_DAEMON", "off"), "claude")
                             .out())
                     .startsWith("java off ");
@@ -133,9 +134,32 @@ class HookLauncherTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "COPILOT_HOME", "OPENCODE_CONFIG_DIR",
-                "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH", "LD_PRELOAD", "LD_LIBRARY_PATH", "CDPATH", "PATH",
-                "BASH_ENV", "ENV", "POSIXLY_CORRECT", "TMOUT", "FUNCNEST", "BASH_COMPAT", "IFS", "CI", "TMPDIR", "RULES_DEBUG", "ANY"
+                "HOME",
+                "XDG_CONFIG_HOME",
+                "XDG_STATE_HOME",
+                "CLAUDE_CONFIG_DIR",
+                "CODEX_HOME",
+                "COPILOT_HOME",
+                "OPENCODE_CONFIG_DIR",
+                "JAVA_TOOL_OPTIONS",
+                "JDK_JAVA_OPTIONS",
+                "_JAVA_OPTIONS",
+                "CLASSPATH",
+                "LD_PRELOAD",
+                "LD_LIBRARY_PATH",
+                "CDPATH",
+                "PATH",
+                "BASH_ENV",
+                "ENV",
+                "POSIXLY_CORRECT",
+                "TMOUT",
+                "FUNCNEST",
+                "BASH_COMPAT",
+                "IFS",
+                "CI",
+                "TMPDIR",
+                "RULES_DEBUG",
+                "ANY"
             })
     void javaHasOnlyTheEnvironmentOfTheInstallation(String name) throws Exception {
         Files.writeString(java, "#!/bin/sh\ncat >/dev/null\n/usr/bin/env\n");
@@ -337,7 +361,7 @@ class HookLauncherTest {
         Path empty = Files.createDirectory(parent.resolve("empty"));
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             assertThat(launched("{}", Map.of("PATH", empty.toString()), "claude"))
-                    .isEqualTo(new Ended(0, "claude [] {}\n", ""));
+                    .isEqualTo(new Ended(0, "claude [within-60000] {}\n", ""));
             assertThat(running.answers.requests).hasSize(1);
         }
     }
