@@ -17,7 +17,6 @@ import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.json.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,7 +84,7 @@ record HookCheck(
     /** A launcher that was installed elsewhere reads the rules of another place than this command. */
     private HookStatus withEnvironment(HookStatus status) {
         Path launcher = state.folder().resolve("hook");
-        return status.isPresent() && Files.exists(launcher) && !HookLauncher.answersIn(environment, launcher)
+        return status.isPresent() && HookLauncher.answersInAnother(environment, launcher)
                 ? status.withProblem(
                         "The hooks were installed where other variables choose the rules, such as HOME or the folder of an"
                                 + " agent. If those of this shell are right, run rules hook install " + agent

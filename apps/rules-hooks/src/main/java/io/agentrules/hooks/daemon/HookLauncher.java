@@ -42,13 +42,14 @@ public final class HookLauncher {
     }
 
     /**
-     * Returns whether a launcher answers events in an environment.
+     * Returns whether a launcher says that it answers events in another environment.
      *
      * @param launcher which need not exist
      */
-    public static boolean answersIn(HookEnvironment environment, Path launcher) {
+    public static boolean answersInAnother(HookEnvironment environment, Path launcher) {
         try {
-            return Files.readString(launcher).contains(environment(environment));
+            String text = Files.readString(launcher);
+            return text.contains("\nenvironment=(") && !text.contains(environment(environment));
         } catch (IOException unreadable) {
             return false;
         }
