@@ -15,6 +15,7 @@ module io.agentrules.check {
     exports io.agentrules.check.model;
     exports io.agentrules.check.spi;
 
+    uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.check.spi.RuleCheck;
 
     provides io.agentrules.core.internal.merge.LockReader with

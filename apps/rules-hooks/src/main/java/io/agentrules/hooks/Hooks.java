@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +43,8 @@ public final class Hooks implements AutoCloseable {
     private static final String NOT_CHECKED = "The rules of this project were not checked: " + HookEvent.TOO_LONG;
     private static final String BEFORE_TOOL = ". Write less at once, or compare the result with the rules.";
     private static final String AFTER_TOOL = ". Compare the result with the rules.";
+
+    private static final Set<Kind> FIRST = Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT);
 
     private static final int MAX_MESSAGE = 300;
 
@@ -81,10 +84,21 @@ public final class Hooks implements AutoCloseable {
      *
      * @param failClosed whether a tool must not run if the event before it cannot be answered
      * @param excerpts whether the log quotes what matched
+     * @param deadline how long the agent waits, at least a second; empty: as long as the builder says
      */
-    public record Options(boolean failClosed, boolean excerpts) {
+    public record Options(boolean failClosed, boolean excerpts, Optional<Duration> deadline) {
         /** Agents continue if something fails, and the log has excerpts. */
         public static final Options DEFAULT = new Options(false, true);
+
+        /** Creates options of an event that may take the usual time. */
+        public Options(boolean failClosed, boolean excerpts) {
+            this(failClosed, excerpts, Optional.empty());
+        }
+
+        /** Returns options of an event that may take so long unless the user has said otherwise. */
+        public Options orWithin(Duration limit) {
+            return deadline.isPresent() ? this : new Options(failClosed, excerpts, Optional.of(limit));
+        }
     }
 
     /** Starts building. Defaults: the current user's home folder, environment and state folder. */
@@ -138,6 +152,23 @@ public final class Hooks implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns whether an event is one with which a conversation begins or continues: it waits for nobody's tool, so it may take longer.
+     *
+     * @return false for one that cannot be read
+     */
+    public static boolean isFirst(String agent, byte[] event) {
+        try {
+            Map<String, Object> json = JsonMaps.object(text(event));
+            return Agents.find(agent)
+                    .flatMap(known -> known.sender(json).event(json))
+                    .filter(read -> FIRST.contains(read.kind()))
+                    .isPresent();
+        } catch (RuntimeException | StackOverflowError unreadable) {
+            return false;
+        }
+    }
+
     private String tooLong(Agent agent, String unread, Options options) {
         unanswered(agent.id(), HookEvent.TOO_LONG);
         String denial = options.failClosed() ? denied(agent, unread, HookEvent.TOO_LONG) : "";
@@ -171,9 +202,10 @@ public final class Hooks implements AutoCloseable {
 
     private String answer(Agent agent, HookEvent event, Options options) {
         var answer = new PendingAnswer();
+        Duration limit = options.deadline().orElse(deadline);
         threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return agent.answerText(event, answer.within(deadline));
+            return agent.answerText(event, answer.within(limit));
         } catch (InterruptedException e) {
             String failed = failed(agent, event, options, "interrupted");
             Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
@@ -181,7 +213,7 @@ public final class Hooks implements AutoCloseable {
         } catch (ExecutionException e) {
             return failed(agent, event, options, message(e.getCause() == null ? e : e.getCause()));
         } catch (TimeoutException e) {
-            return failed(agent, event, options, "no answer within " + deadline.toMillis() + " ms");
+            return failed(agent, event, options, "no answer within " + limit.toMillis() + " ms");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.agentrules.project;
 
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookLauncher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +29,11 @@ final class HookUser implements AutoCloseable {
         Path rules = Files.createDirectories(folder.resolve("work/.cursor/rules"));
         Files.createDirectory(folder.resolve("work/.git"));
         Files.writeString(rules.resolve("style.mdc"), "---\nalwaysApply: true\n---\nPrefer const.");
-        this.launcher = HookLauncher.write(state(), Program.javaHome().resolve("bin/java"), jar);
+        this.launcher = HookLauncher.write(state(), Program.javaHome().resolve("bin/java"), jar, environment());
+    }
+
+    private HookEnvironment environment() {
+        return HookEnvironment.of(System.getenv(), folder.resolve("home"), state());
     }
 
     /** Returns the folder {@code agent-rules} for the user's state. */

@@ -16,6 +16,7 @@ import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookAnswers;
 import io.agentrules.hooks.daemon.HookRequest;
+import io.agentrules.hooks.daemon.Program;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
@@ -33,10 +34,9 @@ public final class DaemonCommand implements Subcommand {
     private static final String STOP = "--stop";
     private static final String STATUS = "--status";
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
-    private static final Duration SECOND = Duration.ofSeconds(1);
 
     /** Lets {@link Hooks} give up first, also on a busy machine: at its deadline it knows what the user's own rules deny. */
-    private static final Duration MARGIN = Duration.ofMillis(500);
+    private static final Duration LIMIT = Duration.ofMillis(1_500);
 
     private static final int MINUTES_OF_A_WEEK = 7 * 24 * 60;
     private static final String NOT_RUNNING = "No daemon is running.";
@@ -110,9 +110,10 @@ public final class DaemonCommand implements Subcommand {
                 .forEach(words -> values.put(words[0], words[1]));
         String minutes = value(values, "minutes");
         String unanswered = value(values, "unanswered");
+        String program = value(values, "program").replaceFirst("\\+[0-9a-f]+@", "@"); // the environment is for programs
         return "Running.\n  Process: " + value(values, "process")
                 + "\n  Port:    " + value(values, "port") + " on 127.0.0.1"
-                + "\n  Program: " + value(values, "program")
+                + "\n  Program: " + program
                 + "\n  Started: " + minutes + (minutes.equals("1") ? " minute ago" : " minutes ago")
                 + "\n  Events:  " + value(values, "events")
                 + (unanswered.equals("0") ? ", all answered" : ", of which " + unanswered + " had no answer");
@@ -131,9 +132,9 @@ public final class DaemonCommand implements Subcommand {
     private static void serve(Invocation invocation, DaemonFolder folder, Duration idle) {
         OutOfMemoryHandler.endsTheProcess();
         try (Hooks hooks = HookCommand.hooks(invocation)) {
-            var answers = new Answers(
-                    hooks, HookDeadline.of(invocation.options()).orElse(SECOND).plus(MARGIN));
-            Optional<Daemon> started = Daemon.start(folder, HookDaemon.program(), idle, answers);
+            Program program =
+                    HookDaemon.program(HookFolders.environment(invocation).orElseThrow(HookFolders::noHome));
+            Optional<Daemon> started = Daemon.start(folder, program, idle, new Answers(hooks));
             if (started.isEmpty()) {
                 invocation.err().line("rules: a daemon runs already").flush();
                 return;
@@ -168,7 +169,7 @@ public final class DaemonCommand implements Subcommand {
     }
 
     /** Answers with the sessions of one process. */
-    private record Answers(Hooks hooks, Duration limit) implements HookAnswers {
+    private record Answers(Hooks hooks) implements HookAnswers {
         @Override
         public String answer(HookRequest request) {
             return hooks.answer(
@@ -176,7 +177,13 @@ public final class DaemonCommand implements Subcommand {
                     request.event().getBytes(UTF_8),
                     new Hooks.Options(
                             request.options().contains(HookRequest.FAIL_CLOSED),
-                            !request.options().contains(HookRequest.NO_EXCERPT)));
+                            !request.options().contains(HookRequest.NO_EXCERPT),
+                            request.within()));
+        }
+
+        @Override
+        public Duration limit() {
+            return LIMIT;
         }
 
         @Override

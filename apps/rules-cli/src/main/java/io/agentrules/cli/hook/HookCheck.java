@@ -5,6 +5,8 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookEnvironment;
+import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookStatus;
@@ -30,6 +32,7 @@ record HookCheck(
         HookInstaller installer,
         UserState state,
         DaemonFolder daemonFolder,
+        HookEnvironment environment,
         String agent,
         List<Scope> scopes) {
     private static final Duration START_LIMIT = Duration.ofSeconds(5);
@@ -74,8 +77,19 @@ record HookCheck(
     }
 
     private Place place(Scope scope) {
-        HookStatus status = installer.status(agent, scope);
+        HookStatus status = withEnvironment(installer.status(agent, scope));
         return new Place(scope, status, status.isSafeToRun() ? Optional.of(trial(status)) : Optional.empty());
+    }
+
+    /** A launcher that was installed elsewhere reads the rules of another place than this command. */
+    private HookStatus withEnvironment(HookStatus status) {
+        Path launcher = state.folder().resolve("hook");
+        return status.isPresent() && HookLauncher.answersInAnother(environment, launcher)
+                ? status.withProblem(
+                        "The hooks were installed where other variables choose the rules, such as HOME or the folder of an"
+                                + " agent. If those of this shell are right, run rules hook install " + agent
+                                + " again.")
+                : status;
     }
 
     /** Tries a hook. The very first event has to wait for Java, and may fail on a busy machine although no other one will. */

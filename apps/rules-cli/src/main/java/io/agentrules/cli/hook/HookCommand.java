@@ -1,5 +1,6 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.RuleVariables;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
@@ -12,12 +13,15 @@ import io.agentrules.cli.option.Suggestion;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.Reply;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.json.VisibleText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +32,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * agent, changes or checks the agent's settings.
  */
 public final class HookCommand implements Subcommand {
+    /** A process that answers one event is cold; so the agent waits longer than for the daemon. */
+    private static final Duration ALONE = Duration.ofSeconds(3);
+
     @Override
     public CommandSpec spec() {
         return CommandSpecs.command(
@@ -121,13 +128,17 @@ public final class HookCommand implements Subcommand {
         Hooks.Options options = options(invocation);
         if (event.length > Hooks.MAX_BYTES) { // no daemon takes it
             try (Hooks hooks = hooks(invocation)) {
-                write(invocation, hooks.answer(agent, event, options));
+                write(invocation, hooks.answer(agent, event, options.orWithin(ALONE)));
             }
             return 0;
         }
         HookDaemon daemon = HookDaemon.of(invocation);
         boolean isTrial = isSet(invocation, HookTrial.VARIABLE);
         Reply reply = daemon.ask(agent, event, options, isTrial);
+        boolean isFirst = reply.status() == Reply.Status.UNREACHABLE && Hooks.isFirst(agent, event);
+        if (isFirst) {
+            reply = daemon.startAndAsk(agent, event, options, isTrial);
+        }
         if (isTrial && reply.status() == Reply.Status.FAILED) {
             write(invocation, HookTrial.REASON + reply.text());
             return HookTrial.UNANSWERED;
@@ -137,11 +148,11 @@ public final class HookCommand implements Subcommand {
             write(invocation, reply.isAnswered() ? reply.text() : "");
         } else {
             try (Hooks hooks = hooks(invocation)) {
-                write(invocation, hooks.answer(agent, event, options));
+                write(invocation, hooks.answer(agent, event, options.orWithin(ALONE)));
             }
         }
-        if (reply.status() == Reply.Status.UNREACHABLE) {
-            daemon.startForNextEvent();
+        if (reply.status() == Reply.Status.UNREACHABLE && !isFirst) {
+            daemon.start(); // for the next event; not before this one is answered, which is to have the processor
         }
         return 0;
     }
@@ -162,7 +173,8 @@ public final class HookCommand implements Subcommand {
     private static Hooks.Options options(Invocation invocation) {
         return new Hooks.Options(
                 invocation.arguments().has(HookSetup.FAIL_CLOSED) || isSet(invocation, "RULES_HOOK_FAIL_CLOSED"),
-                !invocation.arguments().has(HookSetup.NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"));
+                !invocation.arguments().has(HookSetup.NO_EXCERPT) && !isSet(invocation, "RULES_HOOK_NO_EXCERPT"),
+                HookDeadline.of(invocation.options()));
     }
 
     private static boolean isSet(Invocation invocation, String variable) {
@@ -173,12 +185,18 @@ public final class HookCommand implements Subcommand {
     public static Hooks hooks(Invocation invocation) {
         GlobalOptions options = invocation.options();
         Hooks.Builder hooks = Hooks.builder()
-                .environment(options.environment())
+                .environment(environment(invocation))
                 .command(ProgramCommand.line())
                 .options(options(invocation))
                 .engine(() -> options.engineWithoutFolders(options.folders().workspaces()));
         options.home().ifPresent(hooks::home);
-        HookDeadline.of(options).ifPresent(hooks::deadline);
         return hooks.build();
+    }
+
+    /** Returns what a daemon would have of this environment: both answer alike. */
+    private static Map<String, String> environment(Invocation invocation) {
+        return HookFolders.environment(invocation)
+                .<Map<String, String>>map(HookEnvironment::variables)
+                .orElseGet(() -> RuleVariables.of(invocation.options().environment()));
     }
 }

@@ -9,6 +9,7 @@ import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.DaemonStarter;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Program;
 import io.agentrules.hooks.daemon.Reply;
@@ -21,33 +22,46 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
-/** The user's daemon for hooks, as one invocation uses it. */
-record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, String use, List<String> home) {
+/**
+ * The user's daemon for hooks, as one invocation uses it.
+ *
+ * @param place where it is, and how it answers; empty for an invocation whose options a daemon does not have
+ * @param use how the invocation uses it
+ */
+record HookDaemon(Optional<Place> place, String use) {
     /** With {@code start} an invocation only starts a daemon, for the caller has asked; with {@code off} it does nothing with one. */
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
-    private static final String NOT_ASKED = "no daemon is asked";
+    private static final String START = "start";
+    private static final String OFF = "off";
+    private static final Reply NOT_ASKED = new Reply(Reply.Status.UNREACHABLE, "no daemon is asked");
 
     /** The deadline of the launcher and of clients that are told no other. */
     private static final Duration USUAL = Duration.ofSeconds(1);
+
+    /** How long the first event of a conversation may wait for a daemon that starts, and how long one may take that has just started. */
+    private static final Duration LONGEST_START = Duration.ofMillis(3_500);
+
+    private static final long POLL_MILLIS = 20;
+
+    /** Where the daemon is, the environment in which it answers, and who asks it. */
+    private record Place(DaemonFolder folder, HookEnvironment environment, DaemonClient client) {}
 
     /** Returns the daemon of the user; none for an invocation whose options a daemon does not have. */
     static HookDaemon of(Invocation invocation) {
         GlobalOptions options = invocation.options();
         Optional<DaemonFolder> folder = options.changesEngine() ? Optional.empty() : HookFolders.daemon(invocation);
         return new HookDaemon(
-                folder,
-                folder.map(place -> client(options, place)),
-                use(options),
-                options.home()
-                        .map(home -> List.of(GlobalOptions.HOME, home.toString()))
-                        .orElse(List.of()));
+                folder.flatMap(at -> HookFolders.environment(invocation)
+                        .map(environment -> new Place(at, environment, client(options, at)))),
+                use(options));
     }
 
     /** Returns whether an environment has no hook ask the daemon. */
     static boolean isOff(GlobalOptions options) {
-        return use(options).equals("off");
+        return use(options).equals(OFF);
     }
 
     private static String use(GlobalOptions options) {
@@ -62,11 +76,16 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
                 .orElseGet(() -> new DaemonClient(folder));
     }
 
-    /** Asks a running daemon. */
+    /** Asks a running daemon, unless it answers in another environment than this invocation. */
     Reply ask(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
-        return client.isPresent() && !use.equals("start") && !use.equals("off")
-                ? client.get().answer(new HookRequest(agent, new String(event, UTF_8), words(options, isTrial)))
-                : new Reply(Reply.Status.UNREACHABLE, NOT_ASKED);
+        return place.filter(at ->
+                        !use.equals(START) && !use.equals(OFF) && !at.folder().isOfAnother(at.environment()))
+                .map(at -> at.client().answer(request(agent, event, words(options, isTrial))))
+                .orElse(NOT_ASKED);
+    }
+
+    private static HookRequest request(String agent, byte[] event, Set<String> words) {
+        return new HookRequest(agent, new String(event, UTF_8), words);
     }
 
     private static Set<String> words(Hooks.Options options, boolean isTrial) {
@@ -80,18 +99,78 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
         if (!options.excerpts()) {
             words.add(HookRequest.NO_EXCERPT);
         }
+        options.deadline().map(HookRequest::within).ifPresent(words::add);
         return words;
     }
 
-    /** Starts a daemon in the background. Only the packaged program does: another one may change at any time. */
-    void startForNextEvent() {
-        if (folder.isPresent() && !use.equals("off") && isJar()) {
-            new DaemonStarter(folder.get(), command()).start();
+    /**
+     * Starts a daemon and has it answer. The first event of a conversation may take so long, and those that follow find a daemon that is warm:
+     * without one, each would wait for a Java of its own, which on a busy machine is too late.
+     */
+    Reply startAndAsk(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
+        if (!start()) {
+            return NOT_ASKED;
         }
+        HookRequest request = request(agent, event, words(options.orWithin(LONGEST_START), isTrial));
+        return await(
+                LONGEST_START,
+                at -> DaemonClient.waiting(at.folder(), LONGEST_START).answer(request));
+    }
+
+    /**
+     * Starts a daemon, unless one runs or is started by somebody else.
+     *
+     * @return whether there will be one
+     */
+    boolean start() {
+        return place.filter(at -> mayStart(at))
+                .filter(at -> new DaemonStarter(at.folder(), command(), at.environment()).start()
+                        || at.folder().isStarting())
+                .isPresent();
+    }
+
+    /**
+     * Only the packaged program starts a daemon: another one may change at any time. One that answers in another environment is replaced only
+     * by the launcher, which has that of the installation.
+     */
+    private boolean mayStart(Place at) {
+        return !use.equals(OFF) && isJar() && (use.equals(START) || !at.folder().isOfAnother(at.environment()));
+    }
+
+    /** Starts a daemon unless one runs, and returns whether it answers in time; also where none is to be started. */
+    boolean isReadyWithin(Duration patience) {
+        if (place.isEmpty() || use.equals(OFF) || !isJar()) {
+            return true;
+        }
+        Place at = place.get();
+        Program program = program(at.environment());
+        if (!at.folder().isOf(program) || !at.client().status().isAnswered()) {
+            new DaemonStarter(at.folder(), command(), at.environment()).start();
+        }
+        return await(
+                        patience,
+                        ready -> ready.folder().isOf(program) ? ready.client().status() : NOT_ASKED)
+                .isAnswered();
+    }
+
+    /** Asks again and again until somebody replies who can be reached. */
+    private Reply await(Duration patience, Function<Place, Reply> question) {
+        Place at = place.orElseThrow();
+        long end = System.nanoTime() + patience.toNanos();
+        Reply reply = NOT_ASKED;
+        try {
+            while (reply.status() == Reply.Status.UNREACHABLE && System.nanoTime() < end) {
+                Thread.sleep(POLL_MILLIS);
+                reply = at.folder().isOfAnother(at.environment()) ? NOT_ASKED : question.apply(at);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return reply;
     }
 
     /** Returns how to start the daemon. */
-    private List<String> command() {
+    private static List<String> command() {
         var command = new ArrayList<>(List.of(
                 java().toString(),
                 "-Xmx512m",
@@ -101,7 +180,6 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
                 "-XX:+ExitOnOutOfMemoryError"));
         cache(Release.program(), java()).ifPresent(cache -> command.add("-XX:AOTCache=" + cache));
         command.addAll(List.of("-jar", Release.program().toString(), "daemon"));
-        command.addAll(home);
         return command;
     }
 
@@ -117,8 +195,8 @@ record HookDaemon(Optional<DaemonFolder> folder, Optional<DaemonClient> client, 
     }
 
     /** Returns the program that this process runs. */
-    static Program program() {
-        return Program.of(Release.version(), Release.program());
+    static Program program(HookEnvironment environment) {
+        return Program.of(Release.version(), Release.program(), environment);
     }
 
     /** Returns whether the program is one jar, and not, as in tests, folders of classes. */

@@ -4,6 +4,7 @@ import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,6 +29,15 @@ final class HookFolders {
     /** Returns the folder around that of the conversations and the log. */
     static Path around(UserState state) {
         return Optional.ofNullable(state.folder().getParent()).orElseThrow();
+    }
+
+    /** Returns the environment in which this invocation answers hooks; empty for a user without a home folder. */
+    static Optional<HookEnvironment> environment(Invocation invocation) {
+        return find(invocation)
+                .flatMap(state -> invocation
+                        .engine()
+                        .home()
+                        .map(home -> HookEnvironment.of(invocation.options().environment(), home, around(state))));
     }
 
     /** Returns the folder of the daemon's files; empty for a user without a home folder. */

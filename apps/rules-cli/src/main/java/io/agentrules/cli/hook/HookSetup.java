@@ -8,6 +8,7 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.Suggestion;
 import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookLauncher;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.Scope;
@@ -16,6 +17,7 @@ import io.agentrules.hooks.install.SettingsException;
 import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,6 +28,8 @@ final class HookSetup {
     static final String USER = "--user";
     static final String PROJECT = "--project";
     static final String DRY_RUN = "--dry-run";
+
+    private static final Duration LONGEST_START = Duration.ofSeconds(20);
 
     static final List<String> ACTIONS = List.of("install", "uninstall", "status");
 
@@ -101,18 +105,21 @@ final class HookSetup {
             List<Scope> scopes = arguments.has(USER)
                     ? List.of(Scope.USER)
                     : arguments.has(PROJECT) ? List.of(Scope.PROJECT) : List.of(Scope.USER, Scope.PROJECT);
-            return new HookCheck(invocation, installer, state, DaemonFolder.in(stateFolder), agent, scopes).run();
+            return new HookCheck(
+                            invocation, installer, state, DaemonFolder.in(stateFolder), environment(), agent, scopes)
+                    .run();
         }
         Scope scope = arguments.has(PROJECT) ? Scope.PROJECT : Scope.USER;
         try {
-            SettingsChange change = action.equals("install")
-                    ? installer.install(agent, scope, options())
-                    : installer.uninstall(agent, scope);
+            SettingsChange change =
+                    isInstall() ? installer.install(agent, scope, options()) : installer.uninstall(agent, scope);
             change.check();
+            boolean isReady = true;
             if (!arguments.has(DRY_RUN)) {
                 apply(change);
+                isReady = !isInstall() || HookDaemon.of(invocation).isReadyWithin(LONGEST_START);
             }
-            new HookSetupAnswer(invocation, installer, agent, scope, change, action.equals("install")).write();
+            new HookSetupAnswer(invocation, installer, agent, scope, change, isInstall(), isReady).write();
             return 0;
         } catch (SettingsException e) {
             String line = e.line() == 0 ? "" : ":" + e.line();
@@ -122,6 +129,14 @@ final class HookSetup {
         }
     }
 
+    private boolean isInstall() {
+        return action.equals("install");
+    }
+
+    private HookEnvironment environment() {
+        return HookFolders.environment(invocation).orElseThrow(HookFolders::noHome);
+    }
+
     private List<String> options() {
         return Stream.of(FAIL_CLOSED, NO_EXCERPT, GlobalOptions.FROZEN)
                 .filter(arguments::has)
@@ -129,9 +144,9 @@ final class HookSetup {
     }
 
     private void apply(SettingsChange change) throws SettingsException {
-        if (action.equals("install")) {
+        if (isInstall()) {
             try {
-                HookLauncher.write(stateFolder, HookDaemon.java(), Release.program());
+                HookLauncher.write(stateFolder, HookDaemon.java(), Release.program(), environment());
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.internal("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())

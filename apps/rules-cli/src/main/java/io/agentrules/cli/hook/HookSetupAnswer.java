@@ -12,16 +12,26 @@ import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 
-/** What {@code rules hook install} and {@code uninstall} print: how the settings change, and what the user must do next. */
+/**
+ * What {@code rules hook install} and {@code uninstall} print: how the settings change, and what the user must do next.
+ *
+ * @param isReady whether the daemon answers, as far as one is to run
+ */
 record HookSetupAnswer(
         Invocation invocation,
         HookInstaller installer,
         String agent,
         Scope scope,
         SettingsChange change,
-        boolean isInstall) {
+        boolean isInstall,
+        boolean isReady) {
+    private static final String NOT_READY =
+            "The daemon does not answer yet, and until it does, calls may run unchecked: wait"
+                    + " until rules daemon --status says that it is running.";
+
     void write() {
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), this::write);
@@ -105,6 +115,9 @@ record HookSetupAnswer(
     }
 
     private List<String> nextSteps() {
-        return isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
+        List<String> steps = isInstall ? HookInstaller.nextSteps(agent, scope) : List.of();
+        return isReady
+                ? steps
+                : Stream.concat(Stream.of(NOT_READY), steps.stream()).toList();
     }
 }

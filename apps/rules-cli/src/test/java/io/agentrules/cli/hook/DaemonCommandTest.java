@@ -7,6 +7,7 @@ import io.agentrules.cli.Workspace;
 import io.agentrules.hooks.daemon.Daemon;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookAnswers;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookRequest;
 import io.agentrules.hooks.daemon.Program;
 import java.io.IOException;
@@ -86,9 +87,13 @@ class DaemonCommandTest {
         };
         return Daemon.start(
                         DaemonFolder.in(workspace.home.resolve(STATE)),
-                        Program.of("1.0", jar),
+                        Program.of("1.0", jar, environment(workspace)),
                         Duration.ofMinutes(1),
                         answers)
                 .orElseThrow();
+    }
+
+    private static HookEnvironment environment(Workspace workspace) {
+        return HookEnvironment.of(Map.of(), workspace.home, workspace.home.resolve(STATE));
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.hooks.agent;
 
+import io.agentrules.core.model.GuardSettings;
 import io.agentrules.hooks.event.HookAnswer;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.event.HookEvent.Kind;
@@ -57,6 +58,11 @@ public interface Agent {
      */
     default boolean ignoresOtherDenials() {
         return true;
+    }
+
+    /** Returns how many calls may be denied between two prompts, so that no rule can keep the agent from its work. */
+    default int maxDenials() {
+        return GuardSettings.DEFAULT.maxPerTurn();
     }
 
     /** Returns whether our hooks are run at the end of each turn. */

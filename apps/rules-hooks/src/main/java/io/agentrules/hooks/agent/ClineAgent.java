@@ -27,6 +27,12 @@ final class ClineAgent implements Agent {
         return Set.of(Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL);
     }
 
+    /** A run without a terminal ends after three denials in a row. */
+    @Override
+    public int maxDenials() {
+        return 2;
+    }
+
     @Override
     public int maxContext() {
         return 50_000;

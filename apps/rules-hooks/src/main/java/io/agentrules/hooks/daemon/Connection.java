@@ -81,7 +81,10 @@ final class Connection implements Runnable {
         }
         service.late();
         try {
-            fail(wire, header, "no answer within " + service.limit().toMillis() + " ms");
+            fail(
+                    wire,
+                    header,
+                    "no answer within " + service.limit(header.options()).toMillis() + " ms");
         } catch (IOException e) {
             // the client has gone, too
         }
@@ -120,7 +123,7 @@ final class Connection implements Runnable {
         try {
             wire.limit(EVENT_LIMIT);
             String event = event(wire, header.length());
-            wire.limit(service.limit(), () -> startGivingUp(wire, header));
+            wire.limit(service.limit(header.options()), () -> startGivingUp(wire, header));
             return service.answer(new HookRequest(header.agent(), event, header.options()));
         } finally {
             service.release(header.length());

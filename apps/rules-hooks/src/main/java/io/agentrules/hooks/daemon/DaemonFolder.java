@@ -86,6 +86,20 @@ public final class DaemonFolder {
                 .orElse(OptionalLong.empty());
     }
 
+    /** Returns whether the process that says in the folder that it is the daemon runs a program. */
+    public boolean isOf(Program program) {
+        return program().equals(Optional.of(program.id()));
+    }
+
+    /** Returns whether a process says in the folder that it is the daemon, and answers in another environment. */
+    public boolean isOfAnother(HookEnvironment environment) {
+        return program().filter(id -> !environment.isOf(id)).isPresent();
+    }
+
+    private Optional<String> program() {
+        return readAddress().filter(address -> address.secrets().isPresent()).map(DaemonAddress::program);
+    }
+
     /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */
     Optional<DaemonAddress> readAddress() {
         try {

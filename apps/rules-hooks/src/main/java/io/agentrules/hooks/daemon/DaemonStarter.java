@@ -15,16 +15,19 @@ import java.util.stream.Stream;
 public final class DaemonStarter {
     private final DaemonFolder folder;
     private final List<String> command;
+    private final HookEnvironment environment;
 
     /**
      * Creates a starter.
      *
      * @param folder of the daemon's files
      * @param command that runs a daemon until it ends
+     * @param environment of the daemon, which gets nothing else of that of this process
      */
-    public DaemonStarter(DaemonFolder folder, List<String> command) {
+    public DaemonStarter(DaemonFolder folder, List<String> command, HookEnvironment environment) {
         this.folder = folder;
         this.command = List.copyOf(command);
+        this.environment = environment;
     }
 
     /**
@@ -44,6 +47,8 @@ public final class DaemonStarter {
                     .redirectInput(Redirect.from(new File("/dev/null")))
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD);
+            process.environment().clear();
+            process.environment().putAll(environment.ofProcess());
             process.start();
             return true;
         } catch (IOException e) {

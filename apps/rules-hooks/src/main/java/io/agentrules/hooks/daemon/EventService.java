@@ -1,6 +1,7 @@
 package io.agentrules.hooks.daemon;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,6 +12,9 @@ final class EventService {
     /** More at once would only make each of them slower. */
     private static final int AT_ONCE = 16;
 
+    /** Lets those who answer give up first, also on a busy machine: they know what the user's own rules deny. */
+    private static final Duration MARGIN = Duration.ofMillis(500);
+
     private static final int KIB = 1024;
     private static final int MEMORY_KIB = 64 * KIB;
 
@@ -20,7 +24,6 @@ final class EventService {
     private final HookAnswers answers;
     private final Program program;
     private final int port;
-    private final Duration limit;
     private final Runnable end;
     private final long started = System.nanoTime();
     private final AtomicLong latest = new AtomicLong(started);
@@ -40,7 +43,6 @@ final class EventService {
         this.answers = answers;
         this.program = program;
         this.port = port;
-        this.limit = answers.limit();
         this.end = end;
     }
 
@@ -78,7 +80,7 @@ final class EventService {
     /** Reserves memory for an event; returns false if there is none left. */
     boolean reserve(int bytes) {
         try {
-            return memory.tryAcquire(kib(bytes), limit.toMillis(), TimeUnit.MILLISECONDS);
+            return memory.tryAcquire(kib(bytes), answers.limit().toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -94,16 +96,20 @@ final class EventService {
         return bytes / KIB + 1;
     }
 
-    /** Returns how long an event may take before it is given up. */
-    Duration limit() {
-        return limit;
+    /** Returns how long an event with some options may take before it is given up; they cannot make it shorter. */
+    Duration limit(Set<String> options) {
+        Duration usual = answers.limit();
+        return HookRequest.within(options)
+                .map(MARGIN::plus)
+                .filter(longer -> longer.compareTo(usual) > 0)
+                .orElse(usual);
     }
 
     /** Answers, or fails; may take longer than the limit, or never return. */
     Reply answer(HookRequest request) {
         latest.set(System.nanoTime());
         try {
-            if (!turns.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!turns.tryAcquire(limit(request.options()).toMillis(), TimeUnit.MILLISECONDS)) {
                 return Reply.failed("too many events at once");
             }
             try {

@@ -25,7 +25,7 @@ record Header(String token, String agent, int length, Set<String> options) {
     static final String STATUS = "-status";
 
     private static final Pattern LINE =
-            Pattern.compile("rules-hook 1 ([0-9a-f]{32}) (-?[a-z][a-z0-9-]*) (\\d{1,9})((?: [a-z-]+)*)");
+            Pattern.compile("rules-hook 1 ([0-9a-f]{32}) (-?[a-z][a-z0-9-]*) (\\d{1,9})((?: [a-z0-9-]+)*)");
 
     Header {
         options = Set.copyOf(options);

@@ -7,7 +7,7 @@ public interface HookAnswers {
     /** Returns what the hook prints; empty for nothing. */
     String answer(HookRequest request);
 
-    /** Returns how long an event may take before it is given up. */
+    /** Returns how long an event may take before it is given up, unless it may take {@linkplain HookRequest#within longer}. */
     default Duration limit() {
         return Duration.ofMillis(1_500);
     }

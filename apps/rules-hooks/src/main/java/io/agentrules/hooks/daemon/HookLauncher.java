@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The script that agents run as their hook: it asks the daemon with nothing but what bash has built in, so that no JVM starts. */
@@ -20,19 +21,45 @@ public final class HookLauncher {
      * @param stateFolder the folder {@code agent-rules} for the user's state
      * @param javaExecutable the Java that answers when there is no daemon
      * @param jar the command's jar, which it runs
+     * @param environment in which all events are answered from now on, whatever the environments of the agents are
      * @return the script's path; its arguments are the agent's id, and the options of {@code rules hook}
      * @throws IOException if it cannot be written
      * @throws IllegalArgumentException if a path has a line break
      */
-    public static Path write(Path stateFolder, Path javaExecutable, Path jar) throws IOException {
+    public static Path write(Path stateFolder, Path javaExecutable, Path jar, HookEnvironment environment)
+            throws IOException {
         DaemonFolder folder = DaemonFolder.in(stateFolder);
+        Path absolute = jar.toAbsolutePath().normalize();
         String text = template()
                 .replace("@BASH@", bash())
                 .replace("@MAX_BYTES@", Integer.toString(HookEvent.MAX_BYTES))
-                .replace("@STATE@", quoted(folder.path()))
-                .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath()))
-                .replace("@JAR@", quoted(Program.of("", jar).jar()));
+                .replace("@STATE@", quoted(folder.path().toString()))
+                .replace("@JAVA@", quoted(javaExecutable.toAbsolutePath().toString()))
+                .replace("@JAR@", quoted(absolute.toString()))
+                .replace("@ENVIRONMENT@", environment(environment))
+                .replace("@PROGRAM@", quoted(environment.endOfProgram(absolute)));
         return folder.writeLauncher(text);
+    }
+
+    /**
+     * Returns whether a launcher says that it answers events in another environment.
+     *
+     * @param launcher which need not exist
+     */
+    public static boolean answersInAnother(HookEnvironment environment, Path launcher) {
+        try {
+            String text = Files.readString(launcher);
+            return text.contains("\nenvironment=(") && !text.contains(environment(environment));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private static String environment(HookEnvironment environment) {
+        return environment
+                .assignments()
+                .map(HookLauncher::quoted)
+                .collect(Collectors.joining(" ", "environment=(", ")"));
     }
 
     private static String template() throws IOException {
@@ -44,17 +71,20 @@ public final class HookLauncher {
         }
     }
 
-    /** Returns what follows #! in the first line: looking bash up takes a program, too. */
+    /**
+     * Returns what follows #! in the first line: looking bash up takes a program, too. With {@code -p}, bash neither runs the file nor takes
+     * the functions and options that an environment names; {@code env} could not pass it on.
+     */
     private static String bash() {
         return Stream.of("/bin/bash", "/usr/bin/bash")
                 .filter(path -> Files.isExecutable(Path.of(path)))
+                .map(path -> path + " -p")
                 .findFirst()
                 .orElse("/usr/bin/env bash");
     }
 
-    /** Returns a path as one word of a shell. */
-    private static String quoted(Path path) {
-        String text = path.toString();
+    /** Returns a path, or what has one, as one word of a shell. */
+    private static String quoted(String text) {
         if (text.matches("(?s).*\\v.*")) {
             throw new IllegalArgumentException("a path has a line break: " + text);
         }

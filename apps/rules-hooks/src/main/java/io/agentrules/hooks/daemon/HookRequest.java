@@ -1,5 +1,7 @@
 package io.agentrules.hooks.daemon;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,8 +21,27 @@ public record HookRequest(String agent, String event, Set<String> options) {
     /** The event is one with which a user tries the hooks: if it is not answered, they are told, and the log is not. */
     public static final String TRIAL = "trial";
 
+    private static final String WITHIN = "within-";
+
     /** Copies the options. */
     public HookRequest {
         options = Set.copyOf(options);
+    }
+
+    /** Returns the option with which an event may take so long. */
+    public static String within(Duration limit) {
+        return WITHIN + limit.toMillis();
+    }
+
+    /** Returns how long the event may take; empty for the usual time. */
+    public Optional<Duration> within() {
+        return within(options);
+    }
+
+    static Optional<Duration> within(Set<String> options) {
+        return options.stream()
+                .filter(option -> option.matches(WITHIN + "\\d{1,6}"))
+                .map(option -> Duration.ofMillis(Long.parseLong(option.substring(WITHIN.length()))))
+                .findFirst();
     }
 }

@@ -7,9 +7,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 
-/** The program that a daemon runs: its version and its jar, which may be rebuilt or removed while the daemon runs. */
+/**
+ * The program that a daemon runs: its version, its environment, and its jar, which may be rebuilt or removed while the daemon runs.
+ */
 public final class Program {
     private final String version;
+    private final HookEnvironment environment;
     private final Path jar;
     private final FileState first;
 
@@ -32,8 +35,9 @@ public final class Program {
         }
     }
 
-    private Program(String version, Path jar) {
+    private Program(String version, Path jar, HookEnvironment environment) {
         this.version = version;
+        this.environment = environment;
         this.jar = jar;
         this.first = FileState.of(jar);
     }
@@ -43,14 +47,15 @@ public final class Program {
      *
      * @param version without line breaks
      * @param jar the jar, or a folder of classes
+     * @param environment in which it answers
      * @throws IllegalArgumentException if the name of the jar has a line break
      */
-    public static Program of(String version, Path jar) {
+    public static Program of(String version, Path jar, HookEnvironment environment) {
         Path absolute = jar.toAbsolutePath().normalize();
         if (absolute.toString().matches("(?s).*\\v.*")) {
             throw new IllegalArgumentException("the name of the jar has a line break: " + absolute);
         }
-        return new Program(Objects.requireNonNull(version, "version"), absolute);
+        return new Program(Objects.requireNonNull(version, "version"), absolute, environment);
     }
 
     /** Returns the jar's absolute path. */
@@ -58,9 +63,9 @@ public final class Program {
         return jar;
     }
 
-    /** Returns the version and the jar, in one line: daemons of different programs have different ones. */
+    /** Returns the version, the environment and the jar, in one line: daemons of different programs have different ones. */
     String id() {
-        return version + "@" + jar;
+        return version + environment.endOfProgram(jar);
     }
 
     /** Returns whether the jar is another one than at the start, so that classes can no longer be loaded from it. */

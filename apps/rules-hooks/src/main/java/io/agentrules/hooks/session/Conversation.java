@@ -56,7 +56,7 @@ final class Conversation {
     private Queue<Fired> deferred = new ConcurrentLinkedQueue<>();
 
     private final Denials denials = new Denials();
-    private DenialLimits limits = new DenialLimits();
+    private DenialLimits limits;
     private volatile boolean isCompacting;
     private volatile boolean isJustPrompted;
     private UnlocatedEvents unlocated;
@@ -74,15 +74,22 @@ final class Conversation {
      * @param folder the folder that the agent was started in
      * @param engine of the session
      * @param showCommand prints a rule whose name follows
+     * @param maxDenials how many calls may be denied between two prompts
      */
     Conversation(
-            Session session, Optional<AgentLoadedRules> own, Path folder, RefreshedEngine engine, String showCommand) {
+            Session session,
+            Optional<AgentLoadedRules> own,
+            Path folder,
+            RefreshedEngine engine,
+            String showCommand,
+            int maxDenials) {
         this.session = session;
         this.own = own;
         this.folder = folder;
         this.engine = engine;
         this.workspace = engine.workspace();
         this.showCommand = showCommand;
+        this.limits = new DenialLimits(maxDenials);
         this.enforced = new EnforcedRules(engine.engine(), workspace);
         this.untold = new UntoldRules(own);
         this.unlocated = new UnlocatedEvents(engine.isProvisional() ? session.state() : SessionState.NEW);

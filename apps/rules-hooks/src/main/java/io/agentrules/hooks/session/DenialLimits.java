@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * count in which one of them took part. Safe for use by many threads: calls are watched while an earlier one still waits for its answer.
  */
 final class DenialLimits {
-    private static final int MAX_PER_TURN = GuardSettings.DEFAULT.maxPerTurn();
     private static final int MAX_PER_SESSION = GuardSettings.DEFAULT.maxPerSession();
 
+    private final int maxPerTurn;
     private Count all = Count.NONE;
     private Count ofOthers = Count.NONE;
 
@@ -22,8 +22,8 @@ final class DenialLimits {
     private record Count(int inTurn, int inSession) {
         static final Count NONE = new Count(0, 0);
 
-        boolean allowsOneMore() {
-            return inTurn < MAX_PER_TURN && inSession < MAX_PER_SESSION;
+        boolean allowsOneMore(int maxPerTurn) {
+            return inTurn < maxPerTurn && inSession < MAX_PER_SESSION;
         }
 
         Count oneMore() {
@@ -31,9 +31,18 @@ final class DenialLimits {
         }
     }
 
+    /**
+     * Starts without a denial.
+     *
+     * @param maxPerTurn how many calls may be denied between two prompts
+     */
+    DenialLimits(int maxPerTurn) {
+        this.maxPerTurn = maxPerTurn;
+    }
+
     /** Returns whether a call may be denied because of a rule. */
     synchronized boolean allow(Rule rule) {
-        return all.allowsOneMore() || (isOfOthers(rule) && ofOthers.allowsOneMore());
+        return all.allowsOneMore(maxPerTurn) || (isOfOthers(rule) && ofOthers.allowsOneMore(maxPerTurn));
     }
 
     private static boolean isOfOthers(Rule rule) {

@@ -270,7 +270,7 @@ public final class HookSessions {
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
                 agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
-        return new Conversation(session, own, folder, engine, showCommand);
+        return new Conversation(session, own, folder, engine, showCommand, agent.maxDenials());
     }
 
     private void forget(SessionFiles.Id id, Slot slot) {

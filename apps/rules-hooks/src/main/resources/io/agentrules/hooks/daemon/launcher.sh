@@ -6,15 +6,29 @@ state=@STATE@
 java=@JAVA@
 jar=@JAR@
 
+# The environment that chooses the rules, as it was at installation: the daemon answers all agents, so that of the one which happens to
+# start it must not count. Of it, only what follows is for this event alone: RULES_HOOK_... and the options.
+@ENVIRONMENT@
+
+# The end of the daemon's name for its program, in this environment.
+program=@PROGRAM@
+
+# What an environment can make bash do differently: be another shell, give up reading, or nest no functions.
+set +o posix
+unset TMOUT FUNCNEST BASH_COMPAT
+
 # From here on a character is a byte. A process that has gone must not end this one.
 LC_ALL=C
 trap '' PIPE
+PATH=/usr/bin:/bin:${PATH-}
 
 bash_version=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
 agent=${1-}
 options=
 closed=
 trial=
+daemon=start
+[[ ${RULES_HOOK_DAEMON-} != off ]] || daemon=off
 [[ ${RULES_HOOK_FAIL_CLOSED-} != 1 ]] || closed=1
 [[ ${RULES_HOOK_NO_EXCERPT-} != 1 ]] || options=" no-excerpt"
 for option in "${@:2}"; do
@@ -22,7 +36,7 @@ for option in "${@:2}"; do
         --fail-closed) closed=1 ;;
         --no-excerpt) options=" no-excerpt" ;;
         # The daemon knows all rules, so it is not asked for fewer.
-        *) export RULES_HOOK_DAEMON=off ;;
+        *) daemon=off ;;
     esac
 done
 [[ -z $closed ]] || options+=" fail-closed"
@@ -32,6 +46,7 @@ done
 # The agent continues without an answer, with a line in the log; but where the user wants that, no tool runs unchecked. At other events
 # an exit code of 2 would keep the agent from ending, or the prompt from being sent.
 tool='"(hook_event_name|event)"[[:space:]]*:[[:space:]]*"(PreToolUse|preToolUse|BeforeTool|before-tool)"'
+session='"(session_id|session|conversation_id|sessionId)"[[:space:]]*:[[:space:]]*"([A-Za-z0-9._:-]+)"'
 fail() {
     if [[ -n $trial ]]; then
         printf 'rules: %s\n' "$1"
@@ -39,11 +54,12 @@ fail() {
     fi
     local reason=${1//\\/\\\\}
     reason=${reason//\"/\\\"}
+    local fields=
+    [[ ! ${event[0]-} =~ $session ]] || fields+=",\"session\":\"${BASH_REMATCH[2]}\""
+    [[ ! ${event[0]-} =~ $tool ]] || fields+=",\"event\":\"${BASH_REMATCH[2]}\""
+    fields="\"time\":\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\",\"kind\":\"failed\",\"agent\":\"$agent\"$fields,\"message\":\"$reason\""
     umask 077
-    if [[ -O $state && ! -L $state/log.jsonl ]]; then
-        printf '{"time":"%s","kind":"failed","agent":"%s","message":"%s"}\n' \
-            "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$agent" "$reason" >>"$state/log.jsonl"
-    fi 2>/dev/null
+    [[ ! -O $state || -L $state/log.jsonl ]] || printf '{%s}\n' "$fields" 2>/dev/null >>"$state/log.jsonl"
     [[ -n $closed && ${event[0]-} =~ $tool ]] || exit 0
     printf 'rules: %s\n' "$1" >&2
     exit 2
@@ -87,29 +103,34 @@ while ((status == 0)); do
     length=$((length + ${#part}))
     if ((length > @MAX_BYTES@)); then
         # Java, which knows the agents, denies the tool or tells the model; the name of the event may be in the rest.
-        export RULES_HOOK_DAEMON=off
+        daemon=off
         break
     fi
 done
 ((status <= 128)) || fail "the agent did not send the event within five seconds"
 
 # The seconds to wait. Fractions are new in bash 4.
-if ((bash_version >= 400)); then soon=0.5 later=1.75; else soon=1 later=2; fi
-java_seconds=5
+if ((bash_version >= 400)); then soon=0.5; else soon=1; fi
+later=6
+java_seconds=8
 deadline=${RULES_HOOK_DEADLINE_MS-}
 if [[ -n $deadline && $deadline != *[!0-9]* && ${#deadline} -lt 7 && 10#$deadline -gt 1000 ]]; then
-    soon=$((10#$deadline / 1000)) later=$((10#$deadline / 1000 + 1)) java_seconds=$((10#$deadline / 1000 + 5))
+    deadline=$((10#$deadline))
+    options+=" within-$deadline"
+    soon=$((deadline / 1000)) later=$((deadline / 1000 + 6)) java_seconds=$((deadline / 1000 + 8))
+else
+    deadline= # a shorter one could only leave calls unchecked
 fi
 
 # Asks the daemon. Returns 0 with the answer, 1 if it is not there or did not take the event, or else 2 with the reason why
 # there is no answer, or 3 if that is in the log already. Whoever else listens at its port does not know the second half of the token,
 # and therefore gets no event.
 ask() {
-    local port token process program line size part
+    local port token process name line size part
     answer=
     [[ -f $state/daemon && -O $state/daemon && ! -L $state/daemon ]] || return 1
-    IFS=' ' read -r port token process program <"$state/daemon" || return 1
-    [[ ${#token} == 64 && $program == *"@$jar" && $port != *[!0-9]* ]] || return 1
+    IFS=' ' read -r port token process name <"$state/daemon" || return 1
+    [[ ${#token} == 64 && $name == *"$program" && $port != *[!0-9]* ]] || return 1
     exec 3<>"/dev/tcp/127.0.0.1/$port" || return 1
     printf 'rules-hook 1 %s %s %s%s\n' "${token:0:32}" "$agent" "$length" "$options" >&3 || return 1
     IFS= read -r -t "$soon" line <&3 || return 1
@@ -133,7 +154,7 @@ ask() {
     [[ $line != failed* ]] || return 3
 }
 
-if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
+if [[ $daemon != off ]]; then
     ask 2>/dev/null
     case $? in
         0)
@@ -146,22 +167,22 @@ if [[ ${RULES_HOOK_DAEMON-} != off ]]; then
             [[ -n $closed ]] || exit 0
             ;;
     esac
-    # Java need not ask again.
-    export RULES_HOOK_DAEMON=start
     exec 3>&-
 fi
 
-# Java answers where nobody did, and starts a daemon for the next event.
+# Java answers where nobody did, and starts a daemon.
 [[ -r $jar && -x $java ]] || fail "$jar or $java is missing; run rules hook install again"
+environment+=(LC_ALL=C.UTF-8 "RULES_HOOK_DAEMON=$daemon" "RULES_HOOK_DEADLINE_MS=$deadline")
+[[ -z $trial ]] || environment+=(RULES_HOOK_TRIAL=1)
+[[ -z $closed ]] || environment+=(RULES_HOOK_FAIL_CLOSED=1)
+[[ $options != *no-excerpt* ]] || environment+=(RULES_HOOK_NO_EXCERPT=1)
 exec 4< <(
-    export LC_ALL=C.UTF-8
-    # The state folder is that of the installation, whatever this agent's environment says.
-    [[ $state != */agent-rules/hooks ]] || export XDG_STATE_HOME=${state%/agent-rules/hooks}
     # An installation with its own Java has a cache beside the jar: no other Java can use it, and older ones do not start with it. The
     # columns say that nothing is a terminal.
     cache=
     [[ $java != "${jar%/lib/*}/runtime/bin/java" || ! -f ${jar%.jar}.aot ]] || cache=-XX:AOTCache=${jar%.jar}.aot
-    exec "$java" -Xlog:disable ${cache:+"$cache"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Drules.columns=0 -Drules.err.columns=0 \
+    exec -c /usr/bin/env "${environment[@]}" \
+        "$java" -Xlog:disable ${cache:+"$cache"} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Drules.columns=0 -Drules.err.columns=0 \
         -jar "$jar" hook "$@" \
         < <(printf %s "${event[@]}" 2>/dev/null)
 )

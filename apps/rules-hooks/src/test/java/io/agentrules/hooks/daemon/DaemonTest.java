@@ -136,7 +136,8 @@ class DaemonTest {
     @Test
     void itLeavesEventsToOthersOnceItsJarHasChanged() throws Exception {
         Path jar = Files.writeString(parent.resolve("rules.jar"), "1");
-        try (RunningDaemon running = RunningDaemon.in(parent, Program.of("1.0", jar), RunningDaemon.LONG)) {
+        try (RunningDaemon running =
+                RunningDaemon.in(parent, Program.of("1.0", jar, RunningDaemon.environment()), RunningDaemon.LONG)) {
             Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
 
             Reply reply = running.client().answer(request("claude", "1"));
@@ -173,7 +174,7 @@ class DaemonTest {
 
             assertThat(running.client().status().text())
                     .contains("\nport " + running.daemon.port() + "\n")
-                    .contains("\nprogram 1.0@" + parent.resolve("rules.jar") + "\n")
+                    .contains("\nprogram " + RunningDaemon.program(parent).id() + "\n")
                     .contains("\nevents 1\nunanswered 0\n");
         }
     }
@@ -241,7 +242,7 @@ class DaemonTest {
             assertThat(permissions(running.folder.address())).isEqualTo("rw-------");
             assertThat(permissions(running.folder.lock())).isEqualTo("rw-------");
             assertThat(Files.readString(running.folder.address()))
-                    .matches("\\d+ [0-9a-f]{64} \\d+ 1\\.0@/.*rules\\.jar\n");
+                    .matches("\\d+ [0-9a-f]{64} \\d+ 1\\.0\\+[0-9a-f]{16}@/.*rules\\.jar\n");
         }
     }
 

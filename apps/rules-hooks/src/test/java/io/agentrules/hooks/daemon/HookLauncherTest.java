@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,11 +68,12 @@ class HookLauncherTest {
     @Test
     void itPrintsTheAnswerOfTheDaemon() throws Exception {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
-            assertThat(launched("{\"é\": 1}\n", "claude")).isEqualTo(new Ended(0, "claude [] {\"é\": 1}\n\n", ""));
+            assertThat(launched("{\"é\": 1}\n", "claude"))
+                    .isEqualTo(new Ended(0, "claude [within-60000] {\"é\": 1}\n\n", ""));
             assertThat(launched("{}", "codex", "--fail-closed", "--no-excerpt"))
-                    .isEqualTo(new Ended(0, "codex [fail-closed, no-excerpt] {}\n", ""));
+                    .isEqualTo(new Ended(0, "codex [fail-closed, no-excerpt, within-60000] {}\n", ""));
             assertThat(launched("nothing", "claude")).isEqualTo(new Ended(0, "", ""));
-            assertThat(launched("", "claude")).isEqualTo(new Ended(0, "claude [] \n", ""));
+            assertThat(launched("", "claude")).isEqualTo(new Ended(0, "claude [within-60000] \n", ""));
             assertThat(running.answers.requests).hasSize(4);
         }
     }
@@ -81,7 +83,7 @@ class HookLauncherTest {
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             assertThat(launched("{}", Map.of("RULES_HOOK_FAIL_CLOSED", "1", "RULES_HOOK_NO_EXCERPT", "1"), "claude")
                             .out())
-                    .isEqualTo("claude [fail-closed, no-excerpt] {}\n");
+                    .isEqualTo("claude [fail-closed, no-excerpt, within-60000] {}\n");
             assertThat(launched("{}", Map.of("RULES_HOOK_DAEMON", "off"), "claude")
                             .out())
                     .startsWith("java off ");
@@ -119,13 +121,67 @@ class HookLauncherTest {
 
     @Test
     void javaAnswersWhereThereIsNoDaemon() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
 
         Ended ended = launched("{\"é\": 1}", "claude", "--no-excerpt");
 
         assertThat(ended)
                 .isEqualTo(
                         new Ended(0, "java start C.UTF-8 -jar|" + jar + "|hook|claude|--no-excerpt|{\"é\": 1}\n", ""));
+    }
+
+    /** One event with another home folder started a daemon that no longer knew the user's rules, for all agents (issue 53). */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HOME",
+                "XDG_CONFIG_HOME",
+                "XDG_STATE_HOME",
+                "CLAUDE_CONFIG_DIR",
+                "CODEX_HOME",
+                "COPILOT_HOME",
+                "OPENCODE_CONFIG_DIR",
+                "JAVA_TOOL_OPTIONS",
+                "JDK_JAVA_OPTIONS",
+                "_JAVA_OPTIONS",
+                "CLASSPATH",
+                "LD_PRELOAD",
+                "LD_LIBRARY_PATH",
+                "CDPATH",
+                "PATH",
+                "BASH_ENV",
+                "ENV",
+                "POSIXLY_CORRECT",
+                "TMOUT",
+                "FUNCNEST",
+                "BASH_COMPAT",
+                "IFS",
+                "CI",
+                "TMPDIR",
+                "RULES_DEBUG",
+                "ANY"
+            })
+    void javaHasOnlyTheEnvironmentOfTheInstallation(String name) throws Exception {
+        Files.writeString(java, "#!/bin/sh\ncat >/dev/null\n/usr/bin/env\n");
+
+        String variables = launched("{}", Map.of(name, "1"), "claude").out();
+
+        assertThat(variables.lines().filter(line -> !line.matches("(?:PWD|SHLVL|_|OLDPWD)=.*")))
+                .containsExactlyInAnyOrder(
+                        "HOME=/home/it's me",
+                        "CODEX_HOME=$HOME/co\"dex",
+                        "LC_ALL=C.UTF-8",
+                        "RULES_HOOK_DAEMON=start",
+                        "RULES_HOOK_DEADLINE_MS=60000");
+    }
+
+    @Test
+    void javaAnswersWhereTheDaemonHasAnotherEnvironment() throws Exception {
+        Program other = Program.of("1.0", jar, new HookEnvironment(new TreeMap<>(Map.of("HOME", "/tmp/empty"))));
+        try (RunningDaemon running = RunningDaemon.in(parent, other, RunningDaemon.LONG)) {
+            assertThat(launched("{}", "claude").out()).startsWith("java start ");
+            assertThat(running.answers.requests).isEmpty();
+        }
     }
 
     @Test
@@ -144,7 +200,7 @@ class HookLauncherTest {
 
     @Test
     void javaAnswersWhereTheDaemonIsOfAnotherJar() throws Exception {
-        Program other = Program.of("1.0", parent.resolve("other.jar"));
+        Program other = Program.of("1.0", parent.resolve("other.jar"), RunningDaemon.environment());
         try (RunningDaemon running = RunningDaemon.in(parent, other, RunningDaemon.LONG)) {
             assertThat(launched("{}", "claude").out()).startsWith("java start ");
             assertThat(running.answers.requests).isEmpty();
@@ -169,7 +225,7 @@ class HookLauncherTest {
 
     @Test
     void anotherProgramAtThePortGetsNoEvent() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
         for (String answer : List.of(
                 "", "HTTP/1.1 400 Bad Request\r\n\r\n", "ok 2\n{}", "rules-hook 1 " + "0".repeat(32) + "\nok 2\n{}")) {
             try (var other = new Impostor(Optional.of(answer))) {
@@ -186,7 +242,7 @@ class HookLauncherTest {
 
     @Test
     void aPortThatSaysNothingIsLeftSoon() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
         try (var other = new Impostor(Optional.empty())) {
             assertThat(launched("secret", Map.of(DEADLINE, ""), "claude").out()).startsWith("java start ");
             assertThat(other.received()).doesNotContain("secret");
@@ -196,7 +252,7 @@ class HookLauncherTest {
     @Test
     void theAgentGoesOnIfAnEventHangs() throws Exception {
         try (RunningDaemon running = RunningDaemon.withLimit(parent, Duration.ofMillis(500))) {
-            assertThat(launched("hang", "claude")).isEqualTo(new Ended(0, "", ""));
+            assertThat(launched("hang", Map.of(DEADLINE, "1"), "claude")).isEqualTo(new Ended(0, "", ""));
             DaemonTest.eventually(() -> !running.answers.unanswered.isEmpty());
             assertThat(running.answers.unanswered).containsExactly("claude: no answer within 500 ms");
         }
@@ -226,7 +282,7 @@ class HookLauncherTest {
     @ParameterizedTest
     @ValueSource(strings = {"--no-excerpt", "--fail-closed"})
     void aTrialTellsWhyItIsNotAnsweredAndIsNotInTheLog(String option) throws Exception {
-        Map<String, String> trial = Map.of(HookTrial.VARIABLE, "1");
+        Map<String, String> trial = Map.of(HookTrial.VARIABLE, "1", DEADLINE, "");
         try (RunningDaemon running = RunningDaemon.withLimit(parent, Duration.ofMillis(500))) {
             assertThat(launched("crash", trial, "claude", option))
                     .isEqualTo(
@@ -264,7 +320,7 @@ class HookLauncherTest {
     /** Cursor does not send a prompt whose hook ends with the exit code 2. */
     @Test
     void onlyAToolIsDeniedIfItsEventCannotBeAnswered() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
         Files.delete(jar);
 
         for (Agent agent : Agents.all()) {
@@ -279,7 +335,7 @@ class HookLauncherTest {
 
     @Test
     void ifEverythingFailsNothingIsPrintedAndTheLogHasALine() throws Exception {
-        HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
         Files.writeString(java, "#!/bin/sh\necho half\nexit 1\n");
         assertThat(launched("{}", "claude")).isEqualTo(new Ended(0, "", ""));
         Files.delete(java);
@@ -305,7 +361,7 @@ class HookLauncherTest {
         Path empty = Files.createDirectory(parent.resolve("empty"));
         try (RunningDaemon running = RunningDaemon.in(parent)) {
             assertThat(launched("{}", Map.of("PATH", empty.toString()), "claude"))
-                    .isEqualTo(new Ended(0, "claude [] {}\n", ""));
+                    .isEqualTo(new Ended(0, "claude [within-60000] {}\n", ""));
             assertThat(running.answers.requests).hasSize(1);
         }
     }
@@ -313,7 +369,7 @@ class HookLauncherTest {
     @Test
     void aPathWithALineBreakIsRejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> HookLauncher.write(folder.resolve("a\nb"), java, jar))
+                .isThrownBy(() -> HookLauncher.write(folder.resolve("a\nb"), java, jar, RunningDaemon.environment()))
                 .withMessageContaining("line break");
     }
 
@@ -322,7 +378,7 @@ class HookLauncherTest {
     }
 
     private Ended launched(String event, Map<String, String> environment, String... arguments) throws Exception {
-        Path launcher = HookLauncher.write(RunningDaemon.state(parent), java, jar);
+        Path launcher = HookLauncher.write(RunningDaemon.state(parent), java, jar, RunningDaemon.environment());
         var command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command);

@@ -3,6 +3,8 @@ package io.agentrules.hooks.daemon;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A daemon in this JVM, with the state folder {@code state} in a folder. It and its clients wait for long: a machine that does other
@@ -44,7 +46,11 @@ final class RunningDaemon implements AutoCloseable {
 
     /** Returns a program whose jar is {@code rules.jar}, which need not exist. */
     static Program program(Path parent) {
-        return Program.of("1.0", parent.resolve("rules.jar"));
+        return Program.of("1.0", parent.resolve("rules.jar"), environment());
+    }
+
+    static HookEnvironment environment() {
+        return new HookEnvironment(new TreeMap<>(Map.of("HOME", "/home/it's me", "CODEX_HOME", "$HOME/co\"dex")));
     }
 
     DaemonClient client() {

@@ -9,9 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Detects values of a session. Those that cannot be detected are unknown; detection never throws and starts no process. */
-final class Surroundings {
+public final class Surroundings {
     /** Variables that CI services set; used only if {@code CI} itself is not set. */
     private static final List<String> CI_SERVICES = List.of(
             "CONTINUOUS_INTEGRATION",
@@ -24,7 +25,14 @@ final class Surroundings {
             "BUILDKITE",
             "TEAMCITY_VERSION");
 
+    private static final String CI = "CI";
+
     private Surroundings() {}
+
+    /** Returns the names of the environment variables that are looked at. */
+    public static List<String> variables() {
+        return Stream.concat(Stream.of(CI), CI_SERVICES.stream()).toList();
+    }
 
     /**
      * Returns the known values by condition key:
@@ -64,8 +72,8 @@ final class Surroundings {
     }
 
     private static boolean isCi(Map<String, String> environment) {
-        return environment.containsKey("CI")
-                ? isOn(environment, "CI")
+        return environment.containsKey(CI)
+                ? isOn(environment, CI)
                 : CI_SERVICES.stream().anyMatch(service -> isOn(environment, service));
     }
 

@@ -1,0 +1,70 @@
+package io.agentrules.hooks.daemon;
+
+import io.agentrules.check.input.RuleVariables;
+import io.agentrules.hooks.store.Sha256;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The environment in which hooks are answered. A daemon answers the conversations of all agents of a user, so it must not have what the one
+ * agent has that happens to start it: another home folder would switch off the user's rules everywhere. It has the {@linkplain
+ * RuleVariables variables that choose rules}, as they were when the hooks were installed, and no others.
+ *
+ * @param variables by name
+ */
+public record HookEnvironment(SortedMap<String, String> variables) {
+    private static final String HOME = "HOME";
+    private static final String STATE_HOME = "XDG_STATE_HOME";
+    private static final int ID_DIGITS = 16;
+
+    /** Copies the map. */
+    public HookEnvironment {
+        variables = new TreeMap<>(variables);
+    }
+
+    /**
+     * Takes what chooses rules from an environment.
+     *
+     * @param home the user's home folder, whatever the environment says
+     * @param stateFolder the folder {@code agent-rules} for the user's state, likewise
+     */
+    public static HookEnvironment of(Map<String, String> environment, Path home, Path stateFolder) {
+        var variables = new TreeMap<>(RuleVariables.of(environment));
+        variables.put(HOME, home.toString());
+        if (stateFolder.endsWith("agent-rules")) {
+            variables.put(STATE_HOME, String.valueOf(stateFolder.getParent()));
+        }
+        return new HookEnvironment(variables);
+    }
+
+    /** Returns the end of the id of a program that answers in it. */
+    String endOfProgram(Path jar) {
+        return "+" + id() + "@" + jar;
+    }
+
+    /** Returns whether the program with an id answers in it. */
+    boolean isOf(String program) {
+        return program.contains("+" + id() + "@");
+    }
+
+    /** Returns what tells it from other environments: a word without special characters. */
+    private String id() {
+        return Sha256.of(assignments().collect(Collectors.joining("\n"))).substring(0, ID_DIGITS);
+    }
+
+    /** Returns {@code NAME=VALUE} for each variable. */
+    Stream<String> assignments() {
+        return variables.entrySet().stream().map(variable -> variable.getKey() + "=" + variable.getValue());
+    }
+
+    /** Returns all variables of a process that answers hooks. File names are in UTF-8, whatever the language of the user. */
+    Map<String, String> ofProcess() {
+        var all = new TreeMap<>(variables);
+        all.put("LC_ALL", "C.UTF-8");
+        return all;
+    }
+}
