@@ -1,5 +1,6 @@
 package io.agentrules.api.internal;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
@@ -31,12 +32,32 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
                 .match(match(file));
         file.text("description").ifPresent(rule::description);
         file.word("enforce", "read", "modify", "never"); // it is for hooks, which find it in the metadata
-        conditionKeys.forEach(
-                key -> file.values(key, shape(key)).ifPresent(values -> rule.when(key, values, style(key))));
+        conditionKeys.forEach(key -> file.values(key, shape(key))
+                .ifPresent(values ->
+                        rule.when(key, key.equals(WhenExpression.KEY) ? parseable(values, file) : values, style(key))));
         return rule.build();
     }
 
+    /** Returns the expression; nothing if it is invalid, which is reported, so that the condition never holds. */
+    private List<String> parseable(List<String> expression, RuleFile file) {
+        try {
+            expression.forEach(text -> WhenParser.parse(text, conditionKeys::contains));
+            return expression;
+        } catch (IllegalArgumentException invalid) {
+            file.report(
+                    Diagnostic.error(
+                            "when-invalid",
+                            "\"when\" never holds, because of " + invalid.getMessage(),
+                            "Write conditions such as mode:plan, joined by AND, OR and NOT"),
+                    WhenExpression.KEY);
+            return List.of();
+        }
+    }
+
     private static Shape shape(String key) {
+        if (key.equals(WhenExpression.KEY)) {
+            return Shape.TEXT;
+        }
         if (key.equals("paths") || key.equals("globs")) {
             return Shape.COMMA_LIST;
         }
@@ -46,7 +67,8 @@ public record NativeFrontMatter(List<String> conditionKeys) implements Function<
         return isFlag ? Shape.FLAG : Shape.TEXT_OR_LIST;
     }
 
-    private static PatternStyle style(String key) {
+    /** Returns how the values of a condition key are interpreted in native files. */
+    public static PatternStyle style(String key) {
         return key.equals("globs") ? PatternStyle.ANY_DEPTH : PatternStyle.ROOTED;
     }
 

@@ -107,6 +107,8 @@ public interface RuleFile {
     enum Shape {
         /** A YAML list only. */
         LIST,
+        /** A string only, which is the only value. */
+        TEXT,
         /** A string or a list of strings. */
         TEXT_OR_LIST,
         /** A string that is split as for {@link #COMMA_LIST}; not a list. */

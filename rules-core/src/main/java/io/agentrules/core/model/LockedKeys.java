@@ -52,7 +52,8 @@ final class LockedKeys {
             "ttsrTrigger",
             "ttsr_trigger",
             "type",
-            "version");
+            "version",
+            "when");
 
     /** All keys that are read, sorted; {@code LockedKeysTest} finds one that is missing. */
     private static final List<String> KEYS = Stream.concat(

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -165,6 +166,40 @@ class NativeRuleProviderTest extends RuleProviderContract {
 
         assertThat(rule.conditions()).containsExactly(new Condition("os", List.of(), PatternStyle.ROOTED));
         assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
+    }
+
+    @Test
+    void whenIsOneConditionAmongTheOthers() {
+        Rule rule = rule(FILE, "---\nwhen: globs:src/** AND NOT mode:plan\nos: linux\n---\nText.");
+
+        assertThat(rule.conditions())
+                .contains(new Condition("when", List.of("globs:src/** AND NOT mode:plan"), PatternStyle.ROOTED));
+        assertThat(Bucket.of(rule)).isEqualTo(Bucket.CONDITIONAL);
+        assertThat(diagnosticsOf(FILE, "---\nwhen: globs:src/** AND NOT mode:plan\n---\nText."))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "when: mode:plan AND, when-invalid, 2",
+        "when: [mode:plan], value-wrong-type, 2",
+        "'os: linux\nwhen: mod:plan', when-invalid, 3"
+    })
+    void anExpressionThatCannotBeReadNeverHolds(String lines, String code, int line) {
+        String text = "---\n" + lines + "\n---\nText.";
+
+        assertThat(rule(FILE, text).conditions()).contains(new Condition("when", List.of(), PatternStyle.ROOTED));
+        assertThat(new InMemoryProject().with(FILE, text).catalog(provider()).diagnostics())
+                .singleElement()
+                .satisfies(found -> {
+                    assertThat(found.code()).isEqualTo(code);
+                    assertThat(found.location().orElseThrow().line()).hasValue(line);
+                });
+    }
+
+    @Test
+    void anEmptyExpressionIsReported() {
+        assertThat(diagnosticsOf(FILE, "---\nwhen: ' '\n---\nText.")).contains("list-empty");
     }
 
     @Test

@@ -79,7 +79,9 @@ public final class RuleLint {
     private Stream<Diagnostic> of(RuleEntry entry, Set<String> withInvalidPattern) {
         return Stream.concat(
                 finding(entry, withInvalidPattern).stream(),
-                entry.isEligible() ? MisnamedValues.of(entry.rule()) : Stream.empty());
+                entry.isEligible()
+                        ? Stream.concat(MisnamedValues.of(entry.rule()), WhenLint.of(entry.rule()))
+                        : Stream.empty());
     }
 
     private Optional<Diagnostic> finding(RuleEntry entry, Set<String> withInvalidPattern) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -49,12 +50,20 @@ public final class ConditionIndex {
         this.shared = new SessionConditions.Shared(
                 List.copyOf(keys.values()), required, inFolders, onlyInFolders, excludable);
         var found = new ArrayList<Diagnostic>();
-        keys.forEach((key, conditions) -> evaluators
-                .of(key)
-                .ifPresentOrElse(
-                        evaluator -> conditions.compile(evaluator, this.rules, found::add),
-                        () -> conditions.reportUnknownKey(this.rules, found::add)));
+        keys.forEach((key, conditions) -> {
+            ObjIntConsumer<Diagnostic> problems =
+                    (problem, condition) -> found.add(about(rules.get(conditions.rule(condition)), problem));
+            evaluators
+                    .of(key)
+                    .ifPresentOrElse(
+                            evaluator -> conditions.compile(evaluator, problems, found::add),
+                            () -> conditions.reportUnknownKey(problems));
+        });
         this.problems = List.copyOf(found);
+    }
+
+    private static Diagnostic about(Rule rule, Diagnostic problem) {
+        return problem.about(rule.name()).at(rule.source().location());
     }
 
     private static boolean isOfRepository(Rule rule) {

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ContextField;
+import io.agentrules.api.internal.WhenExpression;
 import io.agentrules.api.spi.ConditionEvaluator;
 import io.agentrules.core.internal.plugin.PluginCalls;
 import io.agentrules.core.internal.support.PluginFailedException;
@@ -28,6 +29,7 @@ public final class Evaluators {
 
     private Evaluators(Map<String, ConditionEvaluator> byKey) {
         this.byKey = byKey;
+        byKey.put(WhenExpression.KEY, new WhenMatch(this)); // its terms have the keys of these evaluators
     }
 
     /**

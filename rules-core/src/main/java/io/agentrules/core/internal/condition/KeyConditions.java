@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 
 /** The conditions of one key with their rules, and their compiled form if there is an evaluator. */
@@ -29,12 +30,11 @@ final class KeyConditions {
     private final Consumer<Diagnostic> failures;
 
     private final List<Condition> conditions = new ArrayList<>();
-    private final List<Integer> rules = new ArrayList<>(); // by condition
     private final List<List<Condition>> globs =
             new ArrayList<>(); // by condition on texts: those that must match the same file
+    private int[] ruleOf = {}; // by condition; the rest is room for more
     private int protectedCount;
     private final BitSet parts = new BitSet(); // conditions that count only as a part of another one
-    private int[] ruleOf = {};
     private Optional<CompiledConditions> compiled = Optional.empty();
     private boolean isKnown = true;
 
@@ -64,8 +64,11 @@ final class KeyConditions {
         if (condition.values().isEmpty()) {
             return -1;
         }
+        if (ruleOf.length == conditions.size()) {
+            ruleOf = Arrays.copyOf(ruleOf, 2 * ruleOf.length + 1);
+        }
+        ruleOf[conditions.size()] = rule;
         conditions.add(condition);
-        rules.add(rule);
         globs.add(globsOfRule);
         return conditions.size() - 1;
     }
@@ -84,42 +87,46 @@ final class KeyConditions {
         protectedCount = conditions.size();
     }
 
-    /** Compiles the conditions of some rules; to be called once, after the last one was added. */
-    void compile(ConditionEvaluator evaluator, List<Rule> ofIndex, Consumer<Diagnostic> problems) {
-        ruleOf = new int[rules.size()];
-        Arrays.setAll(ruleOf, rules::get);
+    /**
+     * Compiles the conditions; to be called once, after the last one was added.
+     *
+     * @param problems receives what is wrong with a condition, and its index
+     * @param failed receives a diagnostic if the evaluator fails
+     */
+    void compile(ConditionEvaluator evaluator, ObjIntConsumer<Diagnostic> problems, Consumer<Diagnostic> failed) {
         try {
             CompiledConditions result = compiled(evaluator);
             result.problems()
-                    .forEach(problem -> problems.accept(about(
-                            ofIndex.get(rule(problem.condition())),
-                            Diagnostic.error("pattern-invalid", problem.message(), problem.remedy()))));
+                    .forEach(problem -> problems.accept(
+                            Diagnostic.error("pattern-invalid", problem.message(), problem.remedy()),
+                            problem.condition()));
             compiled = Optional.of(result);
         } catch (Throwable broken) {
             Throwables.rethrowIfFatal(broken);
-            problems.accept(failed(DO_NOT_HOLD, broken));
+            failed.accept(failed(DO_NOT_HOLD, broken));
         }
     }
 
     private CompiledConditions compiled(ConditionEvaluator evaluator) {
-        return evaluator instanceof FileTextMatch texts
-                ? texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount)
+        if (evaluator instanceof FileTextMatch texts) {
+            return texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount);
+        }
+        return evaluator instanceof WhenMatch expressions
+                ? expressions.compile(List.copyOf(conditions), failures)
                 : evaluator.compile(List.copyOf(conditions));
     }
 
     /** Reports that there is no evaluator for these conditions. */
-    void reportUnknownKey(List<Rule> ofIndex, Consumer<Diagnostic> problems) {
+    void reportUnknownKey(ObjIntConsumer<Diagnostic> problems) {
         isKnown = false;
-        rules.forEach(rule -> problems.accept(about(
-                ofIndex.get(rule),
-                Diagnostic.warning(
-                        "condition-unknown",
-                        "There is no evaluator for the condition " + key + ", so it never holds",
-                        "Add an evaluator for " + key + " to the class path, or remove the condition"))));
-    }
-
-    private static Diagnostic about(Rule rule, Diagnostic problem) {
-        return problem.about(rule.name()).at(rule.source().location());
+        for (int condition = 0; condition < conditions.size(); condition++) {
+            problems.accept(
+                    Diagnostic.warning(
+                            "condition-unknown",
+                            "There is no evaluator for the condition " + key + ", so it never holds",
+                            "Add an evaluator for " + key + " to the class path, or remove the condition"),
+                    condition);
+        }
     }
 
     /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
@@ -129,7 +136,7 @@ final class KeyConditions {
                 : FileMatches.NONE;
     }
 
-    /** Returns the rule of a condition; only after {@link #compile}. */
+    /** Returns the rule of a condition. */
     int rule(int condition) {
         return ruleOf[condition];
     }

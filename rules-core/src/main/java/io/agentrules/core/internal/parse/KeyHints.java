@@ -42,7 +42,8 @@ final class KeyHints {
                 "project", List.of("tags")));
         Stream.of("globs", "paths", "applyTo", "fileMatchPattern").forEach(key -> FOREIGN.put(key, FILE_KEYS));
         Stream.of("alwaysApply", "trigger", "inclusion", "type").forEach(key -> FOREIGN.put(key, ALWAYS_KEYS));
-        Stream.of("description", "fileContains", "keywords", "match").forEach(key -> FOREIGN.put(key, List.of()));
+        Stream.of("description", "fileContains", "keywords", "match", "when")
+                .forEach(key -> FOREIGN.put(key, List.of()));
     }
 
     /** Keys that people use for notes; nobody expects that they decide anything. */

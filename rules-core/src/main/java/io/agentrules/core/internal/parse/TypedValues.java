@@ -168,7 +168,7 @@ final class TypedValues {
         if (shape == Shape.FLAG) {
             return asBoolean(value).map(flag -> List.of(flag.toString()));
         }
-        if (value instanceof List<?> list && shape != Shape.COMMA_TEXT) {
+        if (value instanceof List<?> list && shape != Shape.COMMA_TEXT && shape != Shape.TEXT) {
             return Optional.of(members(key, list));
         }
         if (shape == Shape.LIST || !(value instanceof String text)) {
@@ -237,12 +237,15 @@ final class TypedValues {
     private static String wanted(Shape shape) {
         return switch (shape) {
             case LIST -> "a list";
-            case COMMA_TEXT -> "text";
+            case TEXT, COMMA_TEXT -> "text";
             default -> "text or a list";
         };
     }
 
     private static String remedy(String key, Object value, Shape shape) {
+        if (shape == Shape.TEXT) {
+            return "Write one text: " + key + ": \"some text\"";
+        }
         return shape == Shape.COMMA_TEXT && value instanceof List<?> list
                 ? "Write it as text: " + key + ": \""
                         + String.join(", ", list.stream().map(String::valueOf).toList()) + "\""

@@ -20,7 +20,8 @@ import java.util.function.Function;
 public final class Recorder {
     private static final int MAX_TEXT_READ = 1 << 20;
     private static final String TOOLS = "tools";
-    private static final Set<String> OBSERVED = Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords");
+    private static final Set<String> OBSERVED =
+            Set.of("paths", "globs", "folder", "fileContains", "regex", "keywords", "when");
 
     private final SessionParts session;
     private final Conversation conversation;
