@@ -29,11 +29,7 @@ public final class WorkspaceCheck {
         var diagnostics = new DiagnosticCollector();
         var facts = FactsByProvider.of(catalogs.profiles(), catalogs.view());
         var workspace = new CheckedWorkspace(
-                catalog,
-                facts,
-                roots,
-                new WrittenFrontMatter(catalogs.files().drafts()),
-                catalogs.view());
+                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view());
         var replaced = new ReplacedFiles(catalogs.profiles()::views, roots, catalogs.view());
         new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);

@@ -3,6 +3,7 @@ package io.agentrules.benchmarks.check;
 import io.agentrules.benchmarks.data.RuleWorkspace;
 import io.agentrules.hooks.daemon.DaemonClient;
 import io.agentrules.hooks.daemon.DaemonFolder;
+import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookLauncher;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +30,12 @@ public final class HookBars {
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
             Path state = workspace.home().resolve(".local/state/agent-rules");
             var bars = new HookBars(
-                    workspace, HookLauncher.write(state, java, project.resolve("apps/rules-cli/target/rules.jar")));
+                    workspace,
+                    HookLauncher.write(
+                            state,
+                            java,
+                            project.resolve("apps/rules-cli/target/rules.jar"),
+                            HookEnvironment.of(System.getenv(), workspace.home(), state)));
             var client = new DaemonClient(DaemonFolder.in(state));
             try {
                 bars.startDaemon(client);
