@@ -3,7 +3,6 @@ package io.agentrules.core.internal.support;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.ServiceLoader.Provider;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
@@ -71,7 +70,7 @@ public final class SettingsText {
 
     private static TokenStreamFactory toml() {
         return ServiceLoader.load(TokenStreamFactory.class, SettingsText.class.getClassLoader()).stream()
-                .map(Provider::get)
+                .map(ServiceLoader.Provider::get)
                 .filter(factory -> factory.getFormatName().equalsIgnoreCase("TOML"))
                 .findFirst()
                 .orElseThrow(
