@@ -33,13 +33,15 @@ class FiringOrderTest {
     @Test
     void theTextThatWaitedLongerFiresFirst() {
         List<Rule> rules = List.of(
-                trigger("end", "s$"),
+                named("later", "test")
+                        .trigger(StreamTrigger.of("s").withScope("edit(*.ts)"))
+                        .build(),
                 named("waits", "test")
                         .trigger(StreamTrigger.of("x").withScope("edit(*.ts)"))
                         .build());
 
-        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"paths\": [\"a.ts\"", "]}")))
-                .containsExactly("waits@8", "end@4");
+        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"more\": \"ts\", \"path\": \"a.ts", "\"}")))
+                .containsExactly("waits@8", "later@2");
     }
 
     @Test
