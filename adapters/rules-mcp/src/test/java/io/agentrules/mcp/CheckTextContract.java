@@ -112,7 +112,6 @@ interface CheckTextContract extends ServerFixture {
                     -        | ''   | -        | always, said
                     -        | edit | src/a.ts | always, edited
                     -        | Write| src/a.ts | always, typescript
-                    -        | read | src/a.ts | always
                     -        | mcp__filesystem__write_file | src/a.ts | always, typescript
                     -        | apply_patch | src/a.ts | always, edited
                     """)
@@ -131,6 +130,13 @@ interface CheckTextContract extends ServerFixture {
 
         assertThat(names(check(sharedClient(RULES_BY_SCOPE), arguments)))
                 .containsExactlyInAnyOrder(objecting.split(", "));
+    }
+
+    @Test
+    default void nothingListensToToolsThatRead() throws Exception {
+        Map<String, Object> arguments = Map.of("text", "foo", "tool", "read", "paths", List.of("src/a.ts"));
+
+        assertThat(names(check(sharedClient(RULES_BY_SCOPE), arguments))).isEmpty();
     }
 
     @Test
