@@ -20,6 +20,7 @@ import io.agentrules.check.spi.RuleCheck;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.support.Arguments;
+import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -92,8 +94,13 @@ public final class RuleChecker {
      * the catalog if there is none, and reads the disk.
      */
     public List<String> unread() {
-        return new UnreadFiles(engine.catalogs().profiles().instructionFiles())
-                .in(engine.settings().files().roots(), engine.catalogs().searched());
+        var unread = new TreeSet<>(CodePointOrder.INSTANCE);
+        unread.addAll(new UnreadFiles(engine.catalogs().profiles().instructionFiles())
+                .in(engine.settings().files().roots(), engine.catalogs().searched()));
+        WorkspaceCheck.meant(engine).stream()
+                .flatMap(found -> found.location().stream())
+                .forEach(place -> unread.add(place.file()));
+        return List.copyOf(unread);
     }
 
     /**

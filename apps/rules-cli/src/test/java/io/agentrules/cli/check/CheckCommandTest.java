@@ -162,6 +162,34 @@ class CheckCommandTest {
                 .doesNotContain("rules-unread");
     }
 
+    /** A file in another spelling, or in an agent's folder, was silent as soon as there was one rule. */
+    @Test
+    void filesPlainlyMeantForAnAgentThatNobodyReadsAreReported() {
+        Workspace workspace = new Workspace(folder)
+                .with("CLAUDE.md", "Be kind.")
+                .with("Agents.md", "A.")
+                .with(".windsurf/AGENTS.md", "B.")
+                .with(".cursor/AGENTS.md", "C.")
+                .with(".claude/AGENTS.md", "Claude Code reads this.")
+                .with(".gemini/settings.json", "{\"context\": {\"fileName\": \"gemini.md\"}}")
+                .with("gemini.md", "Gemini CLI reads this.");
+
+        assertThat(workspace.rules("check").out())
+                .contains("rules-unread", "Rename it to AGENTS.md", ".windsurf/AGENTS.md", ".cursor/AGENTS.md")
+                .doesNotContain(".claude/AGENTS.md", "gemini.md");
+        assertThat(workspace.rules("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n");
+        assertThat(workspace.rules("check", "--as", "claude").out()).doesNotContain("rules-unread");
+    }
+
+    @Test
+    void aLimitNamesTheViewedAgentAndTheSizeOfTheFile() {
+        Workspace workspace = new Workspace(folder).with("AGENTS.md", "x".repeat(92_410));
+
+        assertThat(workspace.rules("check", "--as", "factory").out())
+                .contains("Factory Droid loads at most 80,000 characters", "this file has 92,410 characters")
+                .doesNotContain("Codex");
+    }
+
     @Test
     void identicalDiagnosticsAreShownOnceWithTheirPlaces() {
         String text = "---\npaths: *.ts\n---\nText";

@@ -1,5 +1,6 @@
 package io.agentrules.check.internal.lint;
 
+import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
@@ -73,7 +74,7 @@ final class ToolLimits {
         return facts.facts().keySet().stream()
                 .flatMap(provider -> Stream.concat(
                         limits(provider, Scope.ALL)
-                                .flatMap(limit -> together(counting(limit, provider, rules), limit).stream()),
+                                .flatMap(limit -> together(whole(counting(limit, provider, rules)), limit).stream()),
                         limits(provider, Scope.CHAIN)
                                 .flatMap(limit -> chains(counting(limit, provider, rules), limit).stream())));
     }
@@ -82,6 +83,11 @@ final class ToolLimits {
         return rules.stream()
                 .filter(rule -> rule.source().provider().equals(provider) && limit.counts(rule))
                 .toList();
+    }
+
+    /** Returns the rules whose full text is in every prompt: of those that are only listed, a tool loads no text by itself. */
+    private static List<Rule> whole(List<Rule> rules) {
+        return rules.stream().filter(rule -> Bucket.of(rule) == Bucket.ALWAYS).toList();
     }
 
     private static Optional<Diagnostic> together(List<Rule> limited, SizeLimit limit) {

@@ -5,11 +5,14 @@ import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.core.internal.catalog.CatalogSource;
 import io.agentrules.core.internal.catalog.EngineParts;
 import io.agentrules.core.internal.event.DiagnosticCollector;
+import io.agentrules.core.internal.view.View;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Adds to a catalog's diagnostics what only a look at the whole workspace and the settings shows; a refresh has no time for it. */
@@ -34,6 +37,7 @@ public final class WorkspaceCheck {
         new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);
         overLimits(catalog).forEach(diagnostics::add);
+        meant(engine).forEach(diagnostics::add);
         if (catalog.entries().isEmpty()) {
             List<Path> searched = catalogs.searched();
             SetupChecks.unread(
@@ -49,6 +53,18 @@ public final class WorkspaceCheck {
         SetupChecks.untrusted(config, roots).forEach(diagnostics::add);
         plugins.run(workspace, diagnostics::add);
         return diagnostics.sorted();
+    }
+
+    /** Returns the findings about files that were plainly meant for an agent, which does not read them. */
+    public static List<Diagnostic> meant(EngineParts engine) {
+        CatalogSource catalogs = engine.catalogs();
+        Set<String> rules = catalogs.compiled().catalog().entries().stream()
+                .map(entry -> entry.rule().source().location())
+                .collect(Collectors.toSet());
+        List<View> views = catalogs.view().map(List::of).orElseGet(catalogs.profiles()::views);
+        Set<String> known = catalogs.view().map(MeantFiles::readBy).orElseGet(catalogs.profiles()::instructionFiles);
+        return new MeantFiles(views, known, catalogs.searched(), rules)
+                .in(engine.settings().files().roots());
     }
 
     /** Returns what the limits of the view's tool do to files that it would load otherwise. */

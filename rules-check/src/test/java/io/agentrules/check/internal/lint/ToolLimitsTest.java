@@ -91,6 +91,18 @@ class ToolLimitsTest {
         });
     }
 
+    @Test
+    void rulesThatAreOnlyListedDoNotCountInALimitOfAllTexts() {
+        Rule one = rule("/ws/one.md", "x".repeat(119));
+        Rule listed = Rule.named("b", one.source())
+                .content(one.content())
+                .description("Y")
+                .build();
+
+        assertThat(LIMITS.together(List.of(one, listed))).isEmpty();
+        assertThat(LIMITS.together(List.of(one, one))).hasSize(1);
+    }
+
     private static Rule rule(String location, String content) {
         var source = new RuleSource("acme", Level.PROJECT, "a.md", location, location, Optional.of("/ws"));
         return Rule.named("a", source).content(content).alwaysApply(true).build();

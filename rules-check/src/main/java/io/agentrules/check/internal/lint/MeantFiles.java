@@ -1,0 +1,153 @@
+package io.agentrules.check.internal.lint;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.core.internal.support.FolderEntries;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewGroup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds files that have the name of an instruction file, but in another spelling, or in an agent's folder that is not read for it. */
+final class MeantFiles {
+    /** People work on the files of this folder, so that a file there may be about them. */
+    private static final String NOT_AN_AGENTS = ".github";
+
+    private final Set<String> known;
+    private final List<View> views;
+    private final List<Path> searched;
+    private final Set<String> rules;
+
+    /**
+     * Prepares a search.
+     *
+     * @param views those of the tools that matter
+     * @param known the files and folders that these read, relative to a folder, with {@code /}
+     * @param searched the paths that providers searched
+     * @param rules the locations of what was read
+     */
+    MeantFiles(List<View> views, Set<String> known, List<Path> searched, Set<String> rules) {
+        this.views = views;
+        this.known = known;
+        this.searched = searched;
+        this.rules = rules;
+    }
+
+    /** Returns the paths that a tool reads in a project, whatever other files there are. */
+    static Set<String> readBy(View view) {
+        return view.groups().stream()
+                .filter(group -> group.unless().isEmpty())
+                .flatMap(MeantFiles::steps)
+                .filter(path -> !path.startsWith("~/"))
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<String> steps(View view) {
+        return view.groups().stream().flatMap(MeantFiles::steps);
+    }
+
+    private static Stream<String> steps(ViewGroup group) {
+        return group.steps().stream().flatMap(step -> step.reads().stream());
+    }
+
+    /** Returns a finding for each such file directly in a root, or in a folder of an agent there. */
+    List<Diagnostic> in(List<Path> roots) {
+        var findings = new ArrayList<Diagnostic>();
+        for (Path root : roots) {
+            List<String> names = known.stream()
+                    .filter(name -> name.endsWith(".md") && searched.contains(root.resolve(name)))
+                    .filter(name -> !name.contains("/"))
+                    .toList();
+            Stream<Path> folders = known.stream()
+                    .filter(path -> path.startsWith(".") && path.contains("/"))
+                    .map(path -> path.substring(0, path.indexOf('/')))
+                    .filter(folder -> !folder.equals(NOT_AN_AGENTS))
+                    .distinct()
+                    .sorted()
+                    .map(root::resolve);
+            Stream.concat(Stream.of(root), folders)
+                    .flatMap(folder -> entries(folder).stream())
+                    .forEach(file -> name(file, names)
+                            .filter(name -> !isRead(file, root))
+                            .map(name -> finding(file, root, name))
+                            .ifPresent(findings::add));
+        }
+        return findings;
+    }
+
+    private static List<Path> entries(Path folder) {
+        try {
+            return FolderEntries.in(folder).stream()
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        } catch (IOException | SecurityException unreadable) {
+            return List.of(); // there is no such folder, or nobody can tell
+        }
+    }
+
+    private static Optional<String> name(Path file, List<String> names) {
+        String written = PathText.of(file.getFileName());
+        return names.stream()
+                .filter(written::equals)
+                .findFirst()
+                .or(() -> names.stream().filter(written::equalsIgnoreCase).findFirst());
+    }
+
+    private boolean isRead(Path file, Path root) {
+        String path = PathText.of(root.relativize(file));
+        return rules.contains(PathText.of(file))
+                || searched.stream().anyMatch(place -> !root.startsWith(place) && file.startsWith(place))
+                || searched.stream().anyMatch(place -> isSame(place, file)) // a link, or a disk that ignores case
+                || path.contains("/")
+                        && views.stream().anyMatch(view -> steps(view).anyMatch(path::equals))
+                || views.stream().anyMatch(view -> isNamedInSettings(view, root, PathText.of(file.getFileName())));
+    }
+
+    private static boolean isSame(Path place, Path file) {
+        try {
+            return PathText.of(place.getFileName()).equalsIgnoreCase(PathText.of(file.getFileName()))
+                    && Files.exists(place)
+                    && Files.isSameFile(place, file);
+        } catch (IOException | SecurityException unreadable) {
+            return false;
+        }
+    }
+
+    /** Returns whether a settings file of the workspace has the name: which key it is does not matter for leaving a finding out. */
+    private static boolean isNamedInSettings(View view, Path root, String name) {
+        return view.settings().stream()
+                .flatMap(setting -> setting.files().stream())
+                .filter(path -> !path.startsWith("/") && !path.startsWith("~"))
+                .map(root::resolve)
+                .filter(Files::isRegularFile)
+                .anyMatch(settings -> {
+                    try {
+                        return Files.readString(settings).contains(name);
+                    } catch (IOException | SecurityException unreadable) {
+                        return true; // then nobody can tell
+                    }
+                });
+    }
+
+    private static Diagnostic finding(Path file, Path root, String name) {
+        boolean isInRoot = root.equals(file.getParent());
+        return Diagnostic.warning(
+                        "rules-unread",
+                        isInRoot
+                                ? "No provider reads this spelling of " + Excerpt.of(name)
+                                : "No provider reads " + Excerpt.of(name) + " in this folder",
+                        isInRoot
+                                ? "Rename it to " + Excerpt.of(name)
+                                : "Move its rules to " + Excerpt.of(name) + " in the root")
+                .at(PathText.of(file));
+    }
+}
