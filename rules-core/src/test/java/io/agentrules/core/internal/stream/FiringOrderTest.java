@@ -38,8 +38,8 @@ class FiringOrderTest {
                         .trigger(StreamTrigger.of("x").withScope("edit(*.ts)"))
                         .build());
 
-        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"paths\": [\"a.ts\"", "]}")))
-                .containsExactly("waits@8", "end@4");
+        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"patch\": \"*** Add File: a.ts\"", "}")))
+                .containsExactly("waits@8", "end@18");
     }
 
     @Test
