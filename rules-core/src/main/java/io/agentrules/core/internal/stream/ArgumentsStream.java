@@ -384,14 +384,18 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
                 matcher.feed(text, piece, fed, readLength);
                 fed = readLength;
             }
-            if (argumentPaths.hasPatch()) {
-                text.hasPatch = true;
-            }
             ObjectFiles files = isRaw ? text.files : object;
-            files.hasPath = true;
-            files.hasFile |= !ArgumentNames.isFolder(argumentPaths.argument());
-            files.globs = matcher.globs(files.globs, found);
+            BitSet globs = matcher.globs(files.globs, found);
             found.clear();
+            boolean isPatch = argumentPaths.hasPatch();
+            boolean isFile = files.hasFile || !ArgumentNames.isFolder(argumentPaths.argument());
+            files.hasPath = true;
+            if (isPatch == text.hasPatch && isFile == files.hasFile && globs.equals(files.globs)) {
+                return; // a patch has many headers, of which few say anything new
+            }
+            text.hasPatch |= isPatch;
+            files.hasFile = isFile;
+            files.globs = globs;
             checkPending(files, readLength);
         }
     }
