@@ -70,8 +70,16 @@ class WatchedCallsPropertyTest {
             "name",
             "x",
             "body");
-    private static final List<String> VALUES =
-            List.of("a.ts", "a.md", "VIOLATION", "x VIOLATION y", "x\nVIOLATION", "", "é \"q\"");
+    private static final List<String> VALUES = List.of(
+            "a.ts",
+            "a.md",
+            "VIOLATION",
+            "x VIOLATION y",
+            "x\nVIOLATION",
+            "",
+            "é \"q\"",
+            "[{\"x\":\"VIOLATION\"}]",
+            "[a].ts");
     private static final Map<String, HookFixture> HOOKS = new HashMap<>();
     private static final Map<String, RuleEngine> ENGINES = new HashMap<>();
     private static int sessions;

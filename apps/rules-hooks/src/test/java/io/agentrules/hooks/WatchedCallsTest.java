@@ -210,6 +210,10 @@ class WatchedCallsTest {
                     mcp__jetbrains__create_new_file    | write | {"pathInProject":"src/b.ts","text":"1 as any"}
                     mcp__jetbrains__replace_text_in_file | edit | {"pathInProject":"src/b.ts","oldText":"x","newText":"1 as any","projectPath":"/p"}
                     patch                              | edit  | {"patchText":"*** Begin Patch\\n*** Add File: src/b.ts\\n+1 as any\\n*** End Patch"}
+                    search_and_replace                 | edit  | {"path":"src/b.ts","search":"x","replace":"1 as any"}
+                    mcp__x__find_and_replace           | edit  | {"path":"src/b.ts","find":"x","replace":"1 as any"}
+                    mcp__github__push_files            | write | {"files":"[{\\"path\\":\\"src/b.ts\\",\\"content\\":\\"1 as any\\"}]"}
+                    read_write                         | write | {"path":"src/b.ts","value":"1 as any"}
                     frobnicate                         | edit  | {"new":"1 as any","TARGET-FILE":"src/b.ts","old":"x"}
                     frobnicate                         | write | {"code":"1 as any","fileName":"src/b.ts"}
                     """)
@@ -217,6 +221,34 @@ class WatchedCallsTest {
         assertThat(isDenied("tool:" + kind + "(src/*.ts)", "1 as any", tool, JsonMaps.object(input)))
                 .isTrue();
         assertThat(isDenied("tool:" + kind + "(*.js)", "1 as any", tool, JsonMaps.object(input)))
+                .isFalse();
+    }
+
+    /** Issue 53: each as its server or agent has it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mcp__jetbrains__execute_terminal_command",
+                "mcp__serena__execute_shell_command",
+                "mcp__desktop-commander__start_process",
+                "launch-process",
+                "run_command"
+            })
+    void aKnownShellIsABash(String tool) {
+        assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "rm -rf x", "cwd", "/tmp")))
+                .isTrue();
+        assertThat(isDenied("tool:bash", "rm -rf", tool, Map.of("command", "ls", "justification", "no rm -rf")))
+                .isFalse();
+    }
+
+    @Test
+    void whatAnEditSearchesForIsNotWatched() {
+        for (String tool : List.of("search_and_replace", "find_and_replace")) {
+            assertThat(isDenied("tool", "1 as any", tool, Map.of("path", "b.ts", "search", "1 as any", "replace", "x")))
+                    .as(tool)
+                    .isFalse();
+        }
+        assertThat(isDenied("tool", "1 as any", "mcp__dc__start_search", Map.of("path", "src", "pattern", "1 as any")))
                 .isFalse();
     }
 

@@ -2,6 +2,7 @@ package io.agentrules.check.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Lines of a file that follow each other and that an edit changes.
@@ -15,7 +16,7 @@ public record ChangedLines(String path, String before, String after) {
     private static final int MAX_COMPARED = 1_000;
 
     /** More lines are only watched together. */
-    private static final int MAX_SINGLE = 500;
+    private static final int MAX_SINGLE = 5_000;
 
     /**
      * Returns what differs between two texts of a file: each run of changed lines as a whole, for patterns that span lines, and each changed
@@ -36,7 +37,7 @@ public record ChangedLines(String path, String before, String after) {
         }
         var changed = new ArrayList<ChangedLines>();
         if (oldEnd - start > MAX_COMPARED || nowEnd - start > MAX_COMPARED) {
-            add(path, old, start, oldEnd, now, start, nowEnd, changed);
+            addMany(path, old, start, oldEnd, now, nowEnd, changed);
             return changed;
         }
         int[][] common = common(old, start, oldEnd, now, start, nowEnd);
@@ -58,6 +59,20 @@ public record ChangedLines(String path, String before, String after) {
         }
         add(path, old, oldFrom, i, now, nowFrom, j, changed);
         return changed;
+    }
+
+    /** Adds the changed lines among many: those that differ in their place, as after a rename, or else those that were nowhere before. */
+    private static void addMany(
+            String path, String[] old, int start, int oldEnd, String[] now, int nowEnd, List<ChangedLines> changed) {
+        boolean isInPlace = oldEnd == nowEnd;
+        Set<String> before = Set.copyOf(List.of(old).subList(start, oldEnd));
+        int from = start;
+        for (int at = start; at <= nowEnd; at++) {
+            if (at == nowEnd || (isInPlace ? now[at].equals(old[at]) : before.contains(now[at]))) {
+                add(path, old, from, isInPlace ? at : from, now, from, at, changed);
+                from = at + 1;
+            }
+        }
     }
 
     /** Returns the length of the longest common subsequence of the lines from each pair of places on. */

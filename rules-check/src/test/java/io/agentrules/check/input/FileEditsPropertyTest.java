@@ -10,6 +10,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.constraints.IntRange;
 
 /** Edits are applied as the tools do, and what is watched of them is exactly what they change. */
 class FileEditsPropertyTest {
@@ -58,6 +59,22 @@ class FileEditsPropertyTest {
         if (count(expected) == 0) {
             assertThat(fires).isFalse();
         }
+    }
+
+    /** A rename in a long file, or a text that is much longer than the old one, hides no line behind one that was there. */
+    @Property(tries = 20)
+    void aWordInALongFileIsFound(@ForAll boolean addsALine, @ForAll @IntRange(min = 1, max = 2_999) int at) {
+        var old = new ArrayList<String>();
+        for (int i = 0; i < 3_000; i++) {
+            old.add(i == 0 ? "eval(old)" : "old" + i);
+        }
+        String before = String.join("\n", old) + "\n";
+        String after =
+                before.replace("old" + at + "\n", "eval(" + at + "\n").replace("old", addsALine ? "new\n" : "new");
+
+        assertThat(ChangedLines.between("a.ts", before, after))
+                .anyMatch(lines ->
+                        lines.after().contains("eval(" + at) && !lines.before().contains("eval("));
     }
 
     private static long count(String text) {

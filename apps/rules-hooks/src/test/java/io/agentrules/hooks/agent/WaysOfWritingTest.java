@@ -61,6 +61,16 @@ class WaysOfWritingTest {
             mcp__github__push_files | {"owner":"o","repo":"r","files":[{"path":"new.ts","content":"1 as any"}],"message":"m"}
             mcp__jetbrains__create_new_file | {"pathInProject":"new.ts","text":"1 as any"}
             mcp__jetbrains__replace_text_in_file | {"pathInProject":"FILE","oldText":"old","newText":"any"}
+            mcp__github__push_files | {"files":"[{\\"path\\":\\"new.ts\\",\\"content\\":\\"1 as any\\"}]","message":"m"}
+            search_and_replace | {"path":"FILE","search":"old","replace":"any"}
+            find_and_replace | {"path":"new.ts","find":"x","replace":"1 as any"}
+            read_write | {"path":"new.ts","value":"1 as any"}
+            multi_replace_string_in_file | {"replacements":[{"filePath":"FILE","oldString":"old","newString":"any"}]}
+            mcp__jetbrains__execute_terminal_command | {"command":"echo 1 as any > new.ts"}
+            mcp__desktop-commander__start_process | {"command":"echo 1 as any > new.ts","timeout_ms":1}
+            mcp__desktop-commander__interact_with_process | {"pid":1,"input":"1 as any"}
+            mcp__sqlite__write_query | {"query":"SELECT 1 as any"}
+            mcp__postgres__run_query | {"query":"SELECT 1 as any"}
             mcp__db__execute_sql | {"sql":"SELECT 1 as any"}
             mcp__db__query | {"query":"SELECT 1 as any"}
             mcp__x__run | {"args":["1","as","any"]}

@@ -34,7 +34,7 @@ public final class ArgumentNames {
 
     /** Words in the names of arguments that tell what is done. */
     private static final Set<String> DESCRIPTIONS =
-            Set.of("description", "instruction", "instructions", "explanation", "reason");
+            Set.of("description", "instruction", "instructions", "explanation", "justification", "reason");
 
     /** Words in the names of arguments that select something, so that a call is no edit because of them. */
     private static final Set<String> OPTIONS = WordSet.in("""
@@ -58,7 +58,17 @@ public final class ArgumentNames {
 
     /** Returns whether the text of an argument that {@linkplain #isPath is a path} by its name can be one. */
     public static boolean canBePath(CharSequence text) {
-        return text.length() <= MAX_PATH_LENGTH && text.chars().noneMatch(unit -> unit == '\n' || unit == '\r');
+        return text.length() <= MAX_PATH_LENGTH
+                && text.chars().noneMatch(unit -> isInNoPath((char) unit, text.charAt(0)));
+    }
+
+    /**
+     * Returns whether a text with {@code unit} in it is no path: if it has a line end, or is JSON, as models write lists of changes.
+     *
+     * @param first the text's first unit
+     */
+    public static boolean isInNoPath(char unit, char first) {
+        return unit == '\n' || unit == '\r' || (unit == '"' && (first == '[' || first == '{'));
     }
 
     /** Returns whether an argument of that name can be a patch, or a command line that can contain one. */

@@ -44,6 +44,7 @@ public final class ToolNames {
             replace_string_in_file multi_replace_string_in_file editfiles replace_in_file patch
             str_replace_based_edit_tool edit_block replace_text_in_file replace_symbol_body insert_after_symbol insert_before_symbol
             replace_content replace_regex replace_lines insert_at_line delete_lines replace_specific_text replace_file_text_by_path
+            search_and_replace find_and_replace
             """);
         same("read", """
             read read_file read_files read_many_files read_text_file read_multiple_files view readfile
@@ -51,11 +52,13 @@ public final class ToolNames {
             """);
         same(BASH, """
             bash shell powershell run_shell_command exec_command write_stdin run_commands execute_command
-            run_in_terminal runterminalcommand run_terminal_cmd
+            run_in_terminal runterminalcommand run_terminal_cmd run_command local_shell execute_shell_command
+            execute_terminal_command start_process interact_with_process launch-process
             """);
         same("grep", """
             grep rg search_file_content grep_search search_codebase codebase_search search_code search_for_pattern
-            find_symbol find_referencing_symbols search_in_files_by_text search_in_files_by_regex
+            find_symbol find_referencing_symbols search_in_files_by_text search_in_files_by_regex start_search semantic_search
+            list_code_usages
             """);
         same(
                 "glob",

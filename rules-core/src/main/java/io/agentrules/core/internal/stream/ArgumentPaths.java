@@ -25,7 +25,7 @@ final class ArgumentPaths {
     private boolean isLineBuffered;
 
     /** The kinds of argument. */
-    private enum Kind {
+    enum Kind {
         PATH,
         PATCH,
         NONE
@@ -37,16 +37,21 @@ final class ArgumentPaths {
         this.headers = new PatchHeaders(paths);
     }
 
+    /** Returns the kind of the arguments of a name. */
+    Kind kindOf(String name) {
+        return ArgumentNames.isPatch(name) ? Kind.PATCH : PathsInToolCall.isPath(tool, name) ? Kind.PATH : Kind.NONE;
+    }
+
     /** Starts an argument or, for a list, one of its members. */
-    void begin(CharSequence name) {
+    void begin(String name, Kind ofName) {
         beginLine();
-        argument = name.toString();
-        headers = new PatchHeaders(paths);
-        isInCommand = ArgumentNames.isCommand(argument);
+        argument = name;
+        kind = ofName;
         hasPatch = false;
-        kind = ArgumentNames.isPatch(argument)
-                ? Kind.PATCH
-                : PathsInToolCall.isPath(tool, argument) ? Kind.PATH : Kind.NONE;
+        if (kind == Kind.PATCH) {
+            headers = new PatchHeaders(paths);
+            isInCommand = ArgumentNames.isCommand(name);
+        }
     }
 
     /** Returns the name of the argument that began last. */
@@ -54,16 +59,15 @@ final class ArgumentPaths {
         return argument;
     }
 
-    /** Returns whether the argument is a path by its name. */
-    boolean isPath() {
-        return kind == Kind.PATH;
-    }
-
-    /** Returns how many of the next units of the argument leave it a path: there may be no line end, and not too many. */
+    /** Returns how many of the next units of the argument leave it a path, as {@link ArgumentNames#canBePath} does. */
     int fittingPath(CharSequence text, int from, int to) {
+        if (from == to) {
+            return 0;
+        }
+        char first = buffer.isEmpty() ? text.charAt(from) : buffer.charAt(0);
         int end = Math.min(to, from + ArgumentNames.MAX_PATH_LENGTH - buffer.length());
         int at = from;
-        while (at < end && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+        while (at < end && !ArgumentNames.isInNoPath(text.charAt(at), first)) {
             at++;
         }
         return at - from;

@@ -51,10 +51,11 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     private int texts;
     private int fed;
 
-    /** What happens to the strings of some names, because finding it out takes longer than most strings. */
-    private final Map<String, Watching> kept = new HashMap<>();
+    /** What some names say, because finding it out takes longer than matching most strings. */
+    private final Map<String, Named> known = new HashMap<>();
 
     private boolean isTextOpen;
+    private boolean isNewText;
     private Watching watching = Watching.TEXT;
     private boolean hasOldText;
     private String argument = "";
@@ -67,6 +68,9 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         OLD,
         NONE
     }
+
+    /** What the name of an argument says about its strings. */
+    private record Named(Watching watching, ArgumentPaths.Kind kind, boolean isNewText) {}
 
     /** The files that an object names by itself, and the texts in it with patterns that still need a file. */
     private static final class ObjectFiles {
@@ -265,23 +269,30 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
     @Override
     public void begin(CharSequence key) {
         String name = json.name();
-        argumentPaths.begin(name);
+        Named named = known.computeIfAbsent(name, this::named);
+        if (known.size() > MAX_NAMES) {
+            known.clear();
+        }
+        argumentPaths.begin(name, named.kind());
         if (isTextOpen && name.equals(argument)) { // the words of a command are one text
             matcher.feedDecoded(text, " ", 0, 1, readLength());
             return;
         }
         finishText();
         argument = name;
-        watching = kept.computeIfAbsent(name, this::watching);
-        if (kept.size() > MAX_NAMES) {
-            kept.clear();
-        }
+        watching = named.watching();
+        isNewText = named.isNewText();
         if (watching == Watching.TEXT && !isRaw) {
             openText();
         }
     }
 
-    private Watching watching(String name) {
+    private Named named(String name) {
+        ArgumentPaths.Kind kind = argumentPaths.kindOf(name);
+        return new Named(watching(name, kind), kind, ArgumentNames.isNewText(name));
+    }
+
+    private Watching watching(String name, ArgumentPaths.Kind kind) {
         if (ArgumentNames.describes(name)) {
             return Watching.NONE;
         }
@@ -291,11 +302,11 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
         if (ArgumentNames.isOld(name) || (edits && ArgumentNames.searches(name))) {
             return Watching.OLD;
         }
-        return argumentPaths.isPath() ? Watching.MAYBE_PATH : Watching.TEXT;
+        return kind == ArgumentPaths.Kind.PATH ? Watching.MAYBE_PATH : Watching.TEXT;
     }
 
     private void openText() {
-        text = newText(ArgumentNames.isNewText(argument));
+        text = newText(isNewText);
         isTextOpen = true;
     }
 
@@ -373,14 +384,18 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
                 matcher.feed(text, piece, fed, readLength);
                 fed = readLength;
             }
-            if (argumentPaths.hasPatch()) {
-                text.hasPatch = true;
-            }
             ObjectFiles files = isRaw ? text.files : object;
-            files.hasPath = true;
-            files.hasFile |= !ArgumentNames.isFolder(argumentPaths.argument());
-            files.globs = matcher.globs(files.globs, found);
+            BitSet globs = matcher.globs(files.globs, found);
             found.clear();
+            boolean isPatch = argumentPaths.hasPatch();
+            boolean isFile = files.hasFile || !ArgumentNames.isFolder(argumentPaths.argument());
+            files.hasPath = true;
+            if (isPatch == text.hasPatch && isFile == files.hasFile && globs.equals(files.globs)) {
+                return; // a patch has many headers, of which few say anything new
+            }
+            text.hasPatch |= isPatch;
+            files.hasFile = isFile;
+            files.globs = globs;
             checkPending(files, readLength);
         }
     }

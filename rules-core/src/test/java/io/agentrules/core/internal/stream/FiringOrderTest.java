@@ -33,15 +33,13 @@ class FiringOrderTest {
     @Test
     void theTextThatWaitedLongerFiresFirst() {
         List<Rule> rules = List.of(
-                named("later", "test")
-                        .trigger(StreamTrigger.of("s").withScope("edit(*.ts)"))
-                        .build(),
+                trigger("end", "s$"),
                 named("waits", "test")
                         .trigger(StreamTrigger.of("x").withScope("edit(*.ts)"))
                         .build());
 
-        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"more\": \"ts\", \"path\": \"a.ts", "\"}")))
-                .containsExactly("waits@8", "later@2");
+        assertThat(fired(rules, arguments("{\"content\": \"xxxxxxxx\", \"patch\": \"*** Add File: a.ts\"", "}")))
+                .containsExactly("waits@8", "end@18");
     }
 
     @Test
