@@ -16,9 +16,11 @@ final class LockedKeys {
     /** The keys that are not compared with the current work. */
     private static final List<String> OTHERS = List.of(
             "addedLinesOnly",
+            "allowed-tools",
             "alwaysApply",
             "apply",
             "applyTo",
+            "compatibility",
             "condition",
             "contextMode",
             "description",
@@ -37,7 +39,9 @@ final class LockedKeys {
             "interruptMode",
             "invokable",
             "keywords",
+            "license",
             "match",
+            "metadata",
             "name",
             "paths",
             "patterns",

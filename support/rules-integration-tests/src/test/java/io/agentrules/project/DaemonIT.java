@@ -29,7 +29,7 @@ class DaemonIT {
             assertThat(user.answer("1")).contains("Prefer const.");
             ProcessHandle first = user.daemon(0);
             assertThat(user.answer("2")).contains("Prefer const.");
-            assertThat(user.status()).contains("\n  Events:  1, all answered\n");
+            assertThat(user.status()).contains("\n  Events:  2, all answered\n");
 
             first.destroyForcibly();
             first.onExit().get();
@@ -119,7 +119,7 @@ class DaemonIT {
 
             String event = user.start("2").replace("}", ", \"ignored\": \"" + "x".repeat(10_000_000) + "\"}");
             assertThat(user.hook(event).run().exitCode()).isZero();
-            assertThat(user.status()).contains("\n  Events:  1, ");
+            assertThat(user.status()).contains("\n  Events:  2, ");
 
             Files.delete(user.hooks().resolve("daemon"));
             assertThat(user.answer("3")).contains("Prefer const.");
@@ -177,7 +177,7 @@ class DaemonIT {
                     assertThat(result.exitCode()).isZero();
                     assertThat(result.out()).contains("Prefer const.");
                 }
-                assertThat(user.status()).contains("\n  Events:  2, all answered\n");
+                assertThat(user.status()).contains("\n  Events:  3, all answered\n");
             }
         });
     }
@@ -236,7 +236,7 @@ class DaemonIT {
                                     + " daemon --stop")
                             .out())
                     .doesNotContain("The daemon ends");
-            assertThat(user.status()).startsWith("Running.\n  Process: ").contains("\n  Events:  0, all answered\n");
+            assertThat(user.status()).startsWith("Running.\n  Process: ").contains("\n  Events:  1, all answered\n");
         }
     }
 

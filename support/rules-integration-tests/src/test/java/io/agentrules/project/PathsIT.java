@@ -164,7 +164,7 @@ class PathsIT {
         Program.Result result = started("-p", path, "-m", "demo/demo.Demo");
 
         assertThat(result.out().lines()).containsExactly("remote ok 0", "module path");
-        assertThat(result.err().lines()).singleElement().asString().contains("providers-missing");
+        assertThat(result.err().lines()).hasSize(3).last().asString().contains("providers-missing");
         assertThat(result.exitCode()).isZero();
     }
 

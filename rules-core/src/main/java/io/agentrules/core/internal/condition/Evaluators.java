@@ -29,7 +29,8 @@ public final class Evaluators {
 
     private Evaluators(Map<String, ConditionEvaluator> byKey) {
         this.byKey = byKey;
-        byKey.put(WhenExpression.KEY, new WhenMatch(this)); // its terms have the keys of these evaluators
+        byKey.put(
+                WhenExpression.KEY, new WhenMatch(this::keys, this::of)); // its terms have the keys of these evaluators
     }
 
     /**

@@ -111,8 +111,8 @@ final class KeyConditions {
         if (evaluator instanceof FileTextMatch texts) {
             return texts.compile(List.copyOf(conditions), List.copyOf(globs), protectedCount);
         }
-        return evaluator instanceof WhenMatch expressions
-                ? expressions.compile(List.copyOf(conditions), failures)
+        return evaluator instanceof ReportingEvaluator reporting
+                ? reporting.compile(List.copyOf(conditions), failures)
                 : evaluator.compile(List.copyOf(conditions));
     }
 

@@ -26,6 +26,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * Evaluates expressions over the conditions of other keys. A term is evaluated as a condition of its key with that one value, together with
  * the terms of that key in all other expressions. A term whose evidence is missing is unknown, and so may be the whole.
  */
-final class WhenMatch implements ConditionEvaluator {
+final class WhenMatch implements ReportingEvaluator {
     /** The keys whose values are always known. */
     private static final Set<String> ALWAYS_KNOWN = Set.of("os", "ci");
 
@@ -41,9 +42,17 @@ final class WhenMatch implements ConditionEvaluator {
     private static final Map<String, String> RECORDED = ContextField.allKeys().stream()
             .collect(Collectors.toUnmodifiableMap(ContextField.Key::name, ContextField.Key::value));
 
-    private final Evaluators evaluators;
+    private final Supplier<List<String>> keys;
+    private final Function<String, Optional<ConditionEvaluator>> evaluators;
 
-    WhenMatch(Evaluators evaluators) {
+    /**
+     * Creates an evaluator.
+     *
+     * @param keys returns the keys that terms may have
+     * @param evaluators returns the evaluator of a key
+     */
+    WhenMatch(Supplier<List<String>> keys, Function<String, Optional<ConditionEvaluator>> evaluators) {
+        this.keys = keys;
         this.evaluators = evaluators;
     }
 
@@ -53,12 +62,7 @@ final class WhenMatch implements ConditionEvaluator {
     }
 
     @Override
-    public CompiledConditions compile(List<Condition> conditions) {
-        return compile(conditions, failure -> {});
-    }
-
-    /** Compiles expressions; {@code failures} receives a diagnostic each time the evaluator of a term fails. */
-    CompiledConditions compile(List<Condition> conditions, Consumer<Diagnostic> failures) {
+    public CompiledConditions compile(List<Condition> conditions, Consumer<Diagnostic> failures) {
         var terms = new Terms(evaluators, failures);
         var problems = new ArrayList<CompiledConditions.Problem>();
         var expressions = new ArrayList<Optional<WhenExpression>>();
@@ -77,7 +81,7 @@ final class WhenMatch implements ConditionEvaluator {
 
     private Optional<WhenExpression> parsed(Condition condition, Consumer<String> problems) {
         try {
-            return Optional.of(WhenParser.parse(String.join(" ", condition.values()), evaluators.keys()::contains));
+            return Optional.of(WhenParser.parse(String.join(" ", condition.values()), keys.get()::contains));
         } catch (IllegalArgumentException invalid) {
             problems.accept(String.valueOf(invalid.getMessage()));
             return Optional.empty();
@@ -110,13 +114,13 @@ final class WhenMatch implements ConditionEvaluator {
 
     /** The terms of all expressions by key, and for each key what evaluates them. */
     private static final class Terms {
-        private final Evaluators evaluators;
+        private final Function<String, Optional<ConditionEvaluator>> evaluators;
         private final Consumer<Diagnostic> failures;
         private final Map<String, KeyConditions> conditions = new LinkedHashMap<>();
         private final Map<String, List<PlacedTerm>> byKey = new HashMap<>();
         private final List<Map<Term, Integer>> indexes = new ArrayList<>(); // by expression
 
-        Terms(Evaluators evaluators, Consumer<Diagnostic> failures) {
+        Terms(Function<String, Optional<ConditionEvaluator>> evaluators, Consumer<Diagnostic> failures) {
             this.evaluators = evaluators;
             this.failures = failures;
         }
@@ -139,7 +143,7 @@ final class WhenMatch implements ConditionEvaluator {
         /** Compiles the terms; {@code unusable} receives each that cannot be used, and why. */
         void compile(BiConsumer<PlacedTerm, Diagnostic> unusable) {
             conditions.forEach((key, ofKey) -> evaluators
-                    .of(key)
+                    .apply(key)
                     .ifPresent(evaluator -> ofKey.compile(
                             evaluator,
                             (problem, condition) -> unusable.accept(termsOf(key).get(condition), problem),

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /**
  * A rule's text, split into front matter and body.
@@ -62,10 +61,9 @@ public record FrontMatter(
     /**
      * Returns this front matter with other keys.
      *
-     * @param read reads what is between its two fences
+     * @param entries what was read between its two fences
      */
-    public FrontMatter readBy(Function<String, Entries> read) {
-        Entries entries = read.apply(FrontMatterParser.block(text));
+    public FrontMatter with(Entries entries) {
         Map<String, Integer> own = new LinkedHashMap<>();
         entries.lines().forEach((key, line) -> own.put(key, line + 1));
         return new FrontMatter(state, entries.values(), own, body, text, findings);

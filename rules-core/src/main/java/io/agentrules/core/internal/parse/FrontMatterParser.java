@@ -186,7 +186,7 @@ public final class FrontMatterParser {
     }
 
     /** Returns what is between the fences of a text that starts with front matter. */
-    static String block(String text) {
+    public static String block(String text) {
         return blockAt(text, 0).map(Block::text).orElse("");
     }
 

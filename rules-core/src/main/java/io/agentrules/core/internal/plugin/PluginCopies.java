@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * The plugins that a class path registers more than once: jars of two versions of one provider, of which the first is used and the other,
@@ -60,7 +61,7 @@ public final class PluginCopies {
         String above = whole.substring(0, whole.length() - file.length());
         String jar = above.replaceFirst("!/$", "");
         return jar.equals(above)
-                ? url.getPath().substring(0, url.getPath().length() - file.length() - 1)
+                ? url.getPath().replaceFirst("/?" + Pattern.quote(file) + "$", "")
                 : jar.substring(jar.lastIndexOf('/') + 1);
     }
 }

@@ -124,8 +124,14 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
         }
         return switch (reading.broken()) {
             case RECOVERED, DROPPED -> parsed;
-            case LITERAL -> parsed.with(usual.readBy(yamlOr(LiteralLines::texts)), parsed.findings());
-            case LITERAL_LAST -> parsed.with(usual.readBy(yamlOr(LiteralLines::textsAndLists)), parsed.findings());
+            case LITERAL ->
+                parsed.with(
+                        usual.with(yamlOr(LiteralLines::texts).apply(FrontMatterParser.block(usual.text()))),
+                        parsed.findings());
+            case LITERAL_LAST ->
+                parsed.with(
+                        usual.with(yamlOr(LiteralLines::textsAndLists).apply(FrontMatterParser.block(usual.text()))),
+                        parsed.findings());
             case RAW -> parsed.with(FrontMatter.plain(usual.text()), as(InvalidYaml.TEXT, parsed));
             case WITHOUT_KEYS -> parsed.with(usual.withoutKeys(), as(InvalidYaml.WITHOUT_KEYS, parsed));
         };
