@@ -69,10 +69,12 @@ final class FileReadings {
         }
         String path = file.substring(file.lastIndexOf('/') + 1);
         int dot = path.lastIndexOf('.');
+        ParsedText seen = source.seen(parsed, config.limits().maxFrontMatterChars());
         return source.rule(
-                dot > 0 ? path.substring(0, dot) : path,
-                new RuleSource(source.provider(), Level.PROJECT, path, file, file, Optional.empty()),
-                source.seen(parsed, config.limits().maxFrontMatterChars()));
+                        dot > 0 ? path.substring(0, dot) : path,
+                        new RuleSource(source.provider(), Level.PROJECT, path, file, file, Optional.empty()),
+                        seen)
+                .filter(rule -> source.isUsed(rule, seen));
     }
 
     /** Returns everything about a rule but how it is written. */

@@ -55,13 +55,11 @@ public final class PluginCopies {
         return names;
     }
 
-    /** Returns the name of the jar, or the path of the folder. */
+    /** Returns the name of the jar, or the path of the folder; a loader with addresses of its own may have neither. */
     private static String place(URL url, String file) {
-        String whole = url.toString();
-        String above = whole.substring(0, whole.length() - file.length());
-        String jar = above.replaceFirst("!/$", "");
-        return jar.equals(above)
-                ? url.getPath().replaceFirst("/?" + Pattern.quote(file) + "$", "")
-                : jar.substring(jar.lastIndexOf('/') + 1);
+        String above = url.toString().replaceFirst("/" + Pattern.quote(file) + "$", "");
+        return above.endsWith("!")
+                ? above.substring(above.lastIndexOf('/') + 1, above.length() - 1)
+                : url.getPath().replaceFirst("/" + Pattern.quote(file) + "$", "");
     }
 }

@@ -203,8 +203,13 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
                         .orElse(read));
     }
 
+    /** Returns whether the tool uses a rule; some use only rules that always apply. */
+    public boolean isUsed(Rule rule, ParsedText parsed) {
+        return !reading.has(Habit.ONLY_ALWAYS) || isAlways(rule, parsed);
+    }
+
     /** Returns whether a rule always applies to a tool that uses only such rules; as in JavaScript, an empty list is a value. */
-    public boolean isAlways(Rule rule, ParsedText parsed) {
+    private static boolean isAlways(Rule rule, ParsedText parsed) {
         FrontMatter frontMatter = parsed.frontMatter().orElseThrow();
         Map<String, Object> values = frontMatter.values();
         boolean isLeftOpen = frontMatter.line("alwaysApply").isEmpty()

@@ -380,8 +380,7 @@ final class ViewReader {
         }
         // no other tool has triggers
         Optional<Rule> seen = rule.map(read -> read.trigger().isPresent() ? read.withoutTrigger() : read);
-        if (source.reading().has(Habit.ONLY_ALWAYS)
-                && seen.filter(read -> !source.isAlways(read, asSeen)).isPresent()) {
+        if (seen.filter(read -> !source.isUsed(read, asSeen)).isPresent()) {
             leaveOut(file, view.name() + " uses only rules that always apply");
             seen.ifPresent(unused::add);
             return Optional.empty();
