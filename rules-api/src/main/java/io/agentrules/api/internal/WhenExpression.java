@@ -30,7 +30,11 @@ public sealed interface WhenExpression {
         }
 
         private Truth not() {
-            return values()[TRUE.ordinal() - ordinal()];
+            return switch (this) {
+                case FALSE -> TRUE;
+                case UNKNOWN -> UNKNOWN;
+                case TRUE -> FALSE;
+            };
         }
     }
 
