@@ -34,6 +34,7 @@ final class FileFixes {
     private final Map<String, Diagnostic> refused = new TreeMap<>(CodePointOrder.INSTANCE);
 
     /** A file as it was, and as it will be. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(FileReplacement file, byte[] before, RawText first, RawText text, List<Diagnostic> solved) {
         Draft with(List<Diagnostic> more) {
             List<Fix> fixes =
