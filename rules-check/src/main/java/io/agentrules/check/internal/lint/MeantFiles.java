@@ -107,8 +107,8 @@ final class MeantFiles {
         return rules.contains(PathText.of(file))
                 || searched.stream().anyMatch(place -> !root.startsWith(place) && file.startsWith(place))
                 || searched.stream().anyMatch(place -> isSame(place, file)) // a link, or a disk that ignores case
-                || path.contains("/")
-                        && views.stream().anyMatch(view -> steps(view).anyMatch(path::equals))
+                || (path.contains("/")
+                        && views.stream().anyMatch(view -> steps(view).anyMatch(path::equals)))
                 || views.stream().anyMatch(view -> isNamedInSettings(view, root, PathText.of(file.getFileName())));
     }
 
