@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds texts that reach the model more than once in a prompt: files that are imported although they are rules, or several times, and copies. */
+@SuppressWarnings("ReferenceEquality") // a rule is itself, whatever others are equal to it
 final class RepeatedTexts {
     private final List<Rule> rules;
     private final List<Path> roots;
