@@ -23,8 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An engine that several threads use. */
 class EngineThreadsTest {
-    private static final RuleListener NOBODY = new RuleListener() {};
-
     @TempDir
     Path ws;
 

@@ -39,6 +39,7 @@ class InterruptedThreadTest {
         GUARD(engine -> fired(engine.openSession())),
         DETECTED(engine -> session(engine.openSession()).activate().context().values());
 
+        @SuppressWarnings("ImmutableEnumChecker") // functions without state
         private final Function<RuleEngine, Object> question;
 
         Entry(Function<RuleEngine, Object> question) {

@@ -384,13 +384,21 @@ class ClaudeViewTest {
 
     @Test
     void aCommentInHtmlStaysUpToABlankLine() {
-        var seen = Seen.as(
-                "claude",
-                Seen.repository()
-                        .with(
-                                "CLAUDE.md",
-                                "<section>\n<!-- in -->\n\n<!-- after -->\n\n<i>x</i>\n<!-- inline -->\n\n"
-                                        + "<pre>\n\n<!-- pre -->\n</pre>\n<!-- end -->\n"));
+        var seen = Seen.as("claude", Seen.repository().with("CLAUDE.md", """
+                                <section>
+                                <!-- in -->
+
+                                <!-- after -->
+
+                                <i>x</i>
+                                <!-- inline -->
+
+                                <pre>
+
+                                <!-- pre -->
+                                </pre>
+                                <!-- end -->
+                                """));
 
         assertThat(seen.text("CLAUDE.md")).contains("in -->", "pre -->").doesNotContain("after", "inline", "end");
     }

@@ -265,11 +265,16 @@ final class ViewsPage {
             case LINES -> {}
             case FIRST_LINE -> parts.add("front matter from the first line on");
             case LOOSE -> parts.add("front matter up to the next `---`, with values that are no YAML in quotes");
+            case UNMARKED -> parts.add("no front matter after a byte-order mark");
+            case EXACT ->
+                parts.add("front matter from a first line of just `---` to the next line that starts with it");
         }
         switch (reading.broken()) {
             case RAW -> parts.add("with invalid YAML all is text, always");
             case WITHOUT_KEYS -> parts.add("with invalid YAML without keys");
             case DROPPED -> parts.add("with invalid YAML not used");
+            case LITERAL -> parts.add("with invalid YAML keys and values line by line, as they are");
+            case LITERAL_LAST -> parts.add("with invalid YAML keys, values and lists line by line, the last of a key");
             case RECOVERED -> {}
         }
         if (step.files().text().imports() != ImportStyle.NONE) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -230,7 +231,8 @@ final class WhenMatch implements ReportingEvaluator {
                                 .apply(terms.index(expression, term));
                         return new TermVerdict(truth(term, verdict.holds(), context), verdict);
                     }));
-            Truth truth = whole.truth(term -> byTerm.get(term).truth());
+            Truth truth =
+                    whole.truth(term -> Objects.requireNonNull(byTerm.get(term)).truth());
             String reason = byTerm.entrySet().stream()
                     .map(each -> each.getKey() + " is " + each.getValue())
                     .collect(Collectors.joining("; "));

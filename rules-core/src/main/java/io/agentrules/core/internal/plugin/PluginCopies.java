@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,11 @@ public final class PluginCopies {
         String file = "META-INF/services/" + type.getName();
         var places = new TreeMap<String, List<String>>();
         try {
-            for (URL url : new LinkedHashSet<>(Collections.list(loader.getResources(file)))) {
+            Set<String> seen = new HashSet<>(); // compared as texts: two URLs are compared by their hosts
+            for (URL url : Collections.list(loader.getResources(file))) {
+                if (!seen.add(url.toString())) {
+                    continue;
+                }
                 for (String name : registered(url)) {
                     places.computeIfAbsent(name, unused -> new ArrayList<>()).add(place(url, file));
                 }

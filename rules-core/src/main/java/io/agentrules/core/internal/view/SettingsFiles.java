@@ -80,7 +80,7 @@ final class SettingsFiles {
 
     private static Optional<Object> value(Mapping settings, String key) {
         Optional<Object> value = Optional.of(settings.values());
-        for (String name : key.split("\\.")) {
+        for (String name : key.split("\\.", -1)) {
             value = value.flatMap(
                     object -> object instanceof Map<?, ?> map ? Optional.ofNullable(map.get(name)) : Optional.empty());
         }

@@ -165,7 +165,7 @@ final class ViewSettings {
                     changed.add(first.with(
                             first.with(List.of(folder + name), first.files().search()), owner(name, first)));
                 } catch (IllegalArgumentException e) {
-                    report.accept(value.ignored(e.getMessage()));
+                    report.accept(value.ignored(String.valueOf(e.getMessage())));
                 }
             } else if (effect == Effect.REPLACES_NAMES) {
                 changed.add(first);

@@ -42,7 +42,9 @@ class WhenPropertyTest {
                 case 1 -> {
                     Expression operand = random(depth - 1, truths, random);
                     yield new Expression(
-                            "NOT" + operand.asOperand(NEGATION, random, " "), NOT.get(operand.value), NEGATION);
+                            "NOT" + operand.asOperand(NEGATION, random, " "),
+                            NOT.getOrDefault(operand.value, ""),
+                            NEGATION);
                 }
                 case 2 -> join("AND", CONJUNCTION, AND, depth, truths, random);
                 case 3 -> join("OR", DISJUNCTION, OR, depth, truths, random);
@@ -51,7 +53,7 @@ class WhenPropertyTest {
                     String value = random.nextBoolean() ? "is it" : "x";
                     yield new Expression(
                             value.equals("x") && random.nextBoolean() ? key + ":x" : key + ":\"" + value + "\"",
-                            truth(truths.get(key), value),
+                            truth(truths.getOrDefault(key, ""), value),
                             TERM);
                 }
             };
@@ -72,7 +74,7 @@ class WhenPropertyTest {
             Expression right = random(depth - 1, truths, random);
             return new Expression(
                     left.asOperand(strength, random, "") + " " + operator + right.asOperand(strength, random, " "),
-                    table.get(left.value).get(right.value),
+                    table.getOrDefault(left.value, Map.of()).getOrDefault(right.value, ""),
                     strength);
         }
 
