@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,12 +34,10 @@ record LibraryRules(SortedMap<Library, List<String>> files, List<Diagnostic> pro
             Library library, SortedMap<Library, List<String>> files, List<Diagnostic> problems) {
         try (Resources resources = library.open();
                 Stream<String> names = resources.names()) {
-            Map<Boolean, List<String>> byPath = names.filter(LibraryRules::isRule)
-                    .distinct()
-                    .sorted()
-                    .collect(Collectors.partitioningBy(LibraryRules::isPath));
-            List<String> rules = byPath.get(true);
-            byPath.get(false).forEach(file -> problems.add(noPath(file, library)));
+            List<String> found =
+                    names.filter(LibraryRules::isRule).distinct().sorted().toList();
+            found.stream().filter(file -> !isPath(file)).forEach(file -> problems.add(noPath(file, library)));
+            List<String> rules = found.stream().filter(LibraryRules::isPath).toList();
             if (!rules.isEmpty()) {
                 files.put(library, limited(rules, library, problems));
             }
