@@ -3,7 +3,7 @@
 # Prints for each attack how many violating writes of clean sessions were denied. The exit code is 1 if one was not.
 #
 #   hostile-environment.sh rules.jar environments          an event with each of many environments starts the daemon
-#   hostile-environment.sh rules.jar cold [SESSIONS]       no daemon, and two busy loops: the first write of each session; default: 20
+#   hostile-environment.sh rules.jar cold [SESSIONS]       no daemon, two busy loops: the first write of each session of six agents; default: 20
 set -euo pipefail
 jar=$(realpath "$1")
 attack=$2
@@ -14,7 +14,7 @@ user=(env -i "HOME=$place/home" "PATH=$PATH" "LANG=C.UTF-8")
 state=$place/home/.local/state/agent-rules/hooks
 hook=$state/hook
 stop() {
-    local process
+    local process i
     process=$(cut -d ' ' -f 3 "$state/daemon" 2>/dev/null || true)
     "${user[@]}" "$java" -jar "$jar" daemon --stop >/dev/null 2>&1 || true
     for ((i = 0; i < 50; i++)); do
@@ -52,6 +52,7 @@ write() {
     if [[ $answer == *'"deny"'*'Name the type.'* ]]; then denied=$((denied + 1)); else echo "    not denied: ${answer:0:100}"; fi
 }
 starting() {
+    local i
     for ((i = 0; i < 100; i++)); do
         "${user[@]}" "$java" -jar "$jar" daemon --status | grep -q '^Running' && return
         sleep 0.1
@@ -86,23 +87,56 @@ environments() {
     ((held == all))
 }
 
+# Prints the recorded event of an agent as one of a session here.
+recorded() {
+    python3 - "$samples/$1/$2.json" "$3" "$place/ws" <<'PROGRAM'
+import json, sys
+file, session, workspace = sys.argv[1:]
+event = json.load(open(file))["event"]
+for key in ("session_id", "sessionId", "conversation_id"):
+    if key in event:
+        event[key] = session
+if "workspace_roots" in event:
+    event["workspace_roots"] = [workspace]
+event["cwd"] = workspace
+print(json.dumps(event).replace("const a = 1;", "const a = 1 as any;"))
+PROGRAM
+}
+
+# The first event of each session comes without a daemon, and the write right after it.
 cold() {
-    local sessions=$1 begun milliseconds longest=0
+    local sessions=$1 agent write begun milliseconds longest failed=0 i answer
+    samples=$(cd "$(dirname "$0")/../../../../.." && pwd)/apps/rules-hooks/src/test/resources/io/agentrules/hooks/agent/samples
     for ((i = 0; i < 2; i++)); do
         (while :; do :; done) &
         loops+=($!)
     done
-    for ((i = 0; i < sessions; i++)); do
-        stop
-        begun=$(date +%s%N)
-        printf '{"hook_event_name":"SessionStart","session_id":"cold-%s","cwd":"%s/ws","source":"startup"}' "$i" "$place" |
-            "${user[@]}" "$hook" claude >/dev/null
-        milliseconds=$((($(date +%s%N) - begun) / 1000000))
-        ((milliseconds <= longest)) || longest=$milliseconds
-        write "cold-$i"
-    done
-    echo "cold: $denied of $writes writes denied; the first event took at most $longest ms"
-    ((denied == writes))
+    while read -r agent write; do
+        denied=0 writes=0 longest=0
+        "${user[@]}" "$java" -jar "$jar" hook install "$agent" >/dev/null
+        for ((i = 0; i < sessions; i++)); do
+            stop
+            recorded "$agent" session-start "cold-$i" >"$place/start"
+            recorded "$agent" "$write" "cold-$i" >"$place/write"
+            begun=$(date +%s%N)
+            "${user[@]}" "$hook" "$agent" <"$place/start" >/dev/null
+            milliseconds=$((($(date +%s%N) - begun) / 1000000))
+            ((milliseconds <= longest)) || longest=$milliseconds
+            answer=$("${user[@]}" "$hook" "$agent" <"$place/write")
+            writes=$((writes + 1))
+            if [[ $answer == *deny* && $answer == *'Name the type.'* ]]; then denied=$((denied + 1)); else echo "    not denied: ${answer:0:100}"; fi
+        done
+        echo "cold, $agent: $denied of $writes writes denied; the first event took at most $longest ms"
+        ((denied == writes)) || failed=1
+    done <<'AGENTS'
+claude pre-tool-use-write
+codex pre-tool-use-apply-patch
+gemini before-tool-write-file
+qwen pre-tool-use-write-file
+copilot pre-tool-use-create
+cursor pre-tool-use-write
+AGENTS
+    return $failed
 }
 
 "${user[@]}" "$java" -jar "$jar" hook install claude >/dev/null

@@ -25,7 +25,7 @@ final class ClaudeCode implements Agent {
     /** Reading counts, because rules for paths become active when a file is read. What a search finds does not. */
     private static final String WRITING = "Bash|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
 
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 15;
 
     @Override
     public String id() {

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class CodexCli implements Agent {
     private static final String TOOLS = "Bash|apply_patch|mcp__.*"; // it reads files with its shell
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 15;
 
     /** Codex warns of a longer timeout at this event, and shortens it. */
     private static final Hook SESSION_END = new Hook("SessionEnd", "", 3);

@@ -39,7 +39,7 @@ record CopilotAgent(Set<Kind> injectsAt) implements Agent {
 
     private static final String FAILURE = "PostToolUseFailure";
     private static final String PROMPT = "UserPromptSubmit";
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 15;
 
     /** The events that have a transcript only in VS Code. */
     private static final Set<String> WITHOUT_TRANSCRIPT =

@@ -21,7 +21,7 @@ import java.util.Set;
 final class CursorAgent implements Agent, AgentFormat {
     private static final String BEFORE_TOOL = "preToolUse";
     private static final String TOOLS = "Shell|Read|Write|Edit|StrReplace|Delete|MCP";
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 15;
 
     private static final Map<String, Kind> EVENTS = Map.ofEntries(
             entry("sessionStart", Kind.SESSION_START),

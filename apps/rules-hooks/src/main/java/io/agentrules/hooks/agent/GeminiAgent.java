@@ -23,7 +23,7 @@ final class GeminiAgent implements Agent {
     private static final String COMPRESSING = "PreCompress";
     private static final String PROMPT = "prompt";
     private static final String TOOLS = "read_file|read_many_files|write_file|replace|run_shell_command|mcp_.*";
-    private static final int MILLISECONDS = 5000;
+    private static final int MILLISECONDS = 15_000;
 
     private static final ClaudeFormat FORMAT = new ClaudeFormat(
             BEFORE_TOOL,

@@ -11,7 +11,7 @@ import java.util.Set;
 /** Qwen Code, as seen on the wire with version 0.24.4. Before a tool it drops a text, whatever its documentation says. */
 final class QwenCode implements Agent {
     private static final String TOOLS = "read_file|read_many_files|write_file|edit|run_shell_command|mcp__.*";
-    private static final int SECONDS = 5;
+    private static final int SECONDS = 15;
 
     @Override
     public String id() {

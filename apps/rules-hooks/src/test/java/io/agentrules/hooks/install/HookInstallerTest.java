@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.hooks.install.HookStatus.State;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,8 +233,34 @@ class HookInstallerTest extends HookInstallerTests {
                 	"a": 1,
                 	"hooks": {
                 		"SessionStart": [{"hooks": [{"type": "command", "command": "[ -n \\"$XDG_STATE_HOME\\" ] && [ -x \\"/.$XDG_STATE_HOME/agent-rules/hooks/hook\\" ] && exec""").contains("""
-                exec rules hook codex --fail-closed", "timeout": 5}]}],
+                exec rules hook codex --fail-closed", "timeout": 15}]}],
                 """).endsWith("}]\n\t}\n}\n");
+    }
+
+    /** An agent that gives up before the launcher does lets the call pass. */
+    @Test
+    void agentsWaitLongerThanTheLauncherDoes() throws Exception {
+        String launcher;
+        try (InputStream script = HookInstaller.class.getResourceAsStream("/io/agentrules/hooks/daemon/launcher.sh")) {
+            launcher = new String(Objects.requireNonNull(script).readAllBytes(), UTF_8);
+        }
+        int longest = number("\nlater=([0-9]+)", launcher) + number("\njava_seconds=([0-9]+)", launcher);
+
+        for (String agent : JSON_AGENTS) {
+            String settings =
+                    installer.install(agent, Scope.USER, List.of()).after().orElseThrow();
+            int timeout = number("\"timeout(?:Sec)?\": ([0-9]+)", settings);
+
+            assertThat(agent.equals("gemini") ? timeout / 1000 : timeout)
+                    .as(agent)
+                    .isGreaterThan(longest);
+        }
+    }
+
+    private static int number(String pattern, String text) {
+        Matcher found = Pattern.compile(pattern).matcher(text);
+        assertThat(found.find()).as(pattern).isTrue();
+        return Integer.parseInt(found.group(1));
     }
 
     @Test
@@ -238,8 +268,8 @@ class HookInstallerTest extends HookInstallerTests {
         installer.install("gemini", Scope.USER, List.of()).apply();
         installer.install("qwen", Scope.USER, List.of()).apply();
 
-        assertThat(home.resolve(".gemini/settings.json")).content().contains("\"timeout\": 5000");
-        assertThat(home.resolve(".qwen/settings.json")).content().contains("\"timeout\": 5}");
+        assertThat(home.resolve(".gemini/settings.json")).content().contains("\"timeout\": 15000");
+        assertThat(home.resolve(".qwen/settings.json")).content().contains("\"timeout\": 15}");
     }
 
     @Test
