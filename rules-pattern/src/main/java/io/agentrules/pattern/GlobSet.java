@@ -1,5 +1,6 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.glob.GlobMatcher;
 import io.agentrules.pattern.internal.glob.GlobSetLimits;
 import io.agentrules.pattern.internal.glob.PathCache;
@@ -47,16 +48,19 @@ public final class GlobSet {
         this.paths = new GlobMatcher(limits);
         this.baseNames = new GlobMatcher(limits);
         this.problems = List.copyOf(add(builder.globs, putOff).values());
-        this.cache = new PathCache<>(builder.limits.maxCachedPaths());
+        this.cache = new PathCache<>(builder.limits.get(Limit.MAX_CACHED_PATHS));
     }
 
     private static GlobSetLimits limits(MatchLimits limits) {
         return new GlobSetLimits(
-                limits.maxPatternLength(),
-                new GlobLimits(limits.maxNesting(), limits.maxBraceExpansions(), limits.maxNodesPerPattern()),
-                limits.maxNodes(),
-                limits.maxMachineStates(),
-                limits.globCacheBytes(),
+                limits.get(Limit.MAX_PATTERN_LENGTH),
+                new GlobLimits(
+                        limits.get(Limit.MAX_NESTING),
+                        limits.get(Limit.MAX_BRACE_EXPANSIONS),
+                        limits.get(Limit.MAX_NODES_PER_PATTERN)),
+                limits.get(Limit.MAX_NODES),
+                limits.get(Limit.MAX_MACHINE_STATES),
+                2L * limits.get(Limit.CACHE_BYTES),
                 limits.verification());
     }
 

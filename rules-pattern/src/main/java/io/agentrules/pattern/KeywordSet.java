@@ -1,5 +1,6 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.keyword.KeywordParser;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -56,7 +57,9 @@ public final class KeywordSet {
         for (Keyword keyword : keywords) {
             String text = keyword.text;
             int most = MOST_NODES_BESIDES_TEXT + text.length();
-            if (text.isEmpty() || text.length() > limits.maxPatternLength() || most > limits.maxNodesPerPattern()) {
+            if (text.isEmpty()
+                    || text.length() > limits.get(Limit.MAX_PATTERN_LENGTH)
+                    || most > limits.get(Limit.MAX_NODES_PER_PATTERN)) {
                 return false;
             }
             for (int i = 0; i < text.length(); i++) {
@@ -66,7 +69,7 @@ public final class KeywordSet {
             }
             nodes += 2L * text.length();
         }
-        return nodes + 2 * MOST_NODES_BESIDES_TEXT <= limits.maxNodes();
+        return nodes + 2 * MOST_NODES_BESIDES_TEXT <= limits.get(Limit.MAX_NODES);
     }
 
     /** Builds the automaton when the first text comes: callers that only want the problems mostly need none. */
@@ -86,7 +89,7 @@ public final class KeywordSet {
 
     private PatternSet build() {
         // Keywords have no counted repeats, and nothing to verify.
-        PatternSet.Builder builder = PatternSet.builder(limits, limits.cacheBytes());
+        PatternSet.Builder builder = PatternSet.builder(limits, limits.get(Limit.CACHE_BYTES));
         for (Keyword keyword : keywords) {
             switch (keyword.boundary) {
                 case ASCII -> builder.add(keyword.text, KeywordParser::ascii);

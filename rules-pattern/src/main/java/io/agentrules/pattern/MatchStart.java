@@ -1,5 +1,6 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.automaton.AutomatonLimits;
 import io.agentrules.pattern.internal.automaton.StartFinder;
 import io.agentrules.pattern.internal.regex.RegexFlags;
@@ -36,12 +37,21 @@ public final class MatchStart {
     public static Optional<MatchStart> of(String source) {
         MatchLimits limits = MatchLimits.DEFAULT;
         AutomatonLimits bounds = new AutomatonLimits(
-                MAX_NODES, MAX_NODES, limits.maxMachineStates(), limits.countedFrom(), 0, Long.MAX_VALUE);
+                MAX_NODES,
+                MAX_NODES,
+                limits.get(Limit.MAX_MACHINE_STATES),
+                limits.get(Limit.COUNTED_FROM),
+                0,
+                Long.MAX_VALUE);
         try {
-            return source.length() > limits.maxPatternLength()
+            return source.length() > limits.get(Limit.MAX_PATTERN_LENGTH)
                     ? Optional.empty()
                     : StartFinder.of(
-                                    RegexParser.parse(source, RegexFlags.NONE, limits.maxNesting(), limits.maxRepeat()),
+                                    RegexParser.parse(
+                                            source,
+                                            RegexFlags.NONE,
+                                            limits.get(Limit.MAX_NESTING),
+                                            limits.get(Limit.MAX_REPEAT)),
                                     bounds)
                             .map(MatchStart::new);
         } catch (InvalidPatternException | StackOverflowError e) {

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *       blocks, and none that has grown beyond 64 KiB; where they do not suffice, new ones are allocated;
  *   <li>once a pattern was reported: a bit for each pattern of the set;
  *   <li>once a pattern was switched off: the reason, and what counted towards it;
- *   <li>always, if the set has patterns with back references, or with lookaround inside: up to {@link
- *       MatchLimits#verificationWindow} units of the text, and what verifying needs.
+ *   <li>always, if the set has patterns with back references, or with lookaround inside: up to
+ *       65,536 units of the text, and what verifying needs.
  * </ul>
  *
  * @since 0.1

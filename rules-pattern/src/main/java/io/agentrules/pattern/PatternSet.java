@@ -1,5 +1,6 @@
 package io.agentrules.pattern;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.automaton.Automaton;
 import io.agentrules.pattern.internal.automaton.AutomatonLimits;
 import io.agentrules.pattern.internal.regex.RegexFlags;
@@ -29,7 +30,7 @@ public final class PatternSet {
         this.compiled = new CompiledPatterns(
                 builder.sources,
                 builder.automaton.build(),
-                builder.limits.maxActiveRepeats(),
+                builder.limits.get(Limit.MAX_ACTIVE_REPEATS),
                 builder.limits.verification());
     }
 
@@ -41,7 +42,7 @@ public final class PatternSet {
     /** Returns a builder of a set within {@code limits}. */
     public static Builder builder(MatchLimits limits) {
         Objects.requireNonNull(limits, "limits");
-        return new Builder(limits, limits.cacheBytes(), limits.maxStepsPerUnit());
+        return new Builder(limits, limits.get(Limit.CACHE_BYTES), limits.get(Limit.MAX_STEPS_PER_UNIT));
     }
 
     /**
@@ -94,10 +95,10 @@ public final class PatternSet {
         private Builder(MatchLimits limits, long cacheBytes, long maxSteps) {
             this.limits = limits;
             this.automaton = new Automaton.Builder(new AutomatonLimits(
-                    limits.maxNodesPerPattern(),
-                    limits.maxNodes(),
-                    limits.maxMachineStates(),
-                    limits.countedFrom(),
+                    limits.get(Limit.MAX_NODES_PER_PATTERN),
+                    limits.get(Limit.MAX_NODES),
+                    limits.get(Limit.MAX_MACHINE_STATES),
+                    limits.get(Limit.COUNTED_FROM),
                     cacheBytes,
                     maxSteps));
         }
@@ -119,7 +120,11 @@ public final class PatternSet {
             Objects.requireNonNull(flags, "flags");
             return add(
                     source,
-                    text -> RegexParser.parse(text, RegexFlags.parse(flags), limits.maxNesting(), limits.maxRepeat()));
+                    text -> RegexParser.parse(
+                            text,
+                            RegexFlags.parse(flags),
+                            limits.get(Limit.MAX_NESTING),
+                            limits.get(Limit.MAX_REPEAT)));
         }
 
         /**
@@ -132,10 +137,10 @@ public final class PatternSet {
             int pattern = sources.size();
             sources.add(source);
             try {
-                if (source.length() > limits.maxPatternLength()) {
+                if (source.length() > limits.get(Limit.MAX_PATTERN_LENGTH)) {
                     throw new InvalidPatternException(
-                            limits.maxPatternLength(),
-                            "The pattern is longer than " + limits.maxPatternLength() + " UTF-16 units",
+                            limits.get(Limit.MAX_PATTERN_LENGTH),
+                            "The pattern is longer than " + limits.get(Limit.MAX_PATTERN_LENGTH) + " UTF-16 units",
                             "Write several patterns");
                 }
                 automaton.add(pattern, syntax.apply(source));

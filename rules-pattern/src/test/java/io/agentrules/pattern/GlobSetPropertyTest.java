@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.glob.dialect.Glob;
 import io.agentrules.pattern.internal.glob.dialect.GlobLimits;
 import io.agentrules.pattern.internal.tree.InvalidPatternException;
@@ -20,7 +21,7 @@ import net.jqwik.api.ShrinkingMode;
 /** What holds for all globs and paths, as found with a matcher that knows neither index nor automaton. */
 class GlobSetPropertyTest {
     private static final MatchLimits TIGHT =
-            MatchLimits.builder().globCacheBytes(1).maxCachedPaths(2).build();
+            MatchLimits.builder().cacheBytes(0).set(Limit.MAX_CACHED_PATHS, 2).build();
     private static final GlobLimits LIMITS = new GlobLimits(250, 1_000, 20_000);
 
     @Property(tries = 150, seed = "51", shrinking = ShrinkingMode.OFF)
@@ -55,9 +56,9 @@ class GlobSetPropertyTest {
     void whatIsReadLaterIsWithinTheLimits(@ForAll long seed, @ForAll GlobDialect dialect) {
         Random random = new Random(seed);
         MatchLimits limits = MatchLimits.builder()
-                .maxNodesPerPattern(10 + random.nextInt(400))
+                .set(Limit.MAX_NODES_PER_PATTERN, 10 + random.nextInt(400))
                 .maxNodes(400 + random.nextInt(2_000))
-                .maxBraceExpansions(1 + random.nextInt(6))
+                .set(Limit.MAX_BRACE_EXPANSIONS, 1 + random.nextInt(6))
                 .maxPatternLength(5 + random.nextInt(40))
                 .build();
         GlobSet.Builder builder = GlobSet.builder(dialect, limits);

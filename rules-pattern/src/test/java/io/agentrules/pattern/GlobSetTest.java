@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -216,7 +217,8 @@ class GlobSetTest {
     @Test
     void aGlobWithAProblemHasItWhereverItWasAdded() {
         String tooLarge = "?".repeat(3_000) + "/*(" + "?".repeat(900) + ")/" + "[é😀]".repeat(20);
-        MatchLimits limits = MatchLimits.builder().maxNodesPerPattern(2_000).build();
+        MatchLimits limits =
+                MatchLimits.builder().set(Limit.MAX_NODES_PER_PATTERN, 2_000).build();
         GlobSet.Builder builder = GlobSet.builder(GlobDialect.PICOMATCH_DOT, limits);
         List.of(tooLarge, "a", tooLarge, "*/" + tooLarge).forEach(builder::add);
 
@@ -231,8 +233,10 @@ class GlobSetTest {
     @ParameterizedTest
     @EnumSource
     void globsAreGivenRoomInTheOrderInWhichTheyWereAdded(GlobDialect dialect) {
-        MatchLimits limits =
-                MatchLimits.builder().maxNodesPerPattern(600).maxNodes(1_200).build();
+        MatchLimits limits = MatchLimits.builder()
+                .set(Limit.MAX_NODES_PER_PATTERN, 600)
+                .maxNodes(1_200)
+                .build();
         GlobSet.Builder builder = GlobSet.builder(dialect, limits);
         builder.add("migrations/*_down.sql");
         IntStream.range(0, 200).forEach(i -> builder.add(i + "=?" + "*x".repeat((200 - i) / 10)));

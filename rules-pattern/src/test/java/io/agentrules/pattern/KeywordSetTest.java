@@ -5,6 +5,7 @@ import static io.agentrules.pattern.KeywordBoundary.UNICODE;
 import static io.agentrules.pattern.KeywordBoundary.WHOLE_WORD;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,8 +101,10 @@ class KeywordSetTest {
     @ParameterizedTest
     @EnumSource
     void whatIsTakenForHarmlessIsWithinTheLimits(KeywordBoundary boundary) {
-        MatchLimits limits =
-                MatchLimits.builder().maxNodesPerPattern(403).maxNodes(806).build();
+        MatchLimits limits = MatchLimits.builder()
+                .set(Limit.MAX_NODES_PER_PATTERN, 403)
+                .maxNodes(806)
+                .build();
         KeywordSet.Builder builder = KeywordSet.builder(limits);
         builder.add("ks{", boundary);
         KeywordSet set = builder.build();

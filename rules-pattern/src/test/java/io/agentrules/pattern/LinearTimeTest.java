@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -32,7 +33,7 @@ class LinearTimeTest {
         assertThat(set.problems()).isEmpty();
         assertThat(stream.problems()).isEmpty();
         assertThat((double) steps / text.length()).isLessThanOrEqualTo(64 + 2.0 * places);
-        assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
+        assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.get(Limit.CACHE_BYTES));
     }
 
     private static Stream<Arguments> hostile() {

@@ -3,6 +3,7 @@ package io.agentrules.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -132,8 +133,8 @@ class MatchStreamTest {
 
     @Test
     void aPatternWithTooManyActiveRepeatsIsSwitchedOffWhereverTheTextIsCut() {
-        PatternSet.Builder builder =
-                PatternSet.builder(MatchLimits.builder().maxActiveRepeats(20).build());
+        PatternSet.Builder builder = PatternSet.builder(
+                MatchLimits.builder().set(Limit.MAX_ACTIVE_REPEATS, 20).build());
         builder.add("(?:ab?){30}x|c{16}");
         builder.add("b{16}d");
         PatternSet set = builder.build();
@@ -155,8 +156,8 @@ class MatchStreamTest {
     @Test
     void aPatternThatTakesTooLongToConfirmIsSwitchedOffAndTheOthersGoOn() {
         PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
-                .verificationSteps(1_000)
-                .verificationStepsPerUnit(1)
+                .set(Limit.VERIFICATION_STEPS, 1_000)
+                .set(Limit.VERIFICATION_STEPS_PER_UNIT, 1)
                 .build());
         builder.add("(a*)*(a*)*\\1b\\2c");
         builder.add("end");
@@ -171,8 +172,8 @@ class MatchStreamTest {
     @Test
     void whatOnePatternTakesToConfirmIsNotMissedByTheOthers() {
         PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
-                .verificationSteps(4_000)
-                .verificationStepsPerUnit(0)
+                .set(Limit.VERIFICATION_STEPS, 4_000)
+                .set(Limit.VERIFICATION_STEPS_PER_UNIT, 0)
                 .build());
         builder.add("(a+)(a+)(a+)-\\3\\2\\1b");
         builder.add("(x)\\1");

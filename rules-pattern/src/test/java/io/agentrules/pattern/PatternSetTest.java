@@ -3,6 +3,7 @@ package io.agentrules.pattern;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -109,8 +110,8 @@ class PatternSetTest {
     void aPatternOverALimitIsAProblemAndTheOthersWork() {
         PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
                 .maxPatternLength(40)
-                .maxNesting(3)
-                .maxNodesPerPattern(200)
+                .set(Limit.MAX_NESTING, 3)
+                .set(Limit.MAX_NODES_PER_PATTERN, 200)
                 .build());
         builder.add("a".repeat(41));
         builder.add("((((a))))");

@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +41,9 @@ class ProtectedPatternsPropertyTest {
     private static PatternSet.Builder builder(int steps, String protectedOne) {
         PatternSet.Builder builder = PatternSet.builder(MatchLimits.builder()
                 .maxStepsPerUnit(steps)
-                .maxActiveRepeats(steps)
-                .verificationSteps(10L * steps)
-                .verificationStepsPerUnit(steps)
+                .set(Limit.MAX_ACTIVE_REPEATS, steps)
+                .set(Limit.VERIFICATION_STEPS, 10 * steps)
+                .set(Limit.VERIFICATION_STEPS_PER_UNIT, steps)
                 .build());
         builder.add(protectedOne);
         return builder;

@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -45,8 +46,8 @@ class ProtectedPatternsTest {
                 // verified
                 Arguments.of(
                         MatchLimits.builder()
-                                .verificationSteps(50_000)
-                                .verificationStepsPerUnit(1)
+                                .set(Limit.VERIFICATION_STEPS, 50_000)
+                                .set(Limit.VERIFICATION_STEPS_PER_UNIT, 1)
                                 .build(),
                         "([ab]+)-[ab]*-\\1!",
                         "([ab@]{1,2})-[ab]*-\\1!",

@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.internal.regex.RegexFlags;
 import io.agentrules.pattern.internal.regex.RegexParser;
 import io.agentrules.pattern.internal.tree.Node;
@@ -14,8 +15,8 @@ import java.util.function.IntSupplier;
 record RegexCase(String pattern, String flags, String text) {
     /** Limits that short texts do not reach. */
     static final MatchLimits GENEROUS = MatchLimits.builder()
-            .maxActiveRepeats(1_000_000)
-            .verificationSteps(3_000_000)
+            .set(Limit.MAX_ACTIVE_REPEATS, 1_000_000)
+            .set(Limit.VERIFICATION_STEPS, 3_000_000)
             .build();
 
     /** What a stream told: pattern, offset, and whether that was only at the end of the text. */

@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.RegexCase.Fired;
 import io.agentrules.pattern.internal.tree.Node;
 import java.util.List;
@@ -88,10 +89,8 @@ class RegexPropertyTest {
     void limitsOfMemoryAndTheWayOfCountingChangeNothing(@ForAll long seed) {
         Cases.each(seed, random -> {
             RegexCase given = RegexCase.any(random);
-            MatchLimits other = RegexCase.GENEROUS.toBuilder()
-                    .cacheBytes(0)
-                    .countedFrom(2 + random.nextInt(20))
-                    .build();
+            MatchLimits other =
+                    RegexCase.GENEROUS.with(Limit.CACHE_BYTES, 0).with(Limit.COUNTED_FROM, 2 + random.nextInt(20));
 
             List<Fired> fired = RegexCase.cut(RegexCase.set(other, List.of(given)), given.text(), random);
 
@@ -106,11 +105,10 @@ class RegexPropertyTest {
                     .mapToObj(any -> new RegexCase(RandomRegex.counted(random), "", ""))
                     .toList();
             String text = RandomRegex.countedText(random);
-            PatternSet unrolled = RegexCase.set(
-                    RegexCase.GENEROUS.toBuilder().countedFrom(10_000).build(), all);
+            PatternSet unrolled = RegexCase.set(RegexCase.GENEROUS.with(Limit.COUNTED_FROM, 10_000), all);
 
-            List<Fired> counted = RegexCase.cut(
-                    RegexCase.set(RegexCase.GENEROUS.toBuilder().countedFrom(2).build(), all), text, random);
+            List<Fired> counted =
+                    RegexCase.cut(RegexCase.set(RegexCase.GENEROUS.with(Limit.COUNTED_FROM, 2), all), text, random);
 
             assertThat(counted)
                     .as("%s in %s", all, text)

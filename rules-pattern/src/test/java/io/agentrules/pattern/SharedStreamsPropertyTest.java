@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import io.agentrules.pattern.RegexCase.Fired;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,8 @@ class SharedStreamsPropertyTest {
                 .limit(1 + random.nextInt(4))
                 .toList();
         MatchLimits limits = MatchLimits.builder()
-                .countedFrom(2)
-                .maxActiveRepeats(random.nextBoolean() ? 256 : 2 + random.nextInt(8))
+                .set(Limit.COUNTED_FROM, 2)
+                .set(Limit.MAX_ACTIVE_REPEATS, random.nextBoolean() ? 256 : 2 + random.nextInt(8))
                 .maxStepsPerUnit(random.nextBoolean() ? 65_536 : 2 + random.nextInt(60))
                 .cacheBytes(random.nextBoolean() ? 1 << 23 : random.nextInt(4_000))
                 .build();
@@ -48,8 +49,7 @@ class SharedStreamsPropertyTest {
             for (Told one : ofThread.get()) {
                 assertThat(one)
                         .as("%s within %s", patterns, limits)
-                        .isEqualTo(
-                                alone(set(limits.toBuilder().cacheBytes(1 << 23).build(), patterns), one.text()));
+                        .isEqualTo(alone(set(limits.with(Limit.CACHE_BYTES, 1 << 23), patterns), one.text()));
             }
         }
     }

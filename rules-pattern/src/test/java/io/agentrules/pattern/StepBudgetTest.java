@@ -2,6 +2,7 @@ package io.agentrules.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.pattern.MatchLimits.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -36,14 +37,15 @@ class StepBudgetTest {
         stream.feed(text + "end of text", sink);
 
         long steps = stream.steps() + set.statistics().steps();
-        long bound =
-                PASSES * (set.statistics().nodes() + (long) MatchLimits.DEFAULT.maxStepsPerUnit() * stream.position());
+        long bound = PASSES
+                * (set.statistics().nodes()
+                        + (long) MatchLimits.DEFAULT.get(Limit.MAX_STEPS_PER_UNIT) * stream.position());
         assertThat(steps).isLessThanOrEqualTo(bound);
         assertThat(stream.problems())
                 .isNotEmpty()
                 .allSatisfy(problem -> assertThat(problem.reason()).matches("Switched off at offset \\d+: .*steps"));
         assertThat(fired).contains(innocent + "@" + stream.position());
-        assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.cacheBytes());
+        assertThat(set.statistics().cacheBytes()).isLessThanOrEqualTo(MatchLimits.DEFAULT.get(Limit.CACHE_BYTES));
     }
 
     private static List<Arguments> stalls() {

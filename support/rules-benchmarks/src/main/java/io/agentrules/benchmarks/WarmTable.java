@@ -1,6 +1,5 @@
 package io.agentrules.benchmarks;
 
-import io.agentrules.pattern.MatchLimits;
 import io.agentrules.pattern.internal.automaton.Automaton;
 import io.agentrules.pattern.internal.automaton.AutomatonLimits;
 import io.agentrules.pattern.internal.dfa.Generation;
@@ -17,7 +16,8 @@ import java.util.List;
  * <p>It compiles the patterns with internal packages of the engine, because a {@code PatternSet} does not show its table.
  */
 final class WarmTable {
-    private static final MatchLimits LIMITS = MatchLimits.DEFAULT;
+    /** Those of a {@code PatternSet}, which does not tell them. */
+    private static final AutomatonLimits LIMITS = new AutomatonLimits(20_000, 1_000_000, 300, 16, 8 << 20, 16_384);
 
     private final int[] table;
     private final char[] symbols = new char[Character.MAX_VALUE + 1];
@@ -40,16 +40,9 @@ final class WarmTable {
     }
 
     private static Automaton automaton(List<String> regexes) {
-        var automaton = new Automaton.Builder(new AutomatonLimits(
-                LIMITS.maxNodesPerPattern(),
-                LIMITS.maxNodes(),
-                LIMITS.maxMachineStates(),
-                LIMITS.countedFrom(),
-                LIMITS.cacheBytes(),
-                LIMITS.maxStepsPerUnit()));
+        var automaton = new Automaton.Builder(LIMITS);
         for (int id = 0; id < regexes.size(); id++) {
-            automaton.add(
-                    id, RegexParser.parse(regexes.get(id), RegexFlags.NONE, LIMITS.maxNesting(), LIMITS.maxRepeat()));
+            automaton.add(id, RegexParser.parse(regexes.get(id), RegexFlags.NONE, 250, 10_000));
         }
         return automaton.build();
     }
