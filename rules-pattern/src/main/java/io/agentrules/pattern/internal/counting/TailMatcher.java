@@ -5,6 +5,7 @@ import io.agentrules.pattern.internal.collection.IntSet;
 import io.agentrules.pattern.internal.collection.StepTally;
 import io.agentrules.pattern.internal.dfa.SubsetConstruction;
 import io.agentrules.pattern.internal.nfa.Nfa;
+import io.agentrules.pattern.internal.rewrite.TailSplit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -12,12 +13,18 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows tails beside the deterministic automaton, node by node; a counted repeat of one unit is a single node with a
- * {@link Counter}. For one stream at a time. Steps are those of {@link SubsetConstruction}, with counters.
+ * Finds the ends of patterns with counted repeats in one stream. The deterministic automaton finds only the head of such a
+ * pattern, which is what stands before its first counted repeat; {@link TailSplit} cuts there. From where a head ends, this
+ * class follows the rest, the <em>tail</em>, node by node, as {@link SubsetConstruction} does.
  *
- * <p>Tails are <em>quiet</em> while nothing is live but counters and what follows those that are high enough: then a
- * unit that {@linkplain Counter#passes passes} all of them changes nothing, and the nodes after the counters are not
- * visited until they are needed.
+ * <p>In go the tails that {@linkplain #begin begin} and each unit of the text; out come the ids of the patterns that
+ * {@linkplain #found end} there. For example, {@code x[^;]{0,200}y} has the head {@code x} and the tail {@code [^;]{0,200}y}.
+ * In {@code x12x3y}, the tail begins at the offsets 1 and 4. Both are places of one {@link Counter}, since there is one
+ * counted node; at offset 6, the pattern is found.
+ *
+ * <p>Tails are <em>quiet</em> while only counters are live, and what follows those that are high enough. Then a unit that
+ * {@linkplain Counter#passes passes} all of them changes nothing but the counts: {@link #pass} reads it, and the nodes
+ * after the counters are not visited. {@link #step} reads every other unit.
  */
 public final class TailMatcher {
     /** The memory of a counter besides its places: two objects, and an entry in a list. */
