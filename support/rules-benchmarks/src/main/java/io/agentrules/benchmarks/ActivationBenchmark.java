@@ -66,19 +66,16 @@ public class ActivationBenchmark {
     }
 
     @Benchmark
-    @Row("a path that the engine has seen, new to the session")
     public Activation seen() {
         return session.path(seen).activate();
     }
 
     @Benchmark
-    @Row("a path that nobody has seen")
     public Activation unseen() {
         return session.path(unseen).activate();
     }
 
     @Benchmark
-    @Row("a path that nobody has seen, and the text for the prompt")
     public PromptSection prompt() {
         return session.path(unseen).activate().renderPrompt();
     }
@@ -87,7 +84,6 @@ public class ActivationBenchmark {
     @BenchmarkMode(Mode.AverageTime)
     @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
     @Measurement(iterations = 10, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-    @Row("nothing new")
     public Activation unchanged() {
         return session.activate();
     }

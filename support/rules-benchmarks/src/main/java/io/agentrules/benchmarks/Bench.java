@@ -1,95 +1,79 @@
 package io.agentrules.benchmarks;
 
 import io.agentrules.benchmarks.check.Bar;
-import io.agentrules.benchmarks.report.Document;
-import io.agentrules.benchmarks.report.Figures;
-import io.agentrules.benchmarks.report.Machine;
-import io.agentrules.benchmarks.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.openjdk.jmh.runner.RunnerException;
+import java.util.TreeMap;
 
 /** The command {@code ./bench}. */
 public final class Bench {
     private static final String USAGE = """
-            Usage: ./bench [--check | --write] [GROUP]...
+            Usage: ./bench [JMH-ARGUMENT]...
+                   ./bench --check [GROUP]...
 
-            Runs the benchmarks of each GROUP with JMH and prints the results, with the machine they are from. All groups take
-            some 20 minutes.
+            Runs the benchmarks with JMH, those whose names match an argument or all of them, in some 15 minutes. The results
+            are also written to support/rules-benchmarks/target/results.json. Examples:
 
-              --check     compare the figures of one run with their bars instead, in a few minutes: prints each, and ends
-                          with 1 if one was missed
-              --write     write the results into docs/benchmark-results.md
-              -h, --help  this text
+              ./bench StreamBenchmark
+              ./bench -h              all arguments of JMH
+
+            With --check, measures what has a bar, in a few minutes: prints each figure with its bar, and ends with 1 if one
+            was missed.
 
             Groups: call, stream, patterns, hook, start, command, store, scale; all of them unless some are named.
-            Exit codes: 0 fine; 1 a bar was missed; 2 wrong usage.
+            Exit codes: 0 fine; 1 a bar was missed, or a benchmark failed; 2 wrong usage.
             """;
 
-    private final Path project;
-
-    private Bench(Path project) {
-        this.project = project;
-    }
+    private Bench() {}
 
     /** Runs the command. The system property {@code bench.project} is the project's folder; default: the current folder. */
-    public static void main(String[] arguments) throws IOException, RunnerException {
+    public static void main(String[] arguments) throws IOException {
+        Path project = Path.of(System.getProperty("bench.project", "")).toAbsolutePath();
         List<String> words = List.of(arguments);
-        if (words.contains("-h") || words.contains("--help")) {
+        if (words.contains("--help")) {
             System.out.print(USAGE);
-            return;
-        }
-        Optional<Request> known = Request.of(words);
-        if (known.isEmpty()) {
-            System.err.print(USAGE);
-            System.exit(2);
-        }
-        Request request = known.orElseThrow();
-        var bench = new Bench(Path.of(System.getProperty("bench.project", "")).toAbsolutePath());
-        switch (request.mode()) {
-            case PRINT -> bench.print(request.groups());
-            case WRITE -> bench.write(request.groups());
-            case CHECK -> {
-                if (!bench.check(request.groups())) {
-                    System.exit(1);
-                }
-            }
+        } else if (!words.isEmpty() && words.get(0).equals("--check")) {
+            System.exit(check(words.subList(1, words.size()), project));
+        } else {
+            org.openjdk.jmh.Main.main(ofJmh(words, project).toArray(String[]::new));
         }
     }
 
-    private boolean check(List<Group> groups) {
+    private static int check(List<String> names, Path project) {
+        var groups = new ArrayList<Group>();
+        for (String name : names) {
+            Optional<Group> group = Group.of(name);
+            if (group.isEmpty()) {
+                System.err.print(USAGE);
+                return 2;
+            }
+            groups.add(group.orElseThrow());
+        }
         boolean met = true;
-        for (Group group : groups) {
+        for (Group group : groups.isEmpty() ? List.of(Group.values()) : groups) {
             for (Bar bar : group.bars(project)) {
                 System.out.println(bar);
                 met &= bar.isMet();
             }
         }
-        return met;
+        return met ? 0 : 1;
     }
 
-    private void print(List<Group> groups) throws RunnerException {
-        for (Group group : groups) {
-            System.out.println("## " + group.id() + "\n\n" + measured(group));
-        }
-    }
-
-    private void write(List<Group> groups) throws IOException, RunnerException {
-        var page = new Document(project.resolve("docs/benchmark-results.md"));
-        for (Group group : groups) {
-            page.replace(group.id(), measured(group));
-        }
-    }
-
-    private String measured(Group group) throws RunnerException {
-        var text = new StringBuilder();
-        for (Group.Columns table : group.tables()) {
-            text.append(Table.of(table.heading(), Figures.measured(table.benchmarks(), table.parameter())))
-                    .append('\n');
-        }
-        text.append(Table.of(group.bars(project))).append('\n');
-        return text + Machine.description() + "\n";
+    /** Returns the arguments for JMH, which takes none twice. */
+    static List<String> ofJmh(List<String> words, Path project) {
+        var defaults = new TreeMap<String, String>();
+        defaults.put("-foe", "true");
+        defaults.put("-rf", "json");
+        defaults.put(
+                "-rff",
+                project.resolve("support/rules-benchmarks/target/results.json").toString());
+        defaults.put("-tu", "ns");
+        defaults.keySet().removeAll(words);
+        var all = new ArrayList<>(words);
+        defaults.forEach((name, value) -> all.addAll(List.of(name, value)));
+        return all;
     }
 }

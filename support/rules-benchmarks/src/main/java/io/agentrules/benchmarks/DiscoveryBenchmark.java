@@ -48,19 +48,16 @@ public class DiscoveryBenchmark {
     }
 
     @Benchmark
-    @Row("a new engine reads everything")
     public RuleCatalog cold() {
         return workspace.engine().build().catalog();
     }
 
     @Benchmark
-    @Row("`refresh()`, nothing has changed")
     public RuleCatalog warm() {
         return engine.refresh();
     }
 
     @Benchmark
-    @Row("plain walk and read of the same files")
     public long walkAndRead() throws IOException {
         return WalkAndRead.bytes(workspace.root());
     }

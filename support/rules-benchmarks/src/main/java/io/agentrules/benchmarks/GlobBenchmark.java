@@ -81,13 +81,11 @@ public class GlobBenchmark {
     }
 
     @Benchmark
-    @Row("this engine, paths seen before")
     public int seen() {
         return match(set, seen);
     }
 
     @Benchmark
-    @Row("this engine, paths never seen")
     public int unseen() {
         return match(set, unseen);
     }

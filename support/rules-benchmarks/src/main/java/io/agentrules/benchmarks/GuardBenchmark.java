@@ -105,37 +105,31 @@ public class GuardBenchmark implements AutoCloseable {
     }
 
     @Benchmark
-    @Row("a response, text, shown live")
     public long text() {
         return response(text);
     }
 
     @Benchmark
-    @Row("a response, text, 80 characters held back")
     public long heldBack() {
         return response(Emission.holdBack(HELD_BACK), text);
     }
 
     @Benchmark
-    @Row("a response, text, lines held back")
     public long lines() {
         return response(Emission.LINES, text);
     }
 
     @Benchmark
-    @Row("a response, text, all held back")
     public long buffered() {
         return response(Emission.BUFFER, text);
     }
 
     @Benchmark
-    @Row("a response, a tool's arguments as JSON, shown live")
     public long arguments() {
         return response(arguments);
     }
 
     @Benchmark
-    @Row("a response, text, passed piece by piece, shown live")
     public long textPieces() {
         StreamGuard guard = open();
         for (int i = 0; i < text.size(); i++) {
@@ -146,7 +140,6 @@ public class GuardBenchmark implements AutoCloseable {
     }
 
     @Benchmark
-    @Row("a response, a tool's arguments as JSON, passed piece by piece, shown live")
     public long argumentPieces() {
         StreamGuard guard = open();
         for (int i = 0; i < arguments.size(); i++) {

@@ -56,19 +56,16 @@ public class KeywordBenchmark {
     }
 
     @Benchmark
-    @Row("this engine, a prompt seen before")
     public int seen() {
         return set.match(seen).size();
     }
 
     @Benchmark
-    @Row("this engine, a prompt never seen")
     public int unseen() {
         return set.match(unseen).size();
     }
 
     @Benchmark
-    @Row("one regex per keyword, compiled once")
     public int compiledOnce() {
         int found = 0;
         for (Pattern pattern : patterns) {
@@ -78,7 +75,6 @@ public class KeywordBenchmark {
     }
 
     @Benchmark
-    @Row("one regex per keyword, compiled for each prompt, as plugins do")
     public int compiledEachTime() {
         int found = 0;
         for (String keyword : keywords) {

@@ -63,7 +63,6 @@ public class LongSessionBenchmark {
     }
 
     @Benchmark
-    @Row("a path that nobody has seen")
     public Activation unseen() {
         return session.path(unseen).activate();
     }

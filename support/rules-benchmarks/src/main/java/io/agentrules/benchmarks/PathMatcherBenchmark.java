@@ -52,7 +52,6 @@ public class PathMatcherBenchmark {
     }
 
     @Benchmark
-    @Row("`java.nio` `PathMatcher`, compiled once")
     public int match() {
         int found = 0;
         for (Path path : paths) {

@@ -59,7 +59,6 @@ public class SessionStoreBenchmark {
     }
 
     @Benchmark
-    @Row("a session of an id that the full store does not have")
     public Session insert() {
         return engine.openSession("conversation-" + opened++);
     }

@@ -87,13 +87,11 @@ public class StreamBenchmark {
     }
 
     @Benchmark
-    @Row("this engine, warm")
     public MatchStream warm() {
         return feed(set.open());
     }
 
     @Benchmark
-    @Row("this engine, warm, the text in one piece")
     public MatchStream bulk() {
         MatchStream stream = set.open();
         stream.feed(text, NOBODY);
@@ -101,19 +99,16 @@ public class StreamBenchmark {
     }
 
     @Benchmark
-    @Row("this engine, building the set")
     public PatternSet build() {
         return set(sources);
     }
 
     @Benchmark
-    @Row("this engine, building the set and the first pass")
     public MatchStream firstPass() {
         return feed(set(sources).open());
     }
 
     @Benchmark
-    @Row("bare walk of the same table, the text in one piece: the physical limit")
     public int bareWalk() {
         return table.walk(text);
     }

@@ -26,12 +26,11 @@ public record Bar(String claim, double measured, boolean isAtMost, double limit,
     }
 
     /** Returns the figure with its unit: {@code 2.4 x}, {@code 1,310 x}, {@code 0 bytes}. */
-    public String figure() {
+    String figure() {
         return "%s %s".formatted(number(measured), unit);
     }
 
-    /** Returns the bar in words: {@code at most 4 x}. */
-    public String bar() {
+    private String bar() {
         return "%s %s %s".formatted(isAtMost ? "at most" : "at least", number(limit), unit);
     }
 
