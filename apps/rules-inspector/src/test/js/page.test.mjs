@@ -4,7 +4,6 @@ import {test} from 'node:test';
 
 const page = name => import(new URL(`../../main/resources/io/agentrules/inspector/page/${name}`, import.meta.url));
 const {best, score} = await page('fuzzy.js');
-const {unpack} = await page('packed.js');
 const {foldersOf, rowsOf, treeOf} = await page('file-tree.js');
 
 test('all letters occur in order, or nothing matches', () => {
@@ -19,18 +18,6 @@ test('the whole query counts more than its letters, and in the name of a file mo
 
 test('without a query all come in their order', () => {
   assert.deepEqual(best('', ['b', 'a', 'c'], text => text, 2), ['b', 'a']);
-});
-
-test('a packed value has its parts from the table', () => {
-  const table = ['name', [0, 0], [1, 1, 3], 'style', [3, 5, 6], 'a', 'b', [4, 5, 6]];
-  assert.deepEqual(unpack(table, 2, ''), {name: 'style'});
-  assert.equal(unpack(table, 4, ''), 'ab');
-  assert.equal(unpack(table, 7, '/path/'), 'a/path/b');
-});
-
-test('a key may be any text', () => {
-  const table = ['__proto__', [0, 0], [1, 1, 0]];
-  assert.deepEqual(Object.keys(unpack(table, 2, '')), ['__proto__']);
 });
 
 test('folders come before files, those of tools last, with the number of files in them', () => {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.inspector.Inspector;
 import io.agentrules.inspector.StaticInspector;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -12,15 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The inspector's page gets the JSON of the command. */
 class InspectorAnswersTest {
@@ -51,7 +51,6 @@ class InspectorAnswersTest {
                 .isEmpty();
     }
 
-    /** In an exported page each different part is written once. */
     @ParameterizedTest
     @CsvSource({
         "list, '', '', list --json",
@@ -90,46 +89,21 @@ class InspectorAnswersTest {
         String data = Files.readString(page.resolve("data-of-rules.js"));
         JsonNode root =
                 new JsonMapper().readTree(data.substring("globalThis.rulesData = ".length(), data.lastIndexOf(";")));
-        int place = root.get("answers")
+        JsonNode place = root.get("answers")
                 .valueStream()
                 .filter(answer -> answer.get(0).stringValue().equals(question + "\n" + tool + "\n" + file))
                 .findFirst()
-                .orElseThrow()
-                .get(1)
-                .intValue();
-        assertThat(unpacked(root.get("table"), place, file))
-                .isEqualTo(new JsonMapper()
-                        .readTree(workspace.rules(command.split(" ")).out()));
+                .orElseThrow();
+        byte[] block = root.get("blocks").get(place.get(1).intValue()).binaryValue();
+        List<String> lines = decompressed(block).lines().toList();
+        assertThat(lines.get(place.get(2).intValue()) + "\n")
+                .isEqualTo(workspace.rules(command.split(" ")).out());
     }
 
-    /** Reads the table as the page's packed.js does. */
-    private static JsonNode unpacked(JsonNode table, int place, String file) {
-        JsonNode value = table.get(place);
-        if (!value.isArray()) {
-            return value;
+    private static String decompressed(byte[] block) throws IOException {
+        try (var gzip = new GZIPInputStream(new ByteArrayInputStream(block))) {
+            return new String(gzip.readAllBytes(), StandardCharsets.UTF_8);
         }
-        List<JsonNode> parts = value.valueStream()
-                .skip(1)
-                .map(part -> unpacked(table, part.intValue(), file))
-                .toList();
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
-        return switch (value.get(0).intValue()) {
-            case 0 -> nodes.arrayNode().addAll(parts);
-            case 1 -> {
-                ObjectNode object = nodes.objectNode();
-                for (int i = 1; i < parts.size(); i++) {
-                    object.set(parts.get(0).get(i - 1).stringValue(), parts.get(i));
-                }
-                yield object;
-            }
-            case 2 ->
-                nodes.arrayNode()
-                        .addAll(parts.stream().flatMap(JsonNode::valueStream).toList());
-            default ->
-                nodes.stringNode(parts.stream()
-                        .map(JsonNode::stringValue)
-                        .collect(Collectors.joining(value.get(0).intValue() == 4 ? file : "")));
-        };
     }
 
     @Test

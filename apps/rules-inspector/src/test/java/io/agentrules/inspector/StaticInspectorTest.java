@@ -3,14 +3,21 @@ package io.agentrules.inspector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +43,7 @@ class StaticInspectorTest {
 
         Map<String, String> first = written(project, "work/site");
 
-        assertThat(first.getOrDefault("data-of-rules.js", ""))
+        assertThat(answers(first))
                 .contains("src/app.ts", "No file of the workspace matches **/page.js")
                 .doesNotContain("site/page");
         assertThat(written(project, "work/site")).isEqualTo(first);
@@ -49,8 +56,7 @@ class StaticInspectorTest {
         written(project, "page");
         project.with(".cursor/rules/new.mdc", "Something new.");
 
-        assertThat(written(project, "page").getOrDefault("data-of-rules.js", ""))
-                .contains("Something new.");
+        assertThat(answers(written(project, "page"))).contains("Something new.");
     }
 
     @Test
@@ -106,7 +112,7 @@ class StaticInspectorTest {
         String data = written(Project.varied(folder), "page").getOrDefault("data-of-rules.js", "");
 
         assertThat(data)
-                .startsWith("globalThis.rulesData = {\"table\":[")
+                .startsWith("globalThis.rulesData = {\"blocks\":[")
                 .endsWith("}\n;\n")
                 .contains("[\"explain\\n\\nsrc/app.ts\",", "[\"prompt\\ncodex\\nREADME.md\",");
     }
@@ -126,9 +132,10 @@ class StaticInspectorTest {
             project.with("src/part-" + number % 7 + "/file-" + number + ".ts", "");
         }
 
-        String data = written(project, "page").getOrDefault("data-of-rules.js", "");
+        Map<String, String> page = written(project, "page");
 
-        assertThat(data).contains("src/part-3/file-3.ts", "A sentence about 39").hasSizeBetween(100_000, 3_000_000);
+        assertThat(answers(page)).contains("src/part-3/file-3.ts", "A sentence about 39");
+        assertThat(page.getOrDefault("data-of-rules.js", "")).hasSizeBetween(100_000, 3_000_000);
     }
 
     /** Line separators ended a line of JavaScript once, and a script that is written into a page ends at its end tag. */
@@ -139,11 +146,30 @@ class StaticInspectorTest {
                         ".cursor/rules/evil.mdc",
                         "</script><script>hacked = 1</script>\u2028hacked = 2;\u2029*/ `${hacked}` \u202E'\"\\");
 
-        String data = written(project, "page").getOrDefault("data-of-rules.js", "");
+        Map<String, String> page = written(project, "page");
 
-        assertThat(data).doesNotContain("\u2028", "\u2029", "\u202E");
-        assertThat(data.lines()).hasSize(2);
-        assertThat(data).contains("\\u2028hacked = 2;");
+        assertThat(page.getOrDefault("data-of-rules.js", ""))
+                .doesNotContain("\u2028", "\u2029", "\u202E", "hacked")
+                .hasLineCount(2);
+        assertThat(answers(page)).contains("\\u2028hacked = 2;").doesNotContain("\u2028", "\u2029", "\u202E");
+    }
+
+    /** Returns all answers in the data of a page, each on a line. */
+    private static String answers(Map<String, String> page) {
+        return Pattern.compile("\"(H4sI[\\w+/=]*)\"")
+                .matcher(page.getOrDefault("data-of-rules.js", ""))
+                .results()
+                .map(block -> decompressed(block.group(1)))
+                .collect(Collectors.joining());
+    }
+
+    private static String decompressed(String block) {
+        var bytes = new ByteArrayInputStream(Base64.getDecoder().decode(block));
+        try (var gzip = new GZIPInputStream(bytes)) {
+            return new String(gzip.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Map<String, String> written(Project project, String name) throws IOException {

@@ -13,7 +13,6 @@ import io.agentrules.core.model.Decision.How;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes {@code explain --json} and each line of {@code explain --batch}, as described by {@code docs/schemas/explain.schema.json}. */
@@ -29,16 +28,11 @@ public final class ExplainJson {
 
     /** Writes the members of the object; {@code ignored} names the fields of the question that have no meaning. */
     public void write(JsonGenerator json, Activation activation, List<String> ignored) {
-        write(json, activation, ignored, decision -> writeDecision(json, decision));
-    }
-
-    /** Writes the members of the object; {@code rule} writes the object of each rule, which {@link #writeDecision} does. */
-    public void write(JsonGenerator json, Activation activation, List<String> ignored, Consumer<Decision> rule) {
         Json.object(json, "context", () -> write(json, activation.context()));
         json.writeArrayPropertyStart("rules");
         for (Decision decision : activation.decisions()) {
             if (only.isEmpty() || RuleLookup.isMeant(only.get(), decision.rule())) {
-                rule.accept(decision);
+                writeDecision(json, decision);
             }
         }
         json.writeEndArray();
@@ -71,8 +65,7 @@ public final class ExplainJson {
         }
     }
 
-    /** Writes the object of one rule. */
-    public void writeDecision(JsonGenerator json, Decision decision) {
+    private void writeDecision(JsonGenerator json, Decision decision) {
         Map<String, Verdict> verdicts = decision.verdicts();
         json.writeStartObject();
         json.writeStringProperty("name", decision.rule().name());

@@ -40,7 +40,6 @@ public final class PageFiles {
     private static final List<String> SCRIPTS = List.of(
             "dom.js",
             "addresses.js",
-            "packed.js",
             "data.js",
             "fuzzy.js",
             "virtual-list.js",

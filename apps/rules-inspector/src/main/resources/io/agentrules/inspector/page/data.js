@@ -1,7 +1,5 @@
 // Asks the server, or the data that a static build brings. Answers are the JSON of the command: docs/schemas.
 
-import {unpack} from './packed.js';
-
 const AUTHORIZED = {Authorization: 'Bearer ' + (new URLSearchParams(location.search).get('token') ?? '')};
 /** Milliseconds after which a broken stream of events is asked for again. */
 const RECONNECT = 3000;
@@ -135,35 +133,51 @@ async function eachEvent(response, take) {
   }
 }
 
-/** What an exported page contains, by question: StaticData.java says which, and docs/inspector.md what is left out. */
-let contained;
+/** The block and line of each answer of an exported page: StaticData.java says which, and docs/inspector.md what is left out. */
+let places;
+/** The lines of the last block, since the next answer is often in the same. */
+let latest = {};
 
 async function stored(question, {as = '', paths, rule = '', at = ''} = {}) {
-  contained ??= new Map(globalThis.rulesData.answers);
-  const find = (...key) =>
-    contained.has(key.join('\n')) ? unpack(globalThis.rulesData.table, contained.get(key.join('\n')), key[2]) : undefined;
   const file = [paths].flat()[0] ?? '';
   switch (question) {
     case 'explain':
     case 'prompt':
-      return find(question, as, file) ?? missing(question, file, as);
+      return (await find(question, as, file)) ?? missing(question, file, as);
     case 'source':
-      return find(question, '', rule + '\n' + at) ?? find(question, '', rule) ?? {path: '', text: null, cut: false};
+      return (await find(question, '', rule + '\n' + at)) ?? (await find(question, '', rule)) ?? {path: '', text: null, cut: false};
     case 'counts': {
-      const [{files}, rules, numbers] = [find('files', '', ''), find('rules', as, ''), find('rulesOf', as, '')];
-      return {counts: Object.fromEntries(files.map((path, index) => [path, rules[numbers[index]].length])), complete: true};
+      const [{files}, of] = [await find('files'), await find('rulesOf', as)];
+      return {counts: Object.fromEntries(files.map((path, index) => [path, of.rules[of.files[index]].length])), complete: true};
     }
     case 'files': {
-      const all = find('files', '', '');
+      const all = await find('files');
       if (rule === '') return all;
-      const [rules, numbers] = [find('rules', as, ''), find('rulesOf', as, '')];
+      const of = await find('rulesOf', as);
       const name = rule.slice(rule.indexOf(':') + 1);
-      const isIn = rules.map(names => names.includes(name));
-      return {files: all.files.filter((path, index) => isIn[numbers[index]])};
+      const isIn = of.rules.map(names => names.includes(name));
+      return {files: all.files.filter((path, index) => isIn[of.files[index]])};
     }
     default:
-      return find(question, as, '') ?? missing(question, file, as);
+      return (await find(question, as)) ?? missing(question, file, as);
   }
+}
+
+/** Returns the stored answer about a file or a rule; undefined if there is none. */
+async function find(question, as = '', subject = '') {
+  const {answers, blocks} = globalThis.rulesData;
+  places ??= new Map(answers.map(([key, ...place]) => [key, place]));
+  const place = places.get([question, as, subject].join('\n'));
+  if (place === undefined) return undefined;
+  const [block, line] = place;
+  if (latest.block !== block) latest = {block, lines: decompressed(blocks[block])};
+  return JSON.parse((await latest.lines)[line]);
+}
+
+async function decompressed(block) {
+  const bytes = Uint8Array.from(atob(block), character => character.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  return text.split('\n');
 }
 
 function missing(question, file, as) {

@@ -46,9 +46,29 @@ class StaticDataTest {
         assertThat(turns).contains("cursor", "claude").doesNotHaveDuplicates();
     }
 
+    @Test
+    void eachToolHasSomeFilesIfNotAllFit() {
+        Project project = Project.varied(folder);
+        for (int number = 0; number < 900; number++) {
+            project.with("src/file-" + number + ".ts", "");
+        }
+
+        String data = data(project, 60_000);
+
+        assertThat(data)
+                .contains("[\"explain\\n\\nsrc/", "[\"contained\\n\\n\",")
+                .containsPattern("\\[\"explain\\\\ncursor\\\\n[^\"]")
+                .containsPattern("\\[\"explain\\\\nzed\\\\n[^\"]")
+                .doesNotContain("[\"explain\\n\\nsrc/file-99.ts");
+    }
+
     private String data(long maxBytes) {
+        return data(Project.varied(folder), maxBytes);
+    }
+
+    private static String data(Project project, long maxBytes) {
         var out = new StringWriter();
-        new StaticData(Project.varied(folder).engine(), maxBytes).write(out, (done, total) -> {});
+        new StaticData(project.engine(), maxBytes).write(out, (done, total) -> {});
         return out.toString();
     }
 }
