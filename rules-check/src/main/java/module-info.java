@@ -4,8 +4,14 @@ module io.agentrules.check {
     requires static org.jspecify;
     requires transitive io.agentrules.core;
     requires io.agentrules.pattern;
+    requires org.snakeyaml.engine;
+    requires tools.jackson.core;
 
     exports io.agentrules.check;
+    exports io.agentrules.check.config to
+            io.agentrules.cli,
+            io.agentrules.hooks,
+            io.agentrules.inspector;
     exports io.agentrules.check.input to
             io.agentrules.cli,
             io.agentrules.hooks,

@@ -17,6 +17,8 @@ import java.util.OptionalInt;
  * @param location the place to look; empty if no file is involved
  * @param cause the exception that was caught, for logs; usually empty
  * @param fix a change of the file that solves the problem without changing anything else; usually empty
+ * @param value what in the file it is about, as it is written there, such as a glob, a key or a path: it tells two findings of one code
+ *     about one rule from each other, whatever their lines and messages are; empty if there is only one
  * @since 0.1
  */
 @Stable
@@ -28,7 +30,8 @@ public record Diagnostic(
         Optional<String> rule,
         Optional<Location> location,
         Optional<Throwable> cause,
-        Optional<Fix> fix) {
+        Optional<Fix> fix,
+        Optional<String> value) {
     /** Checks that nothing is missing. */
     public Diagnostic {
         Objects.requireNonNull(severity, "severity");
@@ -39,6 +42,7 @@ public record Diagnostic(
         Objects.requireNonNull(location, "location");
         Objects.requireNonNull(cause, "cause");
         Objects.requireNonNull(fix, "fix");
+        Objects.requireNonNull(value, "value");
     }
 
     /** How bad a diagnostic is, in ascending order. */
@@ -132,12 +136,13 @@ public record Diagnostic(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** Returns this diagnostic with the name of the rule concerned. */
     public Diagnostic about(String ruleName) {
-        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix);
+        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix, value);
     }
 
     /** Returns this diagnostic with a file to look at. */
@@ -152,28 +157,33 @@ public record Diagnostic(
 
     /** Returns this diagnostic with a place to look at. */
     public Diagnostic at(Location place) {
-        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause, fix);
+        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause, fix, value);
     }
 
     /** Returns this diagnostic with the exception that was caught. */
     public Diagnostic causedBy(Throwable caught) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught), fix);
+        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught), fix, value);
     }
 
     /** Returns this diagnostic without the exception that was caught. */
     public Diagnostic withoutCause() {
         return cause.isEmpty()
                 ? this
-                : new Diagnostic(severity, code, message, remedy, rule, location, Optional.empty(), fix);
+                : new Diagnostic(severity, code, message, remedy, rule, location, Optional.empty(), fix, value);
     }
 
     /** Returns this diagnostic with another severity. */
     public Diagnostic as(Severity other) {
-        return new Diagnostic(other, code, message, remedy, rule, location, cause, fix);
+        return new Diagnostic(other, code, message, remedy, rule, location, cause, fix, value);
     }
 
     /** Returns this diagnostic with a change that solves the problem. */
     public Diagnostic fixedBy(Fix change) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change));
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change), value);
+    }
+
+    /** Returns this diagnostic with what in the file it is about, such as a glob. */
+    public Diagnostic concerning(String written) {
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, fix, Optional.of(written));
     }
 }

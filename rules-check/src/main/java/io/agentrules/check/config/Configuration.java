@@ -1,0 +1,89 @@
+package io.agentrules.check.config;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What a workspace's {@code .agent-rules.yaml} says, or the {@code config.yaml} of a user. What a file may not say, or says wrongly, is
+ * among the diagnostics, and the rest holds.
+ *
+ * @param agents the ids of the agents that the team uses, in the order of the file; empty: not configured
+ * @param rules folders with rules in the native format, absolute, each there
+ * @param check what becomes of findings; {@link CheckPolicy#NONE} in a user's file
+ * @param scanExcluded globs of files, relative to the workspace, that {@code rules scan} leaves out
+ * @param push which rules hooks push; empty: not configured
+ * @param diagnostics what is wrong with the file, by line
+ */
+public record Configuration(
+        List<String> agents,
+        List<Path> rules,
+        CheckPolicy check,
+        List<String> scanExcluded,
+        Optional<Push> push,
+        List<Diagnostic> diagnostics) {
+    /** What counts without a file. */
+    public static final Configuration NONE =
+            new Configuration(List.of(), List.of(), CheckPolicy.NONE, List.of(), Optional.empty(), List.of());
+
+    /** Which rules hooks push to an agent, from the most to the least. */
+    public enum Push {
+        /** All that apply and that the agent does not load by itself. */
+        ALL,
+        /** Only those of the agent's own format. */
+        OWN_AGENT,
+        /** None: trigger rules alone are enforced. */
+        TRIGGERS;
+
+        /** Returns the one that pushes less. */
+        public Push atMost(Push other) {
+            return compareTo(other) >= 0 ? this : other;
+        }
+    }
+
+    /** Copies the lists. */
+    public Configuration {
+        agents = List.copyOf(agents);
+        rules = List.copyOf(rules);
+        scanExcluded = List.copyOf(scanExcluded);
+        diagnostics = List.copyOf(diagnostics);
+    }
+
+    /**
+     * What becomes of findings.
+     *
+     * @param severities the severity of each code; empty: it is off
+     * @param ignored findings that are there on purpose, in the order of the file
+     * @param tokens how many tokens one call without work may cost each agent; empty: not configured
+     */
+    public record CheckPolicy(Map<String, Optional<Severity>> severities, List<Ignored> ignored, OptionalInt tokens) {
+        /** Leaves all findings as they are. */
+        public static final CheckPolicy NONE = new CheckPolicy(Map.of(), List.of(), OptionalInt.empty());
+
+        /** Copies the collections, and keeps the order of the map. */
+        public CheckPolicy {
+            severities = new LinkedHashMap<>(severities);
+            ignored = List.copyOf(ignored);
+        }
+    }
+
+    /**
+     * Findings that are there on purpose.
+     *
+     * @param code the code of the findings
+     * @param paths globs of their files, relative to the workspace; empty: all files, and findings without one
+     * @param reason why, for people
+     * @param line the 1-based line of the entry
+     */
+    public record Ignored(String code, List<String> paths, String reason, int line) {
+        /** Copies the list. */
+        public Ignored {
+            paths = List.copyOf(paths);
+        }
+    }
+}

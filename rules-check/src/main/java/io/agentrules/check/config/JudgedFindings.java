@@ -1,0 +1,130 @@
+package io.agentrules.check.config;
+
+import io.agentrules.api.Diagnostic;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.check.config.Configuration.CheckPolicy;
+import io.agentrules.check.config.Configuration.Ignored;
+import io.agentrules.core.internal.support.Excerpt;
+import io.agentrules.pattern.GlobDialect;
+import io.agentrules.pattern.GlobSet;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Findings after a configuration and a baseline: what is reported, and what is left out with the reason. Example: with {@code ignore:
+ * [{code: rules-misplaced, paths: ["examples/**"], reason: samples}]} a finding {@code rules-misplaced} about {@code
+ * examples/a/AGENTS.md} is suppressed, and one about {@code b/AGENTS.md} is reported.
+ *
+ * @param reported what remains, with the configured severities, in the order given; then one finding for each entry without effect
+ * @param suppressed what is left out, in the order given
+ */
+public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppressed) {
+    /** A repository that could switch this off would say what its user must not be told. */
+    private static final String NEVER_SUPPRESSED = "config-not-allowed";
+
+    /** Where a finding is silenced. */
+    public enum By {
+        /** In the configuration. */
+        CONFIG,
+        /** In the baseline. */
+        BASELINE
+    }
+
+    /** A finding that is left out. */
+    public record Suppressed(Diagnostic finding, By by) {}
+
+    /** Copies the lists. */
+    public JudgedFindings {
+        reported = List.copyOf(reported);
+        suppressed = List.copyOf(suppressed);
+    }
+
+    /**
+     * Judges findings.
+     *
+     * @param root the workspace's root, from which paths of the configuration and the baseline start
+     * @param configuration the absolute path, with {@code /}, of the file with the policy, for findings about its entries
+     * @param baseline the findings that were there before; empty without one
+     */
+    public static JudgedFindings of(
+            List<Diagnostic> findings,
+            CheckPolicy policy,
+            WorkspacePath root,
+            String configuration,
+            Optional<Baseline> baseline) {
+        List<Rule> rules = policy.ignored().stream().map(Rule::of).toList();
+        Set<Rule> used = new HashSet<>();
+        Optional<Baseline.Matching> before = baseline.map(entries -> entries.matching(root));
+        var reported = new ArrayList<Diagnostic>();
+        var suppressed = new ArrayList<Suppressed>();
+        for (Diagnostic finding : findings) {
+            if (finding.code().equals(NEVER_SUPPRESSED)) {
+                reported.add(finding);
+                continue;
+            }
+            Optional<String> path = finding.location().flatMap(place -> root.relative(place.file()));
+            List<Rule> silencing = rules.stream()
+                    .filter(rule -> rule.ignored().code().equals(finding.code())
+                            && rule.paths().test(path.orElse("")))
+                    .toList();
+            used.addAll(silencing);
+            Optional<Severity> severity =
+                    policy.severities().getOrDefault(finding.code(), Optional.of(finding.severity()));
+            if (!silencing.isEmpty() || severity.isEmpty()) {
+                suppressed.add(new Suppressed(finding, By.CONFIG));
+            } else if (before.filter(matching -> matching.has(finding)).isPresent()) {
+                suppressed.add(new Suppressed(finding, By.BASELINE));
+            } else {
+                reported.add(severity.get() == finding.severity() ? finding : finding.as(severity.get()));
+            }
+        }
+        for (Rule rule : rules) {
+            if (!used.contains(rule)) {
+                reported.add(Diagnostic.info(
+                                "suppression-unused",
+                                "No finding " + Excerpt.quoted(rule.ignored().code())
+                                        + (rule.ignored().paths().isEmpty() ? "" : " in these paths")
+                                        + " is there to be ignored",
+                                "Remove the entry")
+                        .at(configuration, rule.ignored().line()));
+            }
+        }
+        before.ifPresent(matching -> reported.addAll(matching.unused()));
+        return new JudgedFindings(reported, suppressed);
+    }
+
+    /** An entry of the configuration; equal only to itself, because two entries may say the same. */
+    private record Rule(Ignored ignored, Predicate<String> paths) {
+        static Rule of(Ignored ignored) {
+            return new Rule(ignored, ignored.paths().isEmpty() ? path -> true : globs(ignored.paths()));
+        }
+
+        private static Predicate<String> globs(List<String> written) {
+            GlobSet.Builder builder = GlobSet.builder(GlobDialect.MINIMATCH_BASE_DOT);
+            written.forEach(builder::add);
+            GlobSet globs = builder.build();
+            return path -> !path.isEmpty() && !globs.match(path).isEmpty();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
+
+    /** Returns how many findings of each severity are reported. */
+    public long count(Severity severity) {
+        return reported.stream()
+                .filter(finding -> finding.severity() == severity)
+                .count();
+    }
+}
