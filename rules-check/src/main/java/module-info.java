@@ -11,7 +11,8 @@ module io.agentrules.check {
     exports io.agentrules.check.config to
             io.agentrules.cli,
             io.agentrules.hooks,
-            io.agentrules.inspector;
+            io.agentrules.inspector,
+            io.agentrules.json;
     exports io.agentrules.check.input to
             io.agentrules.cli,
             io.agentrules.hooks,

@@ -38,7 +38,8 @@ public final class Schemas {
         return FOLDER.resolve(command + ".schema.json");
     }
 
-    static String text(String command) {
+    /** Returns a schema. */
+    public static String text(String command) {
         try {
             return Files.readString(file(command));
         } catch (IOException e) {

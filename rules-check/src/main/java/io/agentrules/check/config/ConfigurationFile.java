@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -56,10 +57,10 @@ public final class ConfigurationFile {
     private final Path base;
 
     private final boolean isUsers;
-    private final Set<String> agents;
+    private final Supplier<Set<String>> agents;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-    private ConfigurationFile(Path file, Path base, boolean isUsers, Set<String> agents) {
+    private ConfigurationFile(Path file, Path base, boolean isUsers, Supplier<Set<String>> agents) {
         this.file = file;
         this.base = base;
         this.isUsers = isUsers;
@@ -70,16 +71,16 @@ public final class ConfigurationFile {
      * Reads the file of a workspace.
      *
      * @param root the workspace's root, absolute
-     * @param agents the ids of all agents that are known; others are reported
+     * @param agents returns the ids of all agents that are known, if the file names some; others are reported
      * @return {@link Configuration#NONE} if there is no file
      */
-    public static Configuration ofWorkspace(Path root, Set<String> agents) {
+    public static Configuration ofWorkspace(Path root, Supplier<Set<String>> agents) {
         return ofWorkspace(root.resolve(WORKSPACE), root, agents);
     }
 
     /** Reads a file that a caller names in place of that of a workspace; its paths start at the workspace's root all the same. */
-    public static Configuration ofWorkspace(Path file, Path root, Set<String> agents) {
-        var reader = new ConfigurationFile(file, root, false, new LinkedHashSet<>(agents));
+    public static Configuration ofWorkspace(Path file, Path root, Supplier<Set<String>> agents) {
+        var reader = new ConfigurationFile(file, root, false, agents);
         if (file.equals(root.resolve(WORKSPACE)) && Files.isSymbolicLink(file) && reader.leadsOutside(file)) {
             reader.report(
                     "config-not-allowed",
@@ -99,7 +100,7 @@ public final class ConfigurationFile {
      * @return {@link Configuration#NONE} if there is no file
      */
     public static Configuration ofUser(Path home, Map<String, String> environment) {
-        return new ConfigurationFile(usersFile(home, environment), home, true, Set.of()).read();
+        return new ConfigurationFile(usersFile(home, environment), home, true, Set::of).read();
     }
 
     /** Returns where the user's file is: in {@code $XDG_CONFIG_HOME} if that is absolute, else in {@code .config} of the home folder. */
@@ -188,16 +189,21 @@ public final class ConfigurationFile {
     }
 
     private List<String> agents(Section section) {
+        List<Text> written = section.texts("agents");
+        if (written.isEmpty()) {
+            return List.of();
+        }
+        Set<String> known = agents.get();
         var chosen = new LinkedHashSet<String>();
-        for (Text agent : section.texts("agents")) {
-            if (agents.contains(agent.text())) {
+        for (Text agent : written) {
+            if (known.contains(agent.text())) {
                 chosen.add(agent.text());
             } else {
                 section.reportInvalid(
                         "agents",
                         agent.line(),
                         "has the unknown agent " + Excerpt.quoted(agent.text()),
-                        NearestWord.of(agent.text(), agents)
+                        NearestWord.of(agent.text(), known)
                                 .map(near -> "Write " + Excerpt.quoted(near))
                                 .orElse("Run rules agents to see the ids of all agents"));
             }

@@ -10,6 +10,7 @@ import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -31,7 +32,12 @@ public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppres
         /** In the configuration. */
         CONFIG,
         /** In the baseline. */
-        BASELINE
+        BASELINE;
+
+        /** Returns the name in lower case, as it appears in output. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** A finding that is left out. */

@@ -38,7 +38,7 @@ class ConfigurationFileTest {
 
     private Configuration workspace(String yaml) throws IOException {
         Files.writeString(root.resolve(".agent-rules.yaml"), yaml);
-        return ConfigurationFile.ofWorkspace(root, AGENTS);
+        return ConfigurationFile.ofWorkspace(root, () -> AGENTS);
     }
 
     private Configuration user(String yaml) throws IOException {
@@ -94,7 +94,7 @@ class ConfigurationFileTest {
 
     @Test
     void withoutAFileNothingIsConfigured() {
-        assertThat(ConfigurationFile.ofWorkspace(root, AGENTS)).isEqualTo(Configuration.NONE);
+        assertThat(ConfigurationFile.ofWorkspace(root, () -> AGENTS)).isEqualTo(Configuration.NONE);
         assertThat(ConfigurationFile.ofUser(home, Map.of())).isEqualTo(Configuration.NONE);
     }
 
@@ -193,7 +193,7 @@ class ConfigurationFileTest {
         Files.writeString(elsewhere, "agents: [claude]\n");
         Files.createSymbolicLink(root.resolve(".agent-rules.yaml"), elsewhere);
 
-        Configuration found = ConfigurationFile.ofWorkspace(root, AGENTS);
+        Configuration found = ConfigurationFile.ofWorkspace(root, () -> AGENTS);
 
         assertThat(found.agents()).isEmpty();
         assertThat(problems(found)).containsExactly(tuple(Severity.ERROR, "config-not-allowed", 1));
@@ -255,11 +255,11 @@ class ConfigurationFileTest {
         assertThat(workspace("a: &a [*a, *a]\ncheck: &c {ignore: [*c]}\n").diagnostics())
                 .isNotEmpty();
         Files.write(root.resolve(".agent-rules.yaml"), "agents: [\u00e9]".getBytes(StandardCharsets.ISO_8859_1));
-        assertThat(problems(ConfigurationFile.ofWorkspace(root, AGENTS)))
+        assertThat(problems(ConfigurationFile.ofWorkspace(root, () -> AGENTS)))
                 .containsExactly(tuple(Severity.ERROR, "config-invalid", 1));
         Files.delete(root.resolve(".agent-rules.yaml"));
         Files.createDirectory(root.resolve(".agent-rules.yaml"));
-        assertThat(problems(ConfigurationFile.ofWorkspace(root, AGENTS)))
+        assertThat(problems(ConfigurationFile.ofWorkspace(root, () -> AGENTS)))
                 .containsExactly(tuple(Severity.ERROR, "config-invalid", 1));
     }
 

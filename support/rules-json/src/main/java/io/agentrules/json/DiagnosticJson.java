@@ -3,6 +3,8 @@ package io.agentrules.json;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
+import io.agentrules.check.config.JudgedFindings.Suppressed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import tools.jackson.core.JsonGenerator;
@@ -13,7 +15,19 @@ public final class DiagnosticJson {
 
     /** Writes the property. */
     public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
-        Json.objects(json, "diagnostics", diagnostics, diagnostic -> write(json, diagnostic, paths));
+        write(json, diagnostics, List.of(), paths);
+    }
+
+    /** Writes the property; findings that do not count follow the others. */
+    static void write(
+            JsonGenerator json, List<Diagnostic> diagnostics, List<Suppressed> suppressed, DisplayPaths paths) {
+        var all = new ArrayList<Runnable>();
+        diagnostics.forEach(diagnostic -> all.add(() -> write(json, diagnostic, paths)));
+        suppressed.forEach(each -> all.add(() -> {
+            write(json, each.finding(), paths);
+            json.writeStringProperty("suppressed", each.by().id());
+        }));
+        Json.objects(json, "diagnostics", all, Runnable::run);
     }
 
     private static void write(JsonGenerator json, Diagnostic diagnostic, DisplayPaths paths) {

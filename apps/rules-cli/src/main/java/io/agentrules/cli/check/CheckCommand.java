@@ -1,8 +1,9 @@
 package io.agentrules.cli.check;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Severity;
 import io.agentrules.check.RuleChecker;
+import io.agentrules.check.config.JudgedFindings;
+import io.agentrules.check.config.JudgedFindings.Suppressed;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
@@ -18,6 +19,10 @@ import io.agentrules.cli.text.Style;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -27,10 +32,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /** {@code rules check}: reports problems in the rules of the workspace. */
 public final class CheckCommand implements Subcommand {
     private static final String FORMAT = "--format";
+    private static final List<String> FORMATS = List.of("text", "json", "sarif", "github");
     private static final String FIX = "--fix";
     private static final String DRY_RUN = "--dry-run";
     private static final String UNSAFE = "--unsafe";
-    private static final String STRICT = "--strict";
     private static final String VERBOSE = "--verbose";
 
     @Override
@@ -45,6 +50,8 @@ public final class CheckCommand implements Subcommand {
                 "  rules check --fix --dry-run                  show what would be changed",
                 "  rules check --fix                            correct what needs no decision, and report the rest",
                 "  rules check --fix --unsafe                   also make changes after which a rule applies at other times",
+                "  rules check --update-baseline baseline.json  accept what is found now",
+                "  rules check --baseline baseline.json         report only what is new",
                 "  rules check --format sarif > rules.sarif     for code scanning");
     }
 
@@ -56,20 +63,19 @@ public final class CheckCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of(new OptionSection(
-                "Options",
-                List.of(
-                        CommandSpecs.choice(FORMAT, List.of("text", "json", "sarif"), "output format; default: text"),
-                        CommandSpecs.flag(
-                                FIX,
-                                "make the changes that the fixes of diagnostics describe, then report what remains; only"
-                                        + " front matter in the workspace and in the user's own rules is changed, and every"
-                                        + " rule applies as before"),
-                        CommandSpecs.flag(UNSAFE, "with --fix: make changes, too, that change when a rule applies"),
-                        CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing"),
-                        CommandSpecs.flag(STRICT, "treat warnings as errors"),
-                        CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"),
-                        ViewOption.option())));
+        var options = new ArrayList<>(List.of(
+                CommandSpecs.choice(FORMAT, FORMATS, "output format; default: text"),
+                CommandSpecs.flag(
+                        FIX,
+                        "make the changes that the fixes of diagnostics describe, then report what remains; only"
+                                + " front matter in the workspace and in the user's own rules is changed, and every"
+                                + " rule applies as before"),
+                CommandSpecs.flag(UNSAFE, "with --fix: make changes, too, that change when a rule applies"),
+                CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing")));
+        options.addAll(Gate.options());
+        options.add(CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"));
+        options.add(ViewOption.option());
+        return List.of(new OptionSection("Options", options));
     }
 
     @Override
@@ -81,29 +87,66 @@ public final class CheckCommand implements Subcommand {
     public int run(Invocation invocation) {
         Output out = invocation.out();
         String format = format(invocation);
+        Gate gate = Gate.of(invocation);
         var asked = new CheckedFiles(invocation);
         RuleChecker checker = RuleChecker.of(invocation.engine());
         Optional<Fixing> fixing = fixing(invocation, checker, asked);
-        List<Diagnostic> diagnostics = diagnostics(invocation, checker, asked, fixing);
-        SeverityCounts counts = SeverityCounts.of(diagnostics);
+        JudgedFindings judged = gate.judge(Stream.concat(
+                        asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
+                .toList());
+        if (gate.baselineToWrite().isPresent()) {
+            return writeBaseline(gate, judged, gate.baselineToWrite().get(), out);
+        }
+        List<Suppressed> shown = gate.showsSuppressed() ? judged.suppressed() : List.of();
         switch (format) {
             case "json" ->
                 Json.write(
                         out,
                         json -> CheckJson.write(
                                 json,
-                                diagnostics,
+                                judged.reported(),
+                                shown,
                                 invocation.paths(),
                                 () -> fixing.ifPresent(fixed -> fixed.write(json))));
-            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
+            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(judged.reported()));
+            case "github" -> new GithubAnnotations(out, invocation.paths()).write(judged.reported());
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
-                    write(invocation, checker, diagnostics, asked);
+                    write(invocation, checker, judged.reported(), asked);
+                    writeSuppressed(judged, shown, invocation);
+                    gate.tooManyWarnings(judged).ifPresent(out::line);
                 }
             }
         }
-        return counts.errors() > 0 ? Failure.FOUND : 0;
+        return gate.exitCode(judged);
+    }
+
+    private static int writeBaseline(Gate gate, JudgedFindings judged, Path file, Output out) {
+        try {
+            Files.writeString(file, gate.newBaseline(judged).toJson());
+        } catch (IOException problem) {
+            throw Failure.failed("cannot write " + VisibleText.line(file.toString()) + ": " + Failure.reason(problem));
+        }
+        out.line(Plural.of(judged.reported().size(), "finding") + " written to " + VisibleText.line(file.toString()));
+        return 0;
+    }
+
+    private static void writeSuppressed(JudgedFindings judged, List<Suppressed> shown, Invocation invocation) {
+        Output out = invocation.out();
+        if (!judged.suppressed().isEmpty()) {
+            out.line(judged.suppressed().size() + " suppressed"
+                    + (shown.isEmpty() ? "; --show-suppressed shows them" : ":"));
+        }
+        for (Suppressed each : shown) {
+            Diagnostic finding = each.finding();
+            new Paragraph(4)
+                    .add(
+                            Style.DIM,
+                            "  " + DiagnosticText.place(finding, invocation.paths()) + "  " + finding.code() + "  ("
+                                    + each.by().id() + ") " + finding.message())
+                    .writeTo(out);
+        }
     }
 
     private static Optional<Fixing> fixing(Invocation invocation, RuleChecker checker, CheckedFiles asked) {
@@ -131,27 +174,13 @@ public final class CheckCommand implements Subcommand {
     private static String format(Invocation invocation) {
         boolean json = invocation.options().isJson();
         String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
-        if (!List.of("text", "json", "sarif").contains(format)) {
-            throw Failure.usage(FORMAT + " must be text, json or sarif, not " + VisibleText.line(format));
+        if (!FORMATS.contains(format)) {
+            throw Failure.usage(FORMAT + " must be text, json, sarif or github, not " + VisibleText.line(format));
         }
         if (json && !format.equals("json")) {
             throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
         }
         return format;
-    }
-
-    private static List<Diagnostic> diagnostics(
-            Invocation invocation, RuleChecker checker, CheckedFiles asked, Optional<Fixing> fixing) {
-        List<Diagnostic> diagnostics = Stream.concat(
-                        asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
-                .toList();
-        return invocation.arguments().has(STRICT)
-                ? diagnostics.stream().map(CheckCommand::stricter).toList()
-                : diagnostics;
-    }
-
-    private static Diagnostic stricter(Diagnostic given) {
-        return given.severity() == Severity.WARNING ? given.as(Severity.ERROR) : given;
     }
 
     private static void write(

@@ -120,7 +120,8 @@ final class BrokenLinks {
                                 + (one ? ", which does not exist" : ", which do not exist"),
                         "Write the path relative to this file or to the workspace, or remove the link")
                 .about(rule.name())
-                .at(new Diagnostic.Location(rule.source().location(), line));
+                .at(new Diagnostic.Location(rule.source().location(), line))
+                .concerning(String.join(", ", broken));
     }
 
     private static OptionalInt line(String text, String target) {

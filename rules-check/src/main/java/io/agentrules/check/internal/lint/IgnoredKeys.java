@@ -21,8 +21,9 @@ final class IgnoredKeys {
         return keys.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Diagnostic.info(
-                        "ignored-by-own-tool",
-                        format.release() + " ignores " + ignored + ": there the rule always applies",
-                        "Remove " + ignored + ", unless another reader of the rule has such a condition"));
+                                "ignored-by-own-tool",
+                                format.release() + " ignores " + ignored + ": there the rule always applies",
+                                "Remove " + ignored + ", unless another reader of the rule has such a condition")
+                        .concerning(ignored));
     }
 }

@@ -58,9 +58,10 @@ final class MisnamedValues {
 
     private static Diagnostic finding(String key, String value, String detected) {
         return Diagnostic.warning(
-                "value-unknown",
-                Excerpt.of(key) + ": " + Excerpt.of(value)
-                        + " holds only where the harness says so: what is detected is named " + detected,
-                "Write " + detected);
+                        "value-unknown",
+                        Excerpt.of(key) + ": " + Excerpt.of(value)
+                                + " holds only where the harness says so: what is detected is named " + detected,
+                        "Write " + detected)
+                .concerning(key + ": " + value);
     }
 }

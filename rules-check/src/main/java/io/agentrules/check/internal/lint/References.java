@@ -49,11 +49,12 @@ final class References {
 
     private static Diagnostic notExpanded(List<String> found) {
         return Diagnostic.info(
-                "reference-not-expanded",
-                "The rule refers to " + Excerpt.of(found)
-                        + ": its own tool may insert the text of such files into the prompt,"
-                        + " but here the prompt has only the reference",
-                "Copy the text that the model needs into the rule, or tell the model to read the file");
+                        "reference-not-expanded",
+                        "The rule refers to " + Excerpt.of(found)
+                                + ": its own tool may insert the text of such files into the prompt,"
+                                + " but here the prompt has only the reference",
+                        "Copy the text that the model needs into the rule, or tell the model to read the file")
+                .concerning(String.join(", ", found));
     }
 
     /** Returns a finding if the content is only the path of a file of the workspace. */

@@ -49,9 +49,10 @@ record RuleGlob(Rule rule, Condition condition, String text, WrittenFrontMatter 
         return new Reading(text, condition.style(), condition.base());
     }
 
-    /** Returns the diagnostic with the rule and location of this glob. */
+    /** Returns the diagnostic with the rule and location of this glob; it is about this glob, unless it says about what. */
     Diagnostic locate(Diagnostic diagnostic) {
-        return diagnostic.about(rule.name()).at(written.location(rule, condition));
+        Diagnostic located = diagnostic.about(rule.name()).at(written.location(rule, condition));
+        return located.value().isPresent() ? located : located.concerning(text());
     }
 
     /**

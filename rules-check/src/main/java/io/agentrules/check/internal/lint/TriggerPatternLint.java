@@ -66,19 +66,21 @@ final class TriggerPatternLint {
 
     private static Diagnostic anything(String pattern) {
         return Diagnostic.warning(
-                "condition-matches-anything",
-                "The pattern " + Excerpt.of(pattern)
-                        + " matches the empty text, so it fires at the start of every stream",
-                "Write a pattern that needs at least one character, or a scope with a glob: tool:edit(*.ts)");
+                        "condition-matches-anything",
+                        "The pattern " + Excerpt.of(pattern)
+                                + " matches the empty text, so it fires at the start of every stream",
+                        "Write a pattern that needs at least one character, or a scope with a glob: tool:edit(*.ts)")
+                .concerning(pattern);
     }
 
     private static Diagnostic ownText(String pattern) {
         return Diagnostic.warning(
-                "condition-matches-own-rule",
-                "The pattern " + Excerpt.of(pattern)
-                        + " matches the rule's own text, so a model that repeats the text violates the rule",
-                "Reword the text so that the pattern does not match it, or set scope: tool, or ignoreQuotes: true if 20 characters"
-                        + " of the text come before the end of the match");
+                        "condition-matches-own-rule",
+                        "The pattern " + Excerpt.of(pattern)
+                                + " matches the rule's own text, so a model that repeats the text violates the rule",
+                        "Reword the text so that the pattern does not match it, or set scope: tool, or ignoreQuotes: true if 20 characters"
+                                + " of the text come before the end of the match")
+                .concerning(pattern);
     }
 
     /** With flags the slashes are a mistake; without, somebody may look for a path. */
@@ -90,14 +92,16 @@ final class TriggerPatternLint {
         String remedy = "Write " + Excerpt.of(ours.isEmpty() ? meant : "(?" + ours + ":" + meant + ")");
         return flags.isEmpty()
                 ? Diagnostic.info("condition-delimited", message, remedy + " if the slashes only enclose the pattern")
-                : Diagnostic.warning("condition-delimited", message, remedy);
+                        .concerning(pattern)
+                : Diagnostic.warning("condition-delimited", message, remedy).concerning(pattern);
     }
 
     private static Diagnostic anchored(String pattern) {
         return Diagnostic.info(
-                "condition-anchored",
-                "In the pattern " + Excerpt.of(pattern)
-                        + " an anchor means the start or end of the whole stream, not of a line",
-                "To match lines, write (?m:...) around it");
+                        "condition-anchored",
+                        "In the pattern " + Excerpt.of(pattern)
+                                + " an anchor means the start or end of the whole stream, not of a line",
+                        "To match lines, write (?m:...) around it")
+                .concerning(pattern);
     }
 }

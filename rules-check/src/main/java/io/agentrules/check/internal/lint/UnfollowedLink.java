@@ -46,8 +46,9 @@ final class UnfollowedLink {
 
     private static Diagnostic unfollowed(String target) {
         return Diagnostic.warning(
-                "link-not-followed",
-                "The file only names " + Excerpt.of(target) + ": the text of that file is not part of the rule",
-                "Write @" + Excerpt.of(target) + " on a line of its own, which imports the file");
+                        "link-not-followed",
+                        "The file only names " + Excerpt.of(target) + ": the text of that file is not part of the rule",
+                        "Write @" + Excerpt.of(target) + " on a line of its own, which imports the file")
+                .concerning(target);
     }
 }

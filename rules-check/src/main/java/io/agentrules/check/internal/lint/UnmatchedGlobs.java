@@ -108,14 +108,15 @@ final class UnmatchedGlobs {
 
     private Diagnostic unexplained(List<RuleGlob> globs) {
         RuleGlob first = globs.get(0);
-        String message = "No file of the workspace matches "
-                + Excerpt.of(globs.stream().map(RuleGlob::text).toList());
-        return conditionMatches(first)
+        List<String> texts = globs.stream().map(RuleGlob::text).toList();
+        String message = "No file of the workspace matches " + Excerpt.of(texts);
+        Diagnostic found = conditionMatches(first)
                 ? Diagnostic.info(CODE, message, "Remove the globs of files that will not be added")
                 : Diagnostic.warning(
                         CODE,
                         message + consequence(first),
                         "Correct the globs, unless such files will be added; dependencies and build output were not searched");
+        return found.concerning(String.join(", ", texts));
     }
 
     /** Returns the consequence if it is certain; a glob that was not tried, such as a negated one, may make the condition hold. */

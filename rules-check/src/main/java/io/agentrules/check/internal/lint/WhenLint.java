@@ -53,9 +53,10 @@ final class WhenLint {
         return repeated(whole)
                 .distinct()
                 .map(term -> Diagnostic.info(
-                        "when-repeats",
-                        "\"when\" joins " + Excerpt.of(term) + " with itself",
-                        "Remove one of the two"));
+                                "when-repeats",
+                                "\"when\" joins " + Excerpt.of(term) + " with itself",
+                                "Remove one of the two")
+                        .concerning(String.valueOf(term)));
     }
 
     /** Returns what the expression can be while all conditions are known; both, if there are too many of them to try. */

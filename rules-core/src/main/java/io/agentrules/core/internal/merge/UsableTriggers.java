@@ -54,6 +54,7 @@ public final class UsableTriggers {
                                 + " at position " + problem.position(),
                         remedy)
                 .about(rule.name())
-                .at(rule.source().location());
+                .at(rule.source().location())
+                .concerning(problem.source());
     }
 }

@@ -105,9 +105,10 @@ final class KeyHints {
                 : listed(named) + " are keys of other tools";
         String remedy = String.join("; ", remedies);
         return Diagnostic.info(
-                "key-of-other-tool",
-                subject + " and have no effect in this file",
-                Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1));
+                        "key-of-other-tool",
+                        subject + " and have no effect in this file",
+                        Character.toUpperCase(remedy.charAt(0)) + remedy.substring(1))
+                .concerning(String.join(", ", keys));
     }
 
     /** Returns one diagnostic about keys that are those of no tool; empty if they may be notes, or the format may have more keys. */
@@ -121,11 +122,12 @@ final class KeyHints {
         }
         boolean one = unknown.size() == 1;
         return Optional.of(Diagnostic.info(
-                "key-unknown",
-                listed(unknown)
-                        + (one ? " is no key of this format and has" : " are no keys of this format and have")
-                        + " no effect",
-                (one ? "Remove it" : "Remove them") + ", or write what the model should know into the text"));
+                        "key-unknown",
+                        listed(unknown)
+                                + (one ? " is no key of this format and has" : " are no keys of this format and have")
+                                + " no effect",
+                        (one ? "Remove it" : "Remove them") + ", or write what the model should know into the text")
+                .concerning(String.join(", ", unknown)));
     }
 
     private static String listed(List<String> members) {
@@ -182,7 +184,10 @@ final class KeyHints {
                 .orElse("Remove it, or move the rule to a rules folder of "
                         + (tool.equals(UNKNOWN_TOOL) ? "that tool" : tool));
         return Diagnostic.info(
-                "key-of-other-tool", "\"" + key + "\" is a key of " + tool + " and has no effect in this file", remedy);
+                        "key-of-other-tool",
+                        "\"" + key + "\" is a key of " + tool + " and has no effect in this file",
+                        remedy)
+                .concerning(key);
     }
 
     private Optional<Diagnostic> nearMiss(String key) {
@@ -190,10 +195,11 @@ final class KeyHints {
                 .filter(candidate -> isNear(key, candidate))
                 .min(Comparator.comparingInt(candidate -> distance(folded(key), folded(candidate))))
                 .map(meant -> Diagnostic.warning(
-                        "key-near-miss",
-                        Excerpt.quoted(key) + " is not a key of this format and has no effect; did you mean \"" + meant
-                                + "\"?",
-                        "Write \"" + meant + "\", or remove the key"));
+                                "key-near-miss",
+                                Excerpt.quoted(key) + " is not a key of this format and has no effect; did you mean \""
+                                        + meant + "\"?",
+                                "Write \"" + meant + "\", or remove the key")
+                        .concerning(key));
     }
 
     private static boolean isNear(String key, String known) {

@@ -214,11 +214,11 @@ final class TypedValues {
     private void wrongType(
             String key, Object value, String wanted, String consequence, String remedy, Optional<KeyFix> fix) {
         String message = Excerpt.quoted(key) + " is " + kind(value) + ", not " + wanted + ", " + consequence;
-        report.accept(Diagnostic.warning("value-wrong-type", message, remedy), key, fix);
+        report.accept(Diagnostic.warning("value-wrong-type", message, remedy).concerning(key), key, fix);
     }
 
     private void report(String code, String key, String message, String remedy) {
-        report.accept(Diagnostic.warning(code, message, remedy), key, Optional.empty());
+        report.accept(Diagnostic.warning(code, message, remedy).concerning(key), key, Optional.empty());
     }
 
     private void commaInGlob(String key, String glob, List<String> globs) {
@@ -227,9 +227,10 @@ final class TypedValues {
         String members = listOf(String.join(",", CommaList.split(glob)));
         report.accept(
                 Diagnostic.warning(
-                        "glob-comma-in-pattern",
-                        Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
-                        "Write a list: " + key + ": " + members),
+                                "glob-comma-in-pattern",
+                                Excerpt.quoted(glob) + " is one pattern with a comma in it, not several",
+                                "Write a list: " + key + ": " + members)
+                        .concerning(glob),
                 key,
                 Optional.of(KeyFix.write(key, split)));
     }

@@ -83,9 +83,10 @@ public final class TriggerIndex {
 
     private static Diagnostic problem(PatternProblem glob) {
         return Diagnostic.error(
-                "pattern-invalid",
-                "The glob " + Excerpt.of(glob.source()) + " of a trigger rule is not used: " + glob.reason(),
-                "Write several globs, or a simpler one");
+                        "pattern-invalid",
+                        "The glob " + Excerpt.of(glob.source()) + " of a trigger rule is not used: " + glob.reason(),
+                        "Write several globs, or a simpler one")
+                .concerning(glob.source());
     }
 
     private Diagnostic problem(TriggerPatterns patterns, PatternProblem problem) {
