@@ -35,7 +35,9 @@ record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
         FileReadings readings =
                 new FileReadings(engine.catalogs().sources(), engine.settings().config());
         var calls = new PluginCalls(
-                engine.settings().classLoader(), engine.settings().config().limits(), System::nanoTime);
+                engine.settings().extensions().classLoader(),
+                engine.settings().config().limits(),
+                System::nanoTime);
         var progress = new Progress();
         var call = new PluginCall<>("rules-fixes", progress, () -> of(fixable, readings, progress::step));
         calls.makeAll(List.of(call));
