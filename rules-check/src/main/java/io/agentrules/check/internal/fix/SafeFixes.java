@@ -65,7 +65,7 @@ record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
                 .toList();
     }
 
-    /** Returns whether a fix is safe; not if nobody is known to read the file. */
+    /** Returns whether a fix is safe; not if no provider is known to read the file. */
     private static boolean isSafe(Fix fix, FileReadings readings) {
         List<Object> before = readings.meanings(fix.file(), fix.text());
         return !before.isEmpty() && before.equals(readings.meanings(fix.file(), fixed(fix)));
