@@ -11,8 +11,9 @@ import java.util.Objects;
  * @param style how globs and keywords among the values are interpreted
  * @param base the folder that globs among the values are relative to, itself relative to the workspace root, with {@code /} and without
  *     one at either end: {@code packages/api}; empty for the root. A path that is not below it never matches, not even a
- *     negated glob. Of a folder above the root, a {@code ..} for each folder up, and then the way down to the root, which globs have to
- *     match, too: {@code ../../packages/api}
+ *     negated glob. For a folder above the root, it has one {@code ..} for each level up, followed by the path from that folder back to the root:
+ *     if the root is {@code /repo/packages/api} and the rule is in {@code /repo}, it is {@code ../../packages/api}. A glob then matches
+ *     {@code packages/api/Main.java}, the path from that folder
  * @since 0.1
  */
 @Stable

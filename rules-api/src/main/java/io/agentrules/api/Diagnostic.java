@@ -32,7 +32,7 @@ public record Diagnostic(
         Optional<Throwable> cause,
         Optional<Fix> fix,
         Optional<String> value) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public Diagnostic {
         Objects.requireNonNull(severity, "severity");
         Objects.requireNonNull(code, "code");
@@ -67,7 +67,7 @@ public record Diagnostic(
      * @param line 1-based; empty for the whole file
      */
     public record Location(String file, OptionalInt line) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Location {
             Objects.requireNonNull(file, "file");
             Objects.requireNonNull(line, "line");
@@ -122,7 +122,7 @@ public record Diagnostic(
         return of(Severity.WARNING, code, message, remedy);
     }
 
-    /** Returns something worth knowing, and possibly intended. */
+    /** Returns a fact worth knowing, and possibly intended. */
     public static Diagnostic info(String code, String message, String remedy) {
         return of(Severity.INFO, code, message, remedy);
     }

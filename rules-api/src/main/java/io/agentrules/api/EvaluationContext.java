@@ -50,12 +50,12 @@ public record EvaluationContext(
         this(requestPaths, sessionPaths, prompt, values, List.of());
     }
 
-    /** Starts with nothing known. */
+    /** Starts without paths, prompt and values. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Returns what is known for a condition key; empty if nothing is known. */
+    /** Returns the known values of a condition key; empty if there are none. */
     public List<String> values(String key) {
         return values.getOrDefault(key, List.of());
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Experimental
 public record FileMatch(String path, String key, String value) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public FileMatch {
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(key, "key");

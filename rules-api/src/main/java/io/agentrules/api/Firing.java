@@ -44,7 +44,7 @@ public record Firing(
      * @param pattern the regular expression
      */
     public record Match(String rule, String pattern) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Match {
             Objects.requireNonNull(rule, "rule");
             Objects.requireNonNull(pattern, "pattern");

@@ -23,7 +23,7 @@ public enum Level {
     /** A library: a jar on the class path or the module path. */
     LIBRARY;
 
-    /** Returns whether the rule comes with the repository that is worked on, which somebody else may have written. */
+    /** Returns whether the rule comes with the repository, whose authors the user may not trust. */
     @Experimental
     public boolean isOfRepository() {
         return this == PROJECT;

@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Stable
 public record RemoteRule(String name, String contents, boolean alwaysEnabled) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public RemoteRule {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(contents, "contents");

@@ -10,42 +10,30 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One agent rule, independent of the format that its provider reads.
+ * One agent rule, independent of the format that its provider reads. Immutable; built with {@link #named}:
  *
- * @param name key for merging and for {@code rule://name}; case-sensitive, never blank
- * @param description one line for the rulebook; empty when the author gave none
- * @param alwaysApply whether the content belongs in every system prompt
- * @param listed whether the rule is listed in the rulebook if it has a description; true in most formats
- * @param disabled whether the rule's own file disables it: the rule is in the catalog but never eligible
- * @param conditions what must hold before the rule applies, in file order; empty if it has no conditions
- * @param match whether one condition is enough or all must hold
- * @param trigger what interrupts the model's stream; empty for most rules
- * @param content Markdown after the front matter, trimmed; never blank
- * @param source where the rule was read from
- * @param metadata the parsed front matter in file order, including unknown keys
- * @param folder the folder that the rule is limited to, relative to the workspace root, with {@code /}; empty if it is not
- *     limited. Unless the rule is manual or only listed, it also has a condition {@code folder}
- * @param imports the files whose text is part of {@code content}, as absolute paths with {@code /}, in order of expansion
- * @param writtenKeys the key in the file for the key of a condition, where the two differ, such as {@code applyTo} for
- *     {@code paths}
+ * <pre>{@code
+ * Rule rule = Rule.named("sql", source)
+ *         .description("How we write queries")
+ *         .when("globs", List.of("src/db/*.java"), PatternStyle.ANY_DEPTH)
+ *         .content("Bind parameters.")
+ *         .build();
+ * }</pre>
+ *
+ * <p>What a rule has, besides its {@link #name}, {@link #content} and {@link #source}:
+ *
+ * <ul>
+ *   <li>when its content is in the prompt: {@link #alwaysApply}, {@link #conditions} with {@link #match}, {@link #folder}
+ *   <li>whether the model can ask for it: {@link #listed} with {@link #description}
+ *   <li>when it interrupts the model: {@link #trigger}
+ *   <li>whether its file switches it off: {@link #disabled}
+ *   <li>how it stands in its file: {@link #metadata}, {@link #writtenKey}, {@link #imports}
+ * </ul>
+ *
  * @since 0.1
  */
 @Stable
-public record Rule(
-        String name,
-        Optional<String> description,
-        boolean alwaysApply,
-        boolean listed,
-        boolean disabled,
-        List<Condition> conditions,
-        MatchMode match,
-        Optional<StreamTrigger> trigger,
-        String content,
-        RuleSource source,
-        Map<String, Object> metadata,
-        Optional<String> folder,
-        List<String> imports,
-        Map<String, String> writtenKeys) {
+public final class Rule {
     /** The key of the condition that limits a rule to a folder; only the engine sets it. */
     public static final String FOLDER = "folder";
 
@@ -55,31 +43,125 @@ public record Rule(
      */
     public static final String EXCLUDE_AGENT = "excludeAgent";
 
-    /**
-     * Copies the lists and the map.
-     *
-     * @throws IllegalArgumentException if {@code name} or {@code content} is blank
-     */
-    public Rule {
+    private final String name;
+    private final Optional<String> description;
+    private final boolean alwaysApply;
+    private final boolean listed;
+    private final boolean disabled;
+    private final List<Condition> conditions;
+    private final MatchMode match;
+    private final Optional<StreamTrigger> trigger;
+    private final String content;
+    private final RuleSource source;
+    private final Map<String, Object> metadata;
+    private final Optional<String> folder;
+    private final List<String> imports;
+    private final Map<String, String> writtenKeys;
+
+    private Rule(Builder builder) {
+        name = builder.name;
+        source = builder.source;
+        content = builder.content;
         if (name.isBlank()) {
             throw new IllegalArgumentException("Rule at " + source.location() + " has a blank name");
         }
         if (content.isBlank()) {
             throw new IllegalArgumentException("Rule " + name + " at " + source.location() + " has no content");
         }
-        Objects.requireNonNull(description, "description");
-        Objects.requireNonNull(match, "match");
-        Objects.requireNonNull(trigger, "trigger");
-        conditions = List.copyOf(conditions);
-        metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata)); // in file order, as Map.copyOf is not
-        Objects.requireNonNull(folder, "folder");
-        imports = List.copyOf(imports);
-        writtenKeys = Map.copyOf(writtenKeys);
+        description = builder.description;
+        alwaysApply = builder.alwaysApply;
+        listed = builder.listed;
+        disabled = builder.disabled;
+        conditions = List.copyOf(builder.conditions);
+        match = builder.match;
+        trigger = builder.trigger;
+        metadata = Collections.unmodifiableMap(
+                new LinkedHashMap<>(builder.metadata)); // in file order, as Map.copyOf is not
+        folder = builder.folder;
+        imports = List.copyOf(builder.imports);
+        writtenKeys = Map.copyOf(builder.writtenKeys);
     }
 
     /** Starts a rule that has only a name and a source: no description, no conditions, not always applied. */
     public static Builder named(String name, RuleSource source) {
         return new Builder(name, source);
+    }
+
+    /** Returns the key for merging and for {@code rule://name}; case-sensitive, never blank. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns one line for the rulebook; empty when the author gave none. */
+    public Optional<String> description() {
+        return description;
+    }
+
+    /** Returns whether the content belongs in every system prompt. */
+    public boolean alwaysApply() {
+        return alwaysApply;
+    }
+
+    /** Returns whether the rule is listed in the rulebook if it has a description; true in most formats. */
+    public boolean listed() {
+        return listed;
+    }
+
+    /** Returns whether the rule's own file disables it: the rule is in the catalog but never eligible. */
+    public boolean disabled() {
+        return disabled;
+    }
+
+    /** Returns what must hold before the rule applies, in file order; empty if it has no conditions. */
+    public List<Condition> conditions() {
+        return conditions;
+    }
+
+    /** Returns whether one condition is enough or all must hold. */
+    public MatchMode match() {
+        return match;
+    }
+
+    /** Returns what interrupts the model's stream; empty for most rules. */
+    public Optional<StreamTrigger> trigger() {
+        return trigger;
+    }
+
+    /** Returns the Markdown after the front matter, trimmed; never blank. */
+    public String content() {
+        return content;
+    }
+
+    /** Returns where the rule was read from. */
+    public RuleSource source() {
+        return source;
+    }
+
+    /** Returns the parsed front matter in file order, including unknown keys. */
+    public Map<String, Object> metadata() {
+        return metadata;
+    }
+
+    /**
+     * Returns the folder that the rule is limited to, relative to the workspace root, with {@code /}; empty if it is not limited. Unless
+     * the rule is manual or only listed, it also has a condition {@code folder}.
+     */
+    public Optional<String> folder() {
+        return folder;
+    }
+
+    /** Returns the files whose text is part of the content, as absolute paths with {@code /}, in order of expansion. */
+    public List<String> imports() {
+        return imports;
+    }
+
+    /**
+     * Returns the key in the file for the key of a condition, where the two differ, such as {@code applyTo} for {@code paths}.
+     *
+     * @see #writtenKey
+     */
+    public Map<String, String> writtenKeys() {
+        return writtenKeys;
     }
 
     /** Returns the patterns of the {@code globs} condition; empty if there is none. */
@@ -201,6 +283,35 @@ public record Rule(
         return copy;
     }
 
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Rule that
+                && name.equals(that.name)
+                && source.equals(that.source)
+                && content.equals(that.content)
+                && description.equals(that.description)
+                && alwaysApply == that.alwaysApply
+                && listed == that.listed
+                && disabled == that.disabled
+                && conditions.equals(that.conditions)
+                && match == that.match
+                && trigger.equals(that.trigger)
+                && metadata.equals(that.metadata)
+                && folder.equals(that.folder)
+                && imports.equals(that.imports)
+                && writtenKeys.equals(that.writtenKeys);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, source, content); // which already differ between almost all rules
+    }
+
+    @Override
+    public String toString() {
+        return "Rule " + name + " at " + source.location();
+    }
+
     /** Builds a rule; {@link #build()} may be called again after a change. */
     public static final class Builder {
         private final String name;
@@ -275,7 +386,7 @@ public record Rule(
 
         /** Sets whether one condition is enough or all must hold. */
         public Builder match(MatchMode combination) {
-            this.match = combination;
+            this.match = Objects.requireNonNull(combination, "combination");
             return this;
         }
 
@@ -324,21 +435,7 @@ public record Rule(
         }
 
         private Rule made() {
-            return new Rule(
-                    name,
-                    description,
-                    alwaysApply,
-                    listed,
-                    disabled,
-                    conditions,
-                    match,
-                    trigger,
-                    content,
-                    source,
-                    metadata,
-                    folder,
-                    imports,
-                    writtenKeys);
+            return new Rule(this);
         }
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
 public record RuleSource(
         String provider, Level level, String path, String location, String file, Optional<String> root) {
     /**
-     * Checks that nothing is missing.
+     * Rejects null components.
      *
      * @throws IllegalArgumentException if {@code provider} is blank
      */

@@ -33,7 +33,7 @@ public record TriggerOptions(
     public static final TriggerOptions NONE = new Builder().build();
 
     /**
-     * Checks that nothing is missing.
+     * Rejects null components.
      *
      * @throws IllegalArgumentException if {@code repeatGap} is negative, or {@code reminder} is blank or too long
      */

@@ -27,7 +27,7 @@ public record Verdict(boolean holds, List<Matched> matches, String reason) {
      * @param evidence for example a path, a word of the prompt, or a tool
      */
     public record Matched(String pattern, String evidence) {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Matched {
             Objects.requireNonNull(pattern, "pattern");
             Objects.requireNonNull(evidence, "evidence");

@@ -60,9 +60,8 @@ public final class RuleChecker {
     }
 
     /**
-     * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings about its rules that need
-     * nothing else: which can never apply, and which have keys without effect. By file, line, code and message; those without a file
-     * first.
+     * Returns the diagnostics of a catalog of the engine, which are about reading and merging, and the findings that its rules alone show:
+     * rules that can never apply, and keys without effect. By file, line, code and message; those without a file first.
      */
     public List<Diagnostic> diagnostics(RuleCatalog catalog) {
         var replaced = new ReplacedFiles(
@@ -74,7 +73,7 @@ public final class RuleChecker {
 
     /**
      * Returns how to change a rule's file so that the rule can reach the model without a mention, or is at least listed, as a clause that
-     * starts in lower case: {@code set inclusion: always}. Empty if nothing in its file prevents that.
+     * starts in lower case: {@code set inclusion: always}. Empty if its file does not prevent that.
      */
     public Optional<String> remedy(Rule rule) {
         return RuleRemedy.of(rule, facts.get().of(rule.source().provider()));

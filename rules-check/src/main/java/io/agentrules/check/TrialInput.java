@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * What is known about a text on which a trigger rule is tried; the rule's scope decides the rest.
  *
- * @param source what the model writes the text as; by default a tool's arguments if anything else here is known, and otherwise the
+ * @param source what the model writes the text as; by default a tool's arguments if another component has a value, and otherwise the
  *     first source in the rule's scope
  * @param tool the tool whose arguments the text is; by default the first tool in the rule's scope
  * @param paths the files that the tool works on
@@ -25,7 +25,7 @@ public record TrialInput(Optional<StreamSource> source, Optional<String> tool, L
         paths = List.copyOf(paths);
     }
 
-    /** Returns whether anything is known that only a tool has. */
+    /** Returns whether a component has a value that only a tool's text has. */
     public boolean isAboutTool() {
         return tool.isPresent() || !paths.isEmpty() || isJson;
     }

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tests what trigger rules would do if the model wrote something in the next response of a session, with the same code as its {@linkplain
- * Session#guard() guard}. The session does not record anything, and listeners receive no firing.
+ * Tests what trigger rules would do if the model wrote a text in the next response of a session, with the same code as its {@linkplain
+ * Session#guard() guard}. The session does not record the trial, and listeners receive no firing.
  *
  * @since 0.1
  */
@@ -50,7 +50,7 @@ public final class TriggerTrials {
      * later ones.
      *
      * @param texts complete streams; a rule that names tools also applies to a tool without a name
-     * @return the rules that fire, in the order of the texts, each once; empty if nothing is watched
+     * @return the rules that fire, in the order of the texts, each once; empty if no trigger rule watches
      */
     public List<TrippedRule> tryTriggers(List<Delta> texts) {
         List<Delta> streams = List.copyOf(Arguments.whole(texts, "texts"));

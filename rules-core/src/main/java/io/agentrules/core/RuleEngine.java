@@ -65,13 +65,14 @@ public final class RuleEngine {
         this.events = new EventPublisher(listeners(settings));
         this.catalogs = new CatalogSource(settings, events, files);
         this.services = SessionServices.of(settings, catalogs, events);
-        this.sessions = new SessionRegistry<>(settings.maxSessions(), events, Session::isBehind);
-        this.storage = settings.store()
+        this.sessions = new SessionRegistry<>(settings.sessions().max(), events, Session::isBehind);
+        this.storage = settings.sessions()
+                .store()
                 .map(store -> new SessionStorage(
                         store.sessions(),
                         store.timeout(),
-                        settings.classLoader(),
-                        settings.nanoTime(),
+                        settings.extensions().classLoader(),
+                        settings.host().nanoTime(),
                         events,
                         this::saveRest));
     }
@@ -85,8 +86,8 @@ public final class RuleEngine {
     }
 
     private static List<RuleListener> listeners(EngineSettings settings) {
-        var listeners = new ArrayList<>(settings.listeners());
-        if (DebugLog.isAskedFor(settings.environment())) {
+        var listeners = new ArrayList<>(settings.extensions().listeners());
+        if (DebugLog.isAskedFor(settings.host().environment())) {
             listeners.add(new DebugLog(
                     System.getLogger("io.agentrules"),
                     settings.files().roots().stream().map(PathText::of).toList()));
@@ -494,26 +495,25 @@ public final class RuleEngine {
          */
         public RuleEngine build() {
             EngineSettings settings = settings();
-            return new RuleEngine(settings, new FileCache(settings.clock()));
+            return new RuleEngine(settings, new FileCache(settings.host().clock()));
         }
 
         EngineSettings settings() {
             return new EngineSettings(
                     files(),
-                    providers,
-                    rules,
-                    evaluators,
-                    listeners,
-                    toolPaths,
-                    environment,
-                    classLoader.orElseGet(Builder::contextClassLoader),
-                    discovery,
-                    remoteRules,
+                    new EngineSettings.Extensions(
+                            providers,
+                            rules,
+                            evaluators,
+                            listeners,
+                            toolPaths,
+                            classLoader.orElseGet(Builder::contextClassLoader),
+                            discovery),
+                    new EngineSettings.Host(environment, clock, nanoTime),
                     config,
-                    clock,
-                    nanoTime,
-                    maxSessions,
-                    store.map(sessions -> new EngineSettings.Store(sessions, storeTimeout)),
+                    remoteRules,
+                    new EngineSettings.Sessions(
+                            maxSessions, store.map(sessions -> new EngineSettings.Store(sessions, storeTimeout))),
                     view,
                     setupWarnings);
         }

@@ -47,7 +47,7 @@ public final class MatchStream {
     private long position;
     private long[] settled = NOTHING;
 
-    /** Those of {@link #settled} that nobody looks for any more. */
+    /** Those of {@link #settled} that are not looked for any more. */
     private long[] ignored = NOTHING;
 
     private Phase phase = Phase.NEW;
@@ -365,7 +365,7 @@ public final class MatchStream {
         }
     }
 
-    /** Ends the text, and reports to {@code sink} what was waiting for the end. A second call does nothing. */
+    /** Ends the text, and reports to {@code sink} what was waiting for the end. A second call has no effect. */
     public void finish(MatchSink sink) {
         if (phase == Phase.FINISHED) {
             return;

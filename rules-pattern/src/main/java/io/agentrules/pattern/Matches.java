@@ -28,7 +28,7 @@ public final class Matches {
         return Arrays.binarySearch(patterns, pattern) >= 0;
     }
 
-    /** Returns whether nothing matched. */
+    /** Returns whether no pattern matched. */
     public boolean isEmpty() {
         return patterns.length == 0;
     }

@@ -120,7 +120,7 @@ final class StreamAttempt implements StreamingChatResponseHandler {
         }
     }
 
-    /** Tells listeners that nothing more will come of the response, unless it has ended. */
+    /** Tells listeners that the response will not continue, unless it has ended. */
     void abandon() {
         answer.abandon();
     }

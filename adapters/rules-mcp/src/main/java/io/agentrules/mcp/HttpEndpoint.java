@@ -26,7 +26,7 @@ final class HttpEndpoint extends HttpServlet {
 
     private static final List<String> METHODS = List.of("GET", "POST", "DELETE");
 
-    /** A notification that the SDK accepts in a session, and does nothing about. */
+    /** A notification that the SDK accepts in a session and ignores. */
     private static final byte[] NOTHING =
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/nothing\"}".getBytes(StandardCharsets.UTF_8);
 
@@ -102,7 +102,7 @@ final class HttpEndpoint extends HttpServlet {
         }
     }
 
-    /** Sends the headers of a stream at once. The SDK sends them with the first event, and some clients do nothing until they come. */
+    /** Sends the headers of a stream at once. The SDK sends them with the first event, and some clients wait for them. */
     private static final class StreamResponse extends HttpServletResponseWrapper {
         private final HttpServletRequest request;
 

@@ -22,7 +22,7 @@ final class InvalidMessageException extends Exception {
         this.id = id;
     }
 
-    /** Returns the status of the HTTP response: a request that fails for what it asks, such as something unknown, is still a valid message. */
+    /** Returns the status of the HTTP response: a request that asks for an unknown method is still a valid message. */
     int httpStatus() {
         return code == ErrorCodes.PARSE_ERROR || code == ErrorCodes.INVALID_REQUEST ? HTTP_BAD_REQUEST : HTTP_OK;
     }

@@ -113,7 +113,7 @@ final class ResourceUpdates implements AutoCloseable {
         RuleAddress.forms(name).stream().map(ResourcesUpdatedNotification::new).forEach(server::notifyResourcesUpdated);
     }
 
-    /** Lets a check that is going on end by itself: an interrupted one would be reported, though nobody waits for it any more. */
+    /** Lets a check that is going on end by itself: an interrupted one would be reported, although no client waits for it. */
     @Override
     public void close() {
         timer.shutdown();

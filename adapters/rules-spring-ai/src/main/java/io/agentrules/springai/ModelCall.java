@@ -62,7 +62,7 @@ final class ModelCall {
     }
 
     /**
-     * Runs work when somebody subscribes. Listeners then find the observation around the call on their thread: where Micrometer's
+     * Runs work on subscription. Listeners then find the observation around the call on their thread: where Micrometer's
      * context propagation is on the class path, Reactor restores it for {@code handle}, but not for {@code defer}.
      */
     private static <T> Mono<T> withCallersContext(Supplier<T> work) {

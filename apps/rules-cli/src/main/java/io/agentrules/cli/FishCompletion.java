@@ -38,7 +38,7 @@ final class FishCompletion {
         addArguments("__fish_seen_subcommand_from " + name, subcommand.arguments());
     }
 
-    /** Offers what can only come first as long as nothing of that is there. */
+    /** Offers the values of the first argument until one of them is typed, and those of the following arguments always. */
     private void addArguments(String seen, List<PositionalParamSpec> arguments) {
         if (arguments.isEmpty()) {
             return;

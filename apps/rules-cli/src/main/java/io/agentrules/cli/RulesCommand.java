@@ -104,12 +104,9 @@ public final class RulesCommand {
                 options,
                 engine,
                 paths,
-                terminal.in(),
-                out,
-                notes,
+                new Invocation.Streams(terminal.in(), out, notes, options.isQuiet() ? 0 : terminal.progressColumns()),
                 runtimeDiagnostics,
-                firings,
-                options.isQuiet() ? 0 : terminal.progressColumns());
+                firings);
         int exitCode = subcommand.run(invocation);
         out.flush();
         if (options.hasTimings()) {

@@ -75,7 +75,7 @@ public final class Inspector implements AutoCloseable {
         return server.address();
     }
 
-    /** Stops the server. The engine is not closed; open pages lose their connection. A second call does nothing. */
+    /** Stops the server. The engine is not closed; open pages lose their connection. A second call has no effect. */
     @Override
     public void close() {
         removed.run();

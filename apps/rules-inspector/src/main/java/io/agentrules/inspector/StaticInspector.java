@@ -70,7 +70,7 @@ public final class StaticInspector {
         }
     }
 
-    /** Checks that nothing but an earlier page is in the folder, so that no other file is replaced. */
+    /** Checks that the folder is empty or has only an earlier page, so that no other file is replaced. */
     private static void checkFolder(Path folder) throws IOException {
         try (Stream<Path> present = Files.list(folder)) {
             List<String> others = present.map(file -> file.getFileName().toString())
@@ -103,7 +103,7 @@ public final class StaticInspector {
         return new FileAlreadyExistsException(folder.toString(), null, reason);
     }
 
-    /** Removes an earlier page, so that it is no part of the data, and nothing is written through a link. */
+    /** Removes an earlier page, so that the data do not contain it and no file is written through a link. */
     private static void removeEarlier(Path folder) throws IOException {
         for (String name : NAMES) {
             Files.deleteIfExists(folder.resolve(name));

@@ -216,7 +216,7 @@ public enum ContextField {
         return description;
     }
 
-    /** Returns the same for a model, which sees nothing else and pays for each word. */
+    /** Returns a shorter description for a model, which sees only this text and pays for each word. */
     public String descriptionForModels() {
         return descriptionForModels;
     }

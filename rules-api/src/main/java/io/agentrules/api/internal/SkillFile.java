@@ -14,7 +14,7 @@ public final class SkillFile {
     /** How long a description may be, which the specification of skills says. */
     private static final int MAX_DESCRIPTION = 1024;
 
-    /** The keys of the specification that decide nothing here. */
+    /** The keys of the specification that have no effect here. */
     private static final String[] OTHER_KEYS = {"license", "compatibility", "metadata", "allowed-tools"};
 
     private SkillFile() {}

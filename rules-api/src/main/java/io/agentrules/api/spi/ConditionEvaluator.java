@@ -31,7 +31,7 @@ public interface ConditionEvaluator {
      * Returns the values of the key that count in every session in which the harness records no others, such as the name of this computer.
      * Called again after each prompt, on a thread of its own; if it fails or is late, they are unknown, and a diagnostic says why.
      *
-     * @return empty if they are unknown; nothing is then compared but what sessions are told
+     * @return empty if they are unknown; conditions are then compared only with values that the harness records
      */
     @Experimental
     default List<String> detect() {

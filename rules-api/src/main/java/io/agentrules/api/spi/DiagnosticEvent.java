@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Stable
 public record DiagnosticEvent(Diagnostic diagnostic) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public DiagnosticEvent {
         Objects.requireNonNull(diagnostic, "diagnostic");
     }

@@ -15,7 +15,7 @@ import java.util.Objects;
  */
 @Stable
 public record DiscoveryEvent(String provider, String outcome, int rules, Duration time) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public DiscoveryEvent {
         Objects.requireNonNull(provider, "provider");
         Objects.requireNonNull(outcome, "outcome");

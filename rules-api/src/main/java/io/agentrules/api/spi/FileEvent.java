@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Stable
 public record FileEvent(String file, boolean cached) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public FileEvent {
         Objects.requireNonNull(file, "file");
     }

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 @Stable
 public record FiringEvent(String session, Firing firing, Optional<String> tool) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public FiringEvent {
         Objects.requireNonNull(session, "session");
         Objects.requireNonNull(firing, "firing");

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 @Experimental
 public record KeyFix(String key, Optional<Object> value, boolean further) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public KeyFix {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(value, "value");

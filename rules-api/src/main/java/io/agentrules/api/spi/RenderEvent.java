@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Stable
 public record RenderEvent(String session, int characters) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public RenderEvent {
         Objects.requireNonNull(session, "session");
     }

@@ -19,7 +19,7 @@ public record RuleText(boolean frontMatter, ImportStyle imports, boolean without
     /** The whole file is the rule's content; nothing is imported or removed. */
     public static final RuleText PLAIN = new RuleText(false, ImportStyle.NONE, false);
 
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public RuleText {
         Objects.requireNonNull(imports, "imports");
     }

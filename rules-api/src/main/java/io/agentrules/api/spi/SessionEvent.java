@@ -11,7 +11,7 @@ import java.util.Objects;
  */
 @Stable
 public record SessionEvent(String session) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public SessionEvent {
         Objects.requireNonNull(session, "session");
     }

@@ -39,7 +39,7 @@ public record StoreEvent(String session, Operation operation, Outcome outcome, D
         SKIPPED
     }
 
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public StoreEvent {
         Objects.requireNonNull(session, "session");
         Objects.requireNonNull(operation, "operation");

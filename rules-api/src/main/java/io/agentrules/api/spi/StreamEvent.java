@@ -12,7 +12,7 @@ import java.util.Objects;
  */
 @Stable
 public record StreamEvent(String session, long characters) {
-    /** Checks that nothing is missing. */
+    /** Rejects null components. */
     public StreamEvent {
         Objects.requireNonNull(session, "session");
     }

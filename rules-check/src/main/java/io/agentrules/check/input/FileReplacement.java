@@ -127,7 +127,7 @@ public record FileReplacement(Path file) {
                 Files.deleteIfExists(leftover);
             }
         } catch (IOException | UncheckedIOException notAllowed) {
-            // what another user left is in nobody's way
+            // the leftover of another user does no harm
         }
     }
 

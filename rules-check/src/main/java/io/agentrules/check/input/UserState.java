@@ -57,8 +57,8 @@ public final class UserState {
     }
 
     /**
-     * Checks that a file in this folder is safe to read and write: nobody else can have planted it, or a link in its path. A folder that
-     * was found safe is not checked again while it is the same one, so that a link above it is not noticed later if it leads to it.
+     * Checks that a file in this folder is safe to read and write: no other user can have planted it, or a link in its path. A folder that was
+     * found safe is not checked again as long as it is the same folder, even if its path contains a link by then.
      *
      * @throws IOException if it is not; the message is the reason
      */

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  *
  * @param paths the paths in the form that conditions use: relative to their root, with {@code /}, in NFC, in code-point order
  * @param skippedFolders the names of folders that exist but were not searched, or are empty, as submodules are that are not checked out
- * @param isComplete whether all other folders were searched; if not, a missing path means nothing
+ * @param isComplete whether all other folders were searched; if not, a path that is missing here may exist
  */
 public record WorkspaceFiles(Set<String> paths, Set<String> skippedFolders, boolean isComplete) {
     public static final int MAX_FILES = 200_000;

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the call of a tool writes to which files, read from its arguments. They are the model's, so that those with an unexpected type are
- * ignored. In a call that names a file, each string is new text unless its name says that it is old, describes or selects something; of a
- * patch, only the lines that it adds are. Tools that only read write nothing.
+ * The texts that a tool call writes, and the files that it writes them to, read from its arguments. The model made the arguments, so those
+ * of an unexpected type are ignored. In a call that names a file, each string is new text unless its name says that it is old text, a
+ * description or a selection; the new text of a patch is the lines that it adds. Tools that only read have no texts.
  *
  * @param tool the name that rules use for such a tool, such as {@code write} or {@code bash}; the tool's own if there is none
  * @param paths the files that the arguments and the patches in them name, each once, in order of appearance

@@ -25,6 +25,6 @@ public interface CheckContext {
      */
     Set<String> files();
 
-    /** Returns whether {@link #files} is complete; otherwise there are too many, or some cannot be read, and a missing path means nothing. */
+    /** Returns whether {@link #files} is complete; otherwise a path that is missing there may exist: there are too many, or some cannot be read. */
     boolean hasAllFiles();
 }

@@ -2,76 +2,64 @@ package io.agentrules.core.model;
 
 import io.agentrules.api.Stable;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
- * Limits for what an untrusted repository, a provider or a program can make of rules. What is over a limit is skipped with a diagnostic.
+ * Limits on the files, rules and prompts that an untrusted repository, a provider or a program can produce. Whatever exceeds a limit is
+ * skipped with a diagnostic. Immutable:
  *
- * @param maxFileBytes the maximum size of a rule file, in bytes
- * @param maxFrontMatterChars the maximum length of front matter, in UTF-16 units
- * @param maxFolderDepth the maximum depth to which a rules folder is read
- * @param maxFilesPerProvider the maximum number of files that a provider reads from one source: a rules folder in one workspace root
- *     or in the home folder
- * @param maxRules the maximum number of rules of one provider, and of those added in code
- * @param maxRuleChars the maximum length of the text of one rule, in UTF-16 units, wherever it comes from; a file with all that it
- *     imports is shorter, unless {@code maxFileBytes} is raised
- * @param maxWorkspaceChars the maximum size of all rule files of the workspace together, with what they import, in UTF-16 units, where a file
- *     counts as some 2,500 and a value of front matter as 128 more; beyond it, none of the workspace's rules is used, but all others are
- * @param maxPromptChars the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget, but
- *     the repository's before all others
- * @param providerDeadline the maximum time of a provider without progress; each completed call to its discovery context and each
- *     file that is read is progress
- * @param providerTime the maximum total time of a provider; at most half of it is used for files of the workspace, so that a
- *     repository cannot prevent the user's own rules from being read. Never less than {@code providerDeadline}
+ * <pre>{@code
+ * Limits limits = Limits.builder().maxFileBytes(64 << 10).build();
+ * }</pre>
+ *
  * @since 0.1
  */
 @Stable
-public record Limits(
-        int maxFileBytes,
-        int maxFrontMatterChars,
-        int maxFolderDepth,
-        int maxFilesPerProvider,
-        int maxRules,
-        int maxRuleChars,
-        int maxWorkspaceChars,
-        int maxPromptChars,
-        Duration providerDeadline,
-        Duration providerTime) {
+public final class Limits {
     /**
      * 1 MiB per file, 64 KiB of front matter, a depth of 16 folders, 20,000 files per source; 100,000 rules per provider, 2 Mi units
      * per rule, 128 Mi in the workspace, 8 million in a prompt; per provider, 10 seconds without progress and 120 seconds in total.
      */
     public static final Limits DEFAULT = builder().build();
 
-    /**
-     * Checks the bounds.
-     *
-     * @throws IllegalArgumentException if one is not positive
-     */
-    public Limits {
-        positive(maxFileBytes, "maxFileBytes");
-        positive(maxFrontMatterChars, "maxFrontMatterChars");
-        positive(maxFolderDepth, "maxFolderDepth");
-        positive(maxFilesPerProvider, "maxFilesPerProvider");
-        positive(maxRules, "maxRules");
-        positive(maxRuleChars, "maxRuleChars");
-        positive(maxWorkspaceChars, "maxWorkspaceChars");
-        positive(maxPromptChars, "maxPromptChars");
-        positive(providerDeadline, "providerDeadline");
-        positive(providerTime, "providerTime");
+    private final int maxFileBytes;
+    private final int maxFrontMatterChars;
+    private final int maxFolderDepth;
+    private final int maxFilesPerProvider;
+    private final int maxRules;
+    private final int maxRuleChars;
+    private final int maxWorkspaceChars;
+    private final int maxPromptChars;
+    private final Duration providerDeadline;
+    private final Duration providerTime;
+
+    private Limits(Builder builder) {
+        maxFileBytes = positive(builder.maxFileBytes, "maxFileBytes");
+        maxFrontMatterChars = positive(builder.maxFrontMatterChars, "maxFrontMatterChars");
+        maxFolderDepth = positive(builder.maxFolderDepth, "maxFolderDepth");
+        maxFilesPerProvider = positive(builder.maxFilesPerProvider, "maxFilesPerProvider");
+        maxRules = positive(builder.maxRules, "maxRules");
+        maxRuleChars = positive(builder.maxRuleChars, "maxRuleChars");
+        maxWorkspaceChars = positive(builder.maxWorkspaceChars, "maxWorkspaceChars");
+        maxPromptChars = positive(builder.maxPromptChars, "maxPromptChars");
+        providerDeadline = positive(builder.providerDeadline, "providerDeadline");
+        providerTime = positive(builder.providerTime, "providerTime");
     }
 
-    private static void positive(Duration value, String name) {
+    private static Duration positive(Duration value, String name) {
         Objects.requireNonNull(value, name);
         if (value.isNegative() || value.isZero()) {
             throw new IllegalArgumentException(name + " is not positive: " + value);
         }
+        return value;
     }
 
-    private static void positive(int value, String name) {
+    private static int positive(int value, String name) {
         if (value <= 0) {
             throw new IllegalArgumentException(name + " is not positive: " + value);
         }
+        return value;
     }
 
     /** Returns a builder with the default of every limit. */
@@ -87,6 +75,103 @@ public record Limits(
     /** Returns the effective total time of a provider: the larger of the two times. */
     public Duration longestProviderTime() {
         return providerTime.compareTo(providerDeadline) < 0 ? providerDeadline : providerTime;
+    }
+
+    /** Returns the maximum size of a rule file, in bytes. */
+    public int maxFileBytes() {
+        return maxFileBytes;
+    }
+
+    /** Returns the maximum length of front matter, in UTF-16 units. */
+    public int maxFrontMatterChars() {
+        return maxFrontMatterChars;
+    }
+
+    /** Returns the maximum depth to which a rules folder is read. */
+    public int maxFolderDepth() {
+        return maxFolderDepth;
+    }
+
+    /**
+     * Returns the maximum number of files that a provider reads from one source: a rules folder in one workspace root or in the home
+     * folder.
+     */
+    public int maxFilesPerProvider() {
+        return maxFilesPerProvider;
+    }
+
+    /** Returns the maximum number of rules of one provider, and of those added in code. */
+    public int maxRules() {
+        return maxRules;
+    }
+
+    /**
+     * Returns the maximum length of the text of one rule, in UTF-16 units, wherever it comes from; a file with all that it imports is
+     * shorter, unless {@code maxFileBytes} is raised.
+     */
+    public int maxRuleChars() {
+        return maxRuleChars;
+    }
+
+    /**
+     * Returns the maximum size of all rule files of the workspace together, with what they import, in UTF-16 units, where a file counts
+     * as some 2,500 and a value of front matter as 128 more; beyond it, none of the workspace's rules is used, but all others are.
+     */
+    public int maxWorkspaceChars() {
+        return maxWorkspaceChars;
+    }
+
+    /**
+     * Returns the maximum length of the rules in one prompt, in UTF-16 units; beyond it, rules are dropped as for a budget, but the
+     * repository's before all others.
+     */
+    public int maxPromptChars() {
+        return maxPromptChars;
+    }
+
+    /**
+     * Returns the maximum time of a provider without progress; each completed call to its discovery context and each file that is read
+     * is progress.
+     */
+    public Duration providerDeadline() {
+        return providerDeadline;
+    }
+
+    /**
+     * Returns the maximum total time of a provider; at most half of it is used for files of the workspace, so that a repository cannot
+     * prevent the user's own rules from being read. Never less than {@code providerDeadline}.
+     */
+    public Duration providerTime() {
+        return providerTime;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Limits that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Limits" + values();
+    }
+
+    private List<Object> values() {
+        return List.of(
+                maxFileBytes,
+                maxFrontMatterChars,
+                maxFolderDepth,
+                maxFilesPerProvider,
+                maxRules,
+                maxRuleChars,
+                maxWorkspaceChars,
+                maxPromptChars,
+                providerDeadline,
+                providerTime);
     }
 
     /** Collects limits; {@link #build()} may be called again after a change. */
@@ -183,17 +268,7 @@ public record Limits(
          * @throws IllegalArgumentException if one is not positive
          */
         public Limits build() {
-            return new Limits(
-                    maxFileBytes,
-                    maxFrontMatterChars,
-                    maxFolderDepth,
-                    maxFilesPerProvider,
-                    maxRules,
-                    maxRuleChars,
-                    maxWorkspaceChars,
-                    maxPromptChars,
-                    providerDeadline,
-                    providerTime);
+            return new Limits(this);
         }
     }
 }

@@ -11,53 +11,43 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings of the harness and its user for rules.
+ * The settings of the harness and its user for rules. Immutable.
  *
  * <pre>{@code
  * RulesConfig config = RulesConfig.builder().onlyProviders(Set.of("acme")).build();
  * }</pre>
  *
- * @param disabledRules the names of disabled rules: {@code NAME} for all rules of a name, {@code provider:NAME} for one provider's
- *     rule
- * @param onlyProviders the ids of the providers to run; empty means all
- * @param disabledProviders the ids of the providers not to run
- * @param untrustedRoots the workspace roots whose rules are known but never reach the model
- * @param hiddenText the policy for invisible characters
- * @param allowTagCharacters whether the policy also applies to tag characters, instead of rejecting every rule that has any
- * @param limits the limits for reading files, for rules and for prompts
- * @param guard the settings for trigger rules
- * @param settings the settings of providers, named {@code providerId.key}
- * @param frozen the locks without which no trigger rule of a project is eligible; empty if they need none
- * @param ruleUris whether the model can read a listed rule at {@code rule://NAME}; if not, no prompt tells it to
  * @since 0.1
  */
 @Stable
-public record RulesConfig(
-        Set<String> disabledRules,
-        Set<String> onlyProviders,
-        Set<String> disabledProviders,
-        Set<Path> untrustedRoots,
-        HiddenText hiddenText,
-        boolean allowTagCharacters,
-        Limits limits,
-        GuardSettings guard,
-        Map<String, String> settings,
-        Optional<LockSource> frozen,
-        boolean ruleUris) {
+public final class RulesConfig {
     /** The default configuration: nothing is disabled, and every root is trusted. */
     public static final RulesConfig DEFAULT = builder().build();
 
-    /** Copies the sets and the map. */
-    public RulesConfig {
-        disabledRules = Set.copyOf(disabledRules);
-        onlyProviders = Set.copyOf(onlyProviders);
-        disabledProviders = Set.copyOf(disabledProviders);
-        untrustedRoots = Set.copyOf(untrustedRoots);
-        Objects.requireNonNull(hiddenText, "hiddenText");
-        Objects.requireNonNull(limits, "limits");
-        Objects.requireNonNull(guard, "guard");
-        settings = Map.copyOf(settings);
-        Objects.requireNonNull(frozen, "frozen");
+    private final Set<String> disabledRules;
+    private final Set<String> onlyProviders;
+    private final Set<String> disabledProviders;
+    private final Set<Path> untrustedRoots;
+    private final HiddenText hiddenText;
+    private final boolean allowTagCharacters;
+    private final Limits limits;
+    private final GuardSettings guard;
+    private final Map<String, String> settings;
+    private final Optional<LockSource> frozen;
+    private final boolean ruleUris;
+
+    private RulesConfig(Builder builder) {
+        disabledRules = Set.copyOf(builder.disabledRules);
+        onlyProviders = Set.copyOf(builder.onlyProviders);
+        disabledProviders = Set.copyOf(builder.disabledProviders);
+        untrustedRoots = Set.copyOf(builder.untrustedRoots);
+        hiddenText = builder.hiddenText;
+        allowTagCharacters = builder.allowTagCharacters;
+        limits = builder.limits;
+        guard = builder.guard;
+        settings = Map.copyOf(builder.settings);
+        frozen = builder.frozen;
+        ruleUris = builder.ruleUris;
     }
 
     /** Returns a builder with the default of every setting. */
@@ -78,6 +68,91 @@ public record RulesConfig(
     /** Returns whether a provider is enabled. */
     public boolean asks(String provider) {
         return (onlyProviders.isEmpty() || onlyProviders.contains(provider)) && !disabledProviders.contains(provider);
+    }
+
+    /** Returns the names of disabled rules: {@code NAME} for all rules of a name, {@code provider:NAME} for one provider's rule. */
+    public Set<String> disabledRules() {
+        return disabledRules;
+    }
+
+    /** Returns the ids of the providers to run; empty means all. */
+    public Set<String> onlyProviders() {
+        return onlyProviders;
+    }
+
+    /** Returns the ids of the providers not to run. */
+    public Set<String> disabledProviders() {
+        return disabledProviders;
+    }
+
+    /** Returns the workspace roots whose rules are known but never reach the model. */
+    public Set<Path> untrustedRoots() {
+        return untrustedRoots;
+    }
+
+    /** Returns the policy for invisible characters. */
+    public HiddenText hiddenText() {
+        return hiddenText;
+    }
+
+    /** Returns whether the policy also applies to tag characters, instead of rejecting every rule that has any. */
+    public boolean allowTagCharacters() {
+        return allowTagCharacters;
+    }
+
+    /** Returns the limits for reading files, for rules and for prompts. */
+    public Limits limits() {
+        return limits;
+    }
+
+    /** Returns the settings for trigger rules. */
+    public GuardSettings guard() {
+        return guard;
+    }
+
+    /** Returns the settings of providers, named {@code providerId.key}. */
+    public Map<String, String> settings() {
+        return settings;
+    }
+
+    /** Returns the locks without which no trigger rule of a project is eligible; empty if they need none. */
+    public Optional<LockSource> frozen() {
+        return frozen;
+    }
+
+    /** Returns whether the model can read a listed rule at {@code rule://NAME}; if not, no prompt tells it to. */
+    public boolean ruleUris() {
+        return ruleUris;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RulesConfig that && values().equals(that.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "RulesConfig" + values();
+    }
+
+    private List<Object> values() {
+        return List.of(
+                disabledRules,
+                onlyProviders,
+                disabledProviders,
+                untrustedRoots,
+                hiddenText,
+                allowTagCharacters,
+                limits,
+                guard,
+                settings,
+                frozen,
+                ruleUris);
     }
 
     /** Collects the parts of a configuration; {@link #build()} may be called again after a change. */
@@ -197,18 +272,7 @@ public record RulesConfig(
 
         /** Returns the configuration. */
         public RulesConfig build() {
-            return new RulesConfig(
-                    disabledRules,
-                    onlyProviders,
-                    disabledProviders,
-                    untrustedRoots,
-                    hiddenText,
-                    allowTagCharacters,
-                    limits,
-                    guard,
-                    settings,
-                    frozen,
-                    ruleUris);
+            return new RulesConfig(this);
         }
     }
 }

@@ -128,7 +128,7 @@ final class LibraryFinder {
         }
     }
 
-    /** Adds the folders that a class loader finds; it may keep them in places of which it tells nothing else. */
+    /** Adds the folders that a class loader finds; some class loaders have folders that they list in no other way. */
     private void addFolders(ClassLoader loader) {
         try {
             for (URL folder : Collections.list(loader.getResources(Resources.RULES))) {
@@ -150,7 +150,7 @@ final class LibraryFinder {
         }
     }
 
-    /** Adds the library at an address; like Java, ignores an address at which nothing is. */
+    /** Adds the library at an address; like Java, ignores an address without a file. */
     private void add(URI address) {
         String text = address.toString();
         boolean isJar = text.startsWith(JAR) && text.endsWith(JAR_END);

@@ -33,7 +33,7 @@ final class ClaudePaths {
         return isEverything(globs) ? Optional.empty() : Optional.of(globs);
     }
 
-    /** Adds the globs of a value, and returns whether it is nothing but text. */
+    /** Adds the globs of a value, and returns whether it consists of text only. */
     private static boolean addTo(List<String> globs, Object value) {
         if (value instanceof List<?> list) {
             boolean isText = true;

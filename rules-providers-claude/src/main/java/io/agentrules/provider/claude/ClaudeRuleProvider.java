@@ -35,7 +35,7 @@ public final class ClaudeRuleProvider implements RuleProvider {
     /** What other tools call {@code paths}. */
     private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");
 
-    /** Other keys of other tools, which do nothing in Claude Code. */
+    /** Keys of other tools, which have no effect in Claude Code. */
     private static final List<String> OTHER_KEYS = List.of(
             "agent",
             "alwaysApply",

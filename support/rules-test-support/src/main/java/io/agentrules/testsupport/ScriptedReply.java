@@ -54,7 +54,7 @@ public record ScriptedReply(List<Piece> pieces) {
 
     /** A piece of the answer. */
     public record Text(String text) implements Piece {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Text {
             Objects.requireNonNull(text, "text");
         }
@@ -62,7 +62,7 @@ public record ScriptedReply(List<Piece> pieces) {
 
     /** A piece of what the model thinks. */
     public record Thinking(String text) implements Piece {
-        /** Checks that nothing is missing. */
+        /** Rejects null components. */
         public Thinking {
             Objects.requireNonNull(text, "text");
         }

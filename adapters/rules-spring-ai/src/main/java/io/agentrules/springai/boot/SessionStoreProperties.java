@@ -24,7 +24,7 @@ public record SessionStoreProperties(
         @DefaultValue("250ms") Duration timeout,
         @DefaultValue Jdbc jdbc,
         @DefaultValue Redis redis) {
-    /** Returns what is thrown where a store lacks something. */
+    /** Returns the exception for a store that lacks a bean or a setting. */
     static IllegalStateException missing(String store, String need) {
         return new IllegalStateException("rules.sessions.store=" + store + " needs " + need);
     }

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers the result of the last access to the store of sessions. A load says nothing about a store that could not save: what failed
- * counts until something is saved or deleted.
+ * Remembers the result of the last access to the store of sessions. A successful load does not prove that the store can save: what failed
+ * counts until a session is saved or deleted.
  */
 final class StoreWatch implements RuleListener {
     private static final Set<Outcome> REACHABLE = EnumSet.of(Outcome.DONE, Outcome.CONFLICT);

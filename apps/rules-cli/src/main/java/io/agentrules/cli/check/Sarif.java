@@ -135,7 +135,7 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
         });
     }
 
-    /** Returns the number of lines of a file, for a region that spans the whole file: scanners show nothing without a region. */
+    /** Returns the number of lines of a file, for a region that spans the whole file: scanners skip results without a region. */
     private static OptionalInt lines(String file) {
         try {
             Path path = Path.of(file);

@@ -19,24 +19,43 @@ import java.io.InputStream;
  * @param options the options that every command has
  * @param engine the engine that reads the rules
  * @param paths formats paths for display
- * @param in standard input
- * @param out standard output
- * @param err standard error
+ * @param streams what the command reads and writes
  * @param runtimeDiagnostics writes diagnostics that are found while rules are evaluated
  * @param firings the firings of trigger rules
- * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
  */
 public record Invocation(
         Arguments arguments,
         GlobalOptions options,
         RuleEngine engine,
         DisplayPaths paths,
-        InputStream in,
-        Output out,
-        Output err,
+        Streams streams,
         RuntimeDiagnostics runtimeDiagnostics,
-        FiringQueue firings,
-        int progressColumns) {
+        FiringQueue firings) {
+    /**
+     * What a command reads and writes.
+     *
+     * @param in standard input
+     * @param out standard output
+     * @param err standard error
+     * @param progressColumns the maximum width of a progress bar on standard error; 0 for no progress bar
+     */
+    public record Streams(InputStream in, Output out, Output err, int progressColumns) {}
+
+    /** Returns standard input. */
+    public InputStream in() {
+        return streams.in();
+    }
+
+    /** Returns standard output. */
+    public Output out() {
+        return streams.out();
+    }
+
+    /** Returns standard error. */
+    public Output err() {
+        return streams.err();
+    }
+
     /** Returns the rules, after checking that the providers named in options exist. */
     public RuleCatalog catalog() {
         RuleCatalog catalog = engine.catalog();
@@ -53,7 +72,7 @@ public record Invocation(
                                 + provider.status().id()
                                 + "), so some of its rules are missing; run " + options.sameRules("rules check")
                                 + " to see why",
-                        err);
+                        err());
             }
         }
     }
@@ -62,13 +81,13 @@ public record Invocation(
     public void writeWorkspace() {
         options.folders()
                 .elsewhere()
-                .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
+                .ifPresent(root -> out().text(Style.BOLD, "Workspace: ")
                         .line(VisibleText.line(paths.place(root)))
                         .line());
     }
 
     /** Returns whether standard output is a terminal. */
     public boolean isTerminal() {
-        return out.columns() > 0;
+        return out().columns() > 0;
     }
 }

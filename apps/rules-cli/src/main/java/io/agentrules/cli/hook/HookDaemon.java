@@ -31,14 +31,14 @@ import java.util.function.Function;
  * @param use how the invocation uses it
  */
 record HookDaemon(Optional<Place> place, String use) {
-    /** With {@code start} an invocation only starts a daemon, for the caller has asked; with {@code off} it does nothing with one. */
+    /** With {@code start} an invocation only starts a daemon, because the caller has already sent the event; with {@code off} it uses none. */
     private static final String VARIABLE = "RULES_HOOK_DAEMON";
 
     private static final String START = "start";
     private static final String OFF = "off";
     private static final Reply NOT_ASKED = new Reply(Reply.Status.UNREACHABLE, "no daemon is asked");
 
-    /** The deadline of the launcher and of clients that are told no other. */
+    /** The deadline of the launcher, and of clients without a deadline of their own. */
     private static final Duration USUAL = Duration.ofSeconds(1);
 
     /** How long the first event of a conversation may wait for a daemon that starts, and how long one may take that has just started. */
@@ -104,8 +104,8 @@ record HookDaemon(Optional<Place> place, String use) {
     }
 
     /**
-     * Starts a daemon and has it answer. The first event of a conversation may take so long, and those that follow find a daemon that is warm:
-     * without one, each would wait for a Java of its own, which on a busy machine is too late.
+     * Starts a daemon and sends it the event. The first event of a conversation may take as long as that, and later events find a warm
+     * daemon. Without one, each event would start its own JVM, which takes too long on a busy machine.
      */
     Reply startAndAsk(String agent, byte[] event, Hooks.Options options, boolean isTrial) {
         if (!start()) {
@@ -118,9 +118,9 @@ record HookDaemon(Optional<Place> place, String use) {
     }
 
     /**
-     * Starts a daemon, unless one runs or is started by somebody else.
+     * Starts a daemon, unless one runs or another process is starting one.
      *
-     * @return whether there will be one
+     * @return whether a daemon runs or is starting
      */
     boolean start() {
         return place.filter(at -> mayStart(at))
@@ -153,7 +153,7 @@ record HookDaemon(Optional<Place> place, String use) {
                 .isAnswered();
     }
 
-    /** Asks again and again until somebody replies who can be reached. */
+    /** Repeats the question until a daemon replies. */
     private Reply await(Duration patience, Function<Place, Reply> question) {
         Place at = place.orElseThrow();
         long end = System.nanoTime() + patience.toNanos();

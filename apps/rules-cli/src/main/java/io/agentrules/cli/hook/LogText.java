@@ -32,7 +32,7 @@ record LogText(Invocation invocation, List<LogEntry> entries, Path file, String 
     private static final int SESSION_CHARACTERS = 12;
     private static final int HANG = 21;
 
-    /** Returns where nothing was found: who asks from another project's folder should see it. Empty for all workspaces. */
+    /** Returns where no entry was found, because the user may be in another project's folder. Empty for all workspaces. */
     static String scope(Invocation invocation) {
         return invocation.arguments().has(LogCommand.ALL)
                 ? ""

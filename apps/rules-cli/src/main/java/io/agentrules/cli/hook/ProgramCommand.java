@@ -31,7 +31,7 @@ final class ProgramCommand {
                 return ShellWord.quoted(script.toString());
             }
         } catch (IOException none) {
-            // a jar that somebody has put elsewhere
+            // a jar that was moved elsewhere
         }
         return ShellWord.quoted(java.toString()) + " -jar " + ShellWord.quoted(program.toString());
     }

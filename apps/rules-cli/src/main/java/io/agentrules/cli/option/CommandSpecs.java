@@ -98,7 +98,10 @@ public final class CommandSpecs {
                 .build();
     }
 
-    /** Returns what may follow the first argument, of which the help says all; {@code label} names it in the scripts of shells. */
+    /**
+     * Returns the arguments after the first one. They have no line of their own in the help, because that of the first argument describes
+     * them; {@code label} is their name in completion scripts.
+     */
     public static PositionalParamSpec following(String label, List<String> words) {
         return argument("1..*", List.class, label, false, "")
                 .auxiliaryTypes(String.class)

@@ -57,7 +57,7 @@ public final class CoverageCommand implements Subcommand {
     }
 
     private static Coverage coverage(Invocation invocation) {
-        try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
+        try (var progress = new Progress(invocation.err(), invocation.streams().progressColumns(), System::nanoTime)) {
             return CoverageEvaluation.of(invocation.engine(), (done, total) -> progress.at(done, total, "files"));
         }
     }

@@ -46,7 +46,7 @@ public final class ViewsCommand implements Subcommand {
         return 0;
     }
 
-    /** Returns the places that a tool reads, none of which is broken where it has a space. */
+    /** Returns the places that a tool reads, separated by commas; lines break only between places, not at a space within one. */
     private static String reads(ToolView view) {
         return view.reads().stream()
                 .map(place -> place.replace(' ', Paragraph.NO_BREAK_SPACE))

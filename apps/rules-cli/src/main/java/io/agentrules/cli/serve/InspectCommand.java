@@ -83,7 +83,7 @@ public final class InspectCommand implements Subcommand {
 
     private static void build(Invocation invocation, Path folder) {
         readRules(invocation);
-        try (var progress = new Progress(invocation.err(), invocation.progressColumns(), System::nanoTime)) {
+        try (var progress = new Progress(invocation.err(), invocation.streams().progressColumns(), System::nanoTime)) {
             StaticInspector.write(invocation.engine(), folder, (done, total) -> progress.at(done, total, "files"));
         } catch (FileAlreadyExistsException e) {
             throw Failure.usage(BUILD + " " + VisibleText.line(folder.toString()) + ": " + Failure.reason(e));
@@ -114,7 +114,7 @@ public final class InspectCommand implements Subcommand {
             }
             inspector.readRules(); // the page is there before them
             readRules(invocation);
-            Thread.currentThread().join(); // until the process is told to end
+            Thread.currentThread().join(); // until the process is stopped
         } catch (IOException e) {
             throw Failure.internal("cannot listen on port " + port + ": " + e.getMessage());
         } catch (InterruptedException e) {

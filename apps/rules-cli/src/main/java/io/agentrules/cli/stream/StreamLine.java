@@ -41,7 +41,7 @@ final class StreamLine {
     /**
      * Parses a line.
      *
-     * @param ignored receives the names of fields that are unknown, or mean nothing in such a line
+     * @param ignored receives the names of fields that are unknown, or have no effect in such a line
      * @return the action of the line on a conversation
      * @throws InvalidLineException if the line is not a JSON object, a field has the wrong type, or it is not exactly one kind of line
      */

@@ -67,7 +67,7 @@ public final class Table {
         return this;
     }
 
-    /** Wraps the rows if the table does not fit, for columns of which nothing may be cut. */
+    /** Wraps the rows if the table does not fit, for columns whose text must not be cut. */
     public Table wrapping() {
         wraps = true;
         return this;

@@ -129,7 +129,7 @@ public final class InspectorServer implements AutoCloseable {
         }
     }
 
-    /** Lets the page load and run nothing but its own files, and no other page show it in a frame. */
+    /** Allows the page to load and run only its own files, and forbids other pages to show it in a frame. */
     private static void secure(HttpExchange exchange) {
         var headers = exchange.getResponseHeaders();
         headers.set("Content-Security-Policy", PageFiles.POLICY + "; frame-ancestors 'none'");

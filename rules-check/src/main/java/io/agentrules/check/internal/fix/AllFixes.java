@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Makes fixes until nothing more is to be done: a fix may bring to light what another can solve, such as a key without effect in front
- * matter that was no valid YAML. A preview does all but the writing, and so shows exactly what would be written.
+ * Applies fixes until no more are found, because one fix may uncover a problem that another can solve, such as a key without effect in front
+ * matter that was not valid YAML before. A preview does the same without writing, so it shows exactly what would be written.
  */
 public final class AllFixes {
-    /** So that fixes which undo each other come to an end. */
+    /** Stops fixes that undo each other. */
     private static final int MAX_ROUNDS = 10;
 
     private final EngineParts engine;

@@ -35,7 +35,9 @@ record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
         FileReadings readings =
                 new FileReadings(engine.catalogs().sources(), engine.settings().config());
         var calls = new PluginCalls(
-                engine.settings().classLoader(), engine.settings().config().limits(), System::nanoTime);
+                engine.settings().extensions().classLoader(),
+                engine.settings().config().limits(),
+                System::nanoTime);
         var progress = new Progress();
         var call = new PluginCall<>("rules-fixes", progress, () -> of(fixable, readings, progress::step));
         calls.makeAll(List.of(call));
@@ -63,7 +65,7 @@ record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
                 .toList();
     }
 
-    /** Returns whether a fix is safe; not if nobody is known to read the file. */
+    /** Returns whether a fix is safe; not if no provider is known to read the file. */
     private static boolean isSafe(Fix fix, FileReadings readings) {
         List<Object> before = readings.meanings(fix.file(), fix.text());
         return !before.isEmpty() && before.equals(readings.meanings(fix.file(), fixed(fix)));

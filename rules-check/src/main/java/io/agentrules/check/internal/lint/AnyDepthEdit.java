@@ -15,7 +15,7 @@ final class AnyDepthEdit {
 
     private AnyDepthEdit() {}
 
-    /** Returns whether a guess changes nothing but the depth of a glob that names no folder. */
+    /** Returns whether a guess only changes the depth of a glob without a folder, such as {@code *.ts} to {@code **}{@code /*.ts}. */
     static boolean isOnlyDeeper(String glob, GlobFix guess) {
         return glob.startsWith("*")
                 && glob.indexOf('/') < 0

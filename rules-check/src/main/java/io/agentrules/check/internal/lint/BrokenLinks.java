@@ -87,7 +87,7 @@ final class BrokenLinks {
                 .distinct();
     }
 
-    /** Returns whether a link leads from each name of its file to nothing in the workspace, and from the root to no file of it either. */
+    /** Returns whether a link leads to no file of the workspace, relative to any path of its own file or to the root. */
     private boolean isBroken(String target, List<Path> folders) {
         try {
             List<Path> fromFile = folders.stream()

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the rule that every call pays for and that has more tokens than all others of which that is true. */
+/** Finds the rule with the most tokens among those in every prompt, if it is so long that splitting it would pay. */
 final class CostlyRule {
     private static final int CHARACTERS_PER_TOKEN = 4;
 
-    /** What is short enough that nobody would split it. */
+    /** A shorter rule is not worth splitting. */
     private static final int FEWEST_TOKENS = 2_000;
 
-    /** The same for a rule that is the only one which always applies: that it is the longest then says nothing. */
+    /** The same limit if only one rule is in every prompt, where being the longest is no reason to report it. */
     private static final int FEWEST_TOKENS_ALONE = 4_000;
 
     private CostlyRule() {}

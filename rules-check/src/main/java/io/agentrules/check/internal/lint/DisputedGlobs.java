@@ -3,7 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.lint.RuleGlob.Reading;
+import io.agentrules.check.internal.lint.RuleGlob.GlobReading;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -33,7 +33,7 @@ final class DisputedGlobs {
 
     private static final int MAX_LENGTH = 300;
 
-    private final Map<Reading, Dispute> disputes = new LinkedHashMap<>();
+    private final Map<GlobReading, Dispute> disputes = new LinkedHashMap<>();
 
     private DisputedGlobs() {}
 
@@ -55,14 +55,15 @@ final class DisputedGlobs {
                 .toList();
     }
 
-    private static boolean mayDiffer(Reading here) {
+    private static boolean mayDiffer(GlobReading here) {
         boolean inRootOnly = here.style() == PatternStyle.ROOTED && isName(here.glob());
         return here.glob().length() <= MAX_LENGTH
                 && (inRootOnly || DISPUTED.matcher(here.glob()).find());
     }
 
-    private void search(List<Reading> readings, WorkspaceFiles files) {
-        List<Reading> others = readings.stream().map(DisputedGlobs::elsewhere).toList();
+    private void search(List<GlobReading> readings, WorkspaceFiles files) {
+        List<GlobReading> others =
+                readings.stream().map(DisputedGlobs::elsewhere).toList();
         GlobTrial trial =
                 GlobTrial.of(Stream.concat(readings.stream(), others.stream()).toList());
         int[] here = readings.stream().mapToInt(trial::index).toArray();
@@ -85,14 +86,14 @@ final class DisputedGlobs {
     }
 
     /** Returns the glob as this engine reads it, apart from leading dots. */
-    private static Reading here(RuleGlob glob) {
+    private static GlobReading here(RuleGlob glob) {
         return glob.style() == PatternStyle.ROOTED
                 ? glob.reading()
                 : glob.reading().with(PatternStyle.ANY_DEPTH);
     }
 
     /** Returns the glob as tools of the other kind read it; a bare name that matches in every folder is not reported. */
-    private static Reading elsewhere(Reading here) {
+    private static GlobReading elsewhere(GlobReading here) {
         if (here.style() == PatternStyle.ROOTED) {
             return here.with(PatternStyle.ANY_DEPTH);
         }
@@ -105,7 +106,7 @@ final class DisputedGlobs {
     }
 
     /** A file that a glob matches here but not in other tools, or the other way round. */
-    private record Dispute(Reading here, String path, boolean matches) {
+    private record Dispute(GlobReading here, String path, boolean matches) {
         String message() {
             String glob = Excerpt.of(here.glob());
             String file = Excerpt.of(path);

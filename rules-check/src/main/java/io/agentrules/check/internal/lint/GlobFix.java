@@ -1,7 +1,7 @@
 package io.agentrules.check.internal.lint;
 
 import io.agentrules.api.PatternStyle;
-import io.agentrules.check.internal.lint.RuleGlob.Reading;
+import io.agentrules.check.internal.lint.RuleGlob.GlobReading;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param remedy the remedy if the guess is right
  * @param isCertain whether the glob is wrong regardless of the files in the workspace
  */
-record GlobFix(Reading tried, String remedy, boolean isCertain) {
+record GlobFix(GlobReading tried, String remedy, boolean isCertain) {
     private static final int MAX_MEMBERS = 10;
     private static final Pattern COMMA = Pattern.compile("\\s*+,\\s*+");
     /** Parentheses that do not belong to an extended glob, such as {@code @(a|b)}. */
@@ -25,7 +25,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
     private static final Pattern BRACKETS = Pattern.compile("\\[([^\\[\\]!^/]++)\\]");
 
     /** Returns the guesses, most likely first, without the glob itself. */
-    static List<GlobFix> of(Reading reading) {
+    static List<GlobFix> of(GlobReading reading) {
         var fixes = new ArrayList<GlobFix>();
         fixes.add(withCorrectSpelling(reading));
         widened(fixes.get(0).tried()).forEach(fixes::add);
@@ -35,7 +35,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         return fixes;
     }
 
-    private static GlobFix withLeadingDots(Reading reading) {
+    private static GlobFix withLeadingDots(GlobReading reading) {
         String remedy = " wildcard matches a leading dot; write the dot itself";
         return switch (reading.style()) {
             case ROOTED_NO_DOT, PLAIN -> new GlobFix(reading.with(PatternStyle.ROOTED), "Here no" + remedy, false);
@@ -45,7 +45,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         };
     }
 
-    private static GlobFix withCorrectSpelling(Reading reading) {
+    private static GlobFix withCorrectSpelling(GlobReading reading) {
         GlobFix fix = new GlobFix(reading, "", false);
         for (Misspelling misspelling : Misspelling.values()) {
             String corrected = misspelling.correct(fix.tried().glob());
@@ -59,7 +59,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
     }
 
     /** Returns wider globs that the author of a correctly spelled glob may have meant. */
-    private static Stream<GlobFix> widened(Reading spelled) {
+    private static Stream<GlobFix> widened(GlobReading spelled) {
         String glob = spelled.glob();
         int name = glob.lastIndexOf('/') + 1;
         var fixes = new ArrayList<GlobFix>();
@@ -97,7 +97,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
         return glob.substring(0, end) + "}" + glob.substring(end);
     }
 
-    private static Stream<GlobFix> members(Reading reading) {
+    private static Stream<GlobFix> members(GlobReading reading) {
         List<String> members = COMMA.splitAsStream(reading.glob())
                 .filter(member -> !member.isBlank())
                 .limit(MAX_MEMBERS)
@@ -109,7 +109,7 @@ record GlobFix(Reading tried, String remedy, boolean isCertain) {
                 : members.stream().map(member -> new GlobFix(reading.with(member), remedy, false));
     }
 
-    private static GlobFix write(String reason, String glob, Reading like) {
+    private static GlobFix write(String reason, String glob, GlobReading like) {
         return new GlobFix(like.with(glob), reason + "; write " + Excerpt.of(glob), false);
     }
 }

@@ -5,7 +5,7 @@ import io.agentrules.api.EvaluationContext;
 import io.agentrules.api.Evidence;
 import io.agentrules.api.Evidence.Kind;
 import io.agentrules.api.spi.CompiledConditions;
-import io.agentrules.check.internal.lint.RuleGlob.Reading;
+import io.agentrules.check.internal.lint.RuleGlob.GlobReading;
 import io.agentrules.core.internal.condition.Evaluators;
 import java.util.BitSet;
 import java.util.Collection;
@@ -20,18 +20,18 @@ import java.util.Map;
 final class GlobTrial {
     private static final String KEY = "globs";
 
-    private final Map<Reading, Integer> indexes;
+    private final Map<GlobReading, Integer> indexes;
     private final CompiledConditions conditions;
     private final BitSet unusable = new BitSet();
 
-    private GlobTrial(Map<Reading, Integer> indexes, CompiledConditions conditions) {
+    private GlobTrial(Map<GlobReading, Integer> indexes, CompiledConditions conditions) {
         this.indexes = indexes;
         this.conditions = conditions;
         conditions.problems().forEach(problem -> unusable.set(problem.condition()));
     }
 
-    static GlobTrial of(Collection<Reading> readings) {
-        var indexes = new LinkedHashMap<Reading, Integer>();
+    static GlobTrial of(Collection<GlobReading> readings) {
+        var indexes = new LinkedHashMap<GlobReading, Integer>();
         readings.forEach(reading -> indexes.putIfAbsent(reading, indexes.size()));
         List<Condition> conditions = indexes.keySet().stream()
                 .map(reading -> new Condition(KEY, List.of(reading.glob()), reading.style(), reading.base()))
@@ -40,17 +40,17 @@ final class GlobTrial {
     }
 
     /** Returns whether the glob is part of this trial. */
-    boolean isTried(Reading reading) {
+    boolean isTried(GlobReading reading) {
         return indexes.containsKey(reading);
     }
 
     /** Returns the index of a glob in {@link #matching}; -1 if it is not part of this trial. */
-    int index(Reading reading) {
+    int index(GlobReading reading) {
         return indexes.getOrDefault(reading, -1);
     }
 
     /** Returns whether the glob is within the limits of the pattern engine; one that is not has a diagnostic already. */
-    boolean isUsable(Reading reading) {
+    boolean isUsable(GlobReading reading) {
         return !unusable.get(index(reading));
     }
 

@@ -45,7 +45,7 @@ final class MissingFiles {
         try {
             return FolderEntries.in(folder, 1).isEmpty();
         } catch (IOException unreadable) {
-            return true; // nothing is known about it either
+            return true; // its files are as unknown as those of an empty folder
         }
     }
 }

@@ -8,7 +8,7 @@ import io.agentrules.core.internal.support.Excerpt;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds front matter in files whose tools read none, such as {@code AGENTS.md}: it is text there and limits nothing. */
+/** Finds front matter in files whose tools read none, such as {@code AGENTS.md}: it is text there and does not limit the rule. */
 final class PlainFrontMatter {
     private static final int MAX_CHARS = 4_000;
 

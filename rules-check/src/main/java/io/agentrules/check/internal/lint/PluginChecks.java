@@ -27,11 +27,15 @@ public final class PluginChecks {
      * @param inCode checks that were added in code, which come first
      */
     public PluginChecks(EngineSettings settings, List<RuleCheck> inCode) {
-        this.calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
+        this.calls = new PluginCalls(
+                settings.extensions().classLoader(), settings.config().limits(), System::nanoTime);
         this.checks = new ArrayList<>(inCode);
-        if (settings.discovery()) {
+        if (settings.extensions().discovery()) {
             checks.addAll(Plugins.load(
-                    ServiceLoader.load(RuleCheck.class, settings.classLoader()), "check", calls, notLoaded::add));
+                    ServiceLoader.load(RuleCheck.class, settings.extensions().classLoader()),
+                    "check",
+                    calls,
+                    notLoaded::add));
         }
     }
 

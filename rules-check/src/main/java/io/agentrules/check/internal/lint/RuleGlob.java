@@ -45,8 +45,8 @@ record RuleGlob(Rule rule, Condition condition, String text, WrittenFrontMatter 
         return condition.style();
     }
 
-    Reading reading() {
-        return new Reading(text, condition.style(), condition.base());
+    GlobReading reading() {
+        return new GlobReading(text, condition.style(), condition.base());
     }
 
     /** Returns the diagnostic with the rule and location of this glob; it is about this glob, unless it says about what. */
@@ -60,13 +60,13 @@ record RuleGlob(Rule rule, Condition condition, String text, WrittenFrontMatter 
      *
      * @param base the folder that it is relative to; empty for the workspace root
      */
-    record Reading(String glob, PatternStyle style, String base) {
-        Reading with(String otherGlob) {
-            return new Reading(otherGlob, style, base);
+    record GlobReading(String glob, PatternStyle style, String base) {
+        GlobReading with(String otherGlob) {
+            return new GlobReading(otherGlob, style, base);
         }
 
-        Reading with(PatternStyle otherStyle) {
-            return new Reading(glob, otherStyle, base);
+        GlobReading with(PatternStyle otherStyle) {
+            return new GlobReading(glob, otherStyle, base);
         }
 
         /** Returns where the glob starts, for people. */

@@ -30,7 +30,7 @@ public final class RuleLint {
             "scene", "git_message",
             "disable-model-invocation", true);
 
-    /** Keys of which nobody expects that they bring a rule in, or whose meaning the rest of the message tells. */
+    /** Keys that authors do not expect to bring a rule in, or that the rest of the message explains. */
     private static final Set<String> ORDINARY = Set.of("alwaysApply", "description", "name", "title");
 
     private static final String UNREACHABLE = "rule-unreachable";

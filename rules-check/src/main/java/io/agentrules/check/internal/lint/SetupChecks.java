@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds settings without effect, and files that nobody reads where no rule is read at all. */
+/** Finds settings without effect, and the rule files that no provider reads if no rule was read at all. */
 final class SetupChecks {
     private SetupChecks() {}
 

@@ -83,7 +83,7 @@ final class TriggerPatternLint {
                 .concerning(pattern);
     }
 
-    /** With flags the slashes are a mistake; without, somebody may look for a path. */
+    /** With flags the slashes are a mistake; without flags the pattern may be meant to find a path. */
     private static Diagnostic delimited(String pattern, String inner, String flags) {
         String ours = OTHER_FLAGS.matcher(flags).replaceAll("");
         String meant = inner.replace("\\/", "/");

@@ -7,7 +7,7 @@ import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.WorkspaceFiles;
-import io.agentrules.check.internal.lint.RuleGlob.Reading;
+import io.agentrules.check.internal.lint.RuleGlob.GlobReading;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -59,7 +59,7 @@ final class UnmatchedGlobs {
                 && !files.isInSkippedFolder(glob.text());
     }
 
-    private boolean matches(Reading reading) {
+    private boolean matches(GlobReading reading) {
         return asWritten.isTried(reading) && matched.get(asWritten.index(reading));
     }
 
@@ -70,7 +70,7 @@ final class UnmatchedGlobs {
 
     /** Returns a finding for each fixable glob, and one for all other unmatched globs of a condition. */
     List<Diagnostic> findings() {
-        Map<Reading, GlobFix> fixes = fixes();
+        Map<GlobReading, GlobFix> fixes = fixes();
         var unexplained = new LinkedHashMap<RuleCondition, List<RuleGlob>>();
         var findings = new ArrayList<Diagnostic>();
         for (RuleGlob glob : unmatched) {
@@ -89,7 +89,7 @@ final class UnmatchedGlobs {
     }
 
     /** Returns the change of the rule's file that writes this glob, and others of its condition like it, for any depth. */
-    private Optional<Fix> fileFix(RuleGlob glob, Map<Reading, GlobFix> fixes) {
+    private Optional<Fix> fileFix(RuleGlob glob, Map<GlobReading, GlobFix> fixes) {
         List<String> deeper = glob.condition().values().stream()
                 .filter(text -> Optional.ofNullable(fixes.get(glob.reading().with(text)))
                         .filter(fix -> AnyDepthEdit.isOnlyDeeper(text, fix))
@@ -146,8 +146,8 @@ final class UnmatchedGlobs {
     }
 
     /** Returns the fix for each glob: one that matches a file, or else one that differs only in case, or else a certain one. */
-    private Map<Reading, GlobFix> fixes() {
-        var candidates = new LinkedHashMap<Reading, List<GlobFix>>();
+    private Map<GlobReading, GlobFix> fixes() {
+        var candidates = new LinkedHashMap<GlobReading, List<GlobFix>>();
         unmatched.stream()
                 .map(RuleGlob::reading)
                 .filter(reading -> reading.glob().length() <= MAX_LENGTH)
@@ -159,7 +159,7 @@ final class UnmatchedGlobs {
                 .map(GlobFix::tried)
                 .toList());
         BitSet matching = trial.matching(files.paths());
-        Map<Reading, GlobFix> fixes = caseFixes(candidates);
+        Map<GlobReading, GlobFix> fixes = caseFixes(candidates);
         candidates.forEach((reading, tried) -> tried.stream()
                 .filter(fix -> matching.get(trial.index(fix.tried())))
                 .findFirst()
@@ -170,14 +170,14 @@ final class UnmatchedGlobs {
         return fixes;
     }
 
-    private Map<Reading, GlobFix> caseFixes(Map<Reading, List<GlobFix>> candidates) {
+    private Map<GlobReading, GlobFix> caseFixes(Map<GlobReading, List<GlobFix>> candidates) {
         var paths = new LinkedHashSet<String>();
         files.paths().forEach(path -> paths.add(path.toLowerCase(Locale.ROOT)));
         GlobTrial trial = GlobTrial.of(candidates.entrySet().stream()
                 .flatMap(entry -> lowerCase(entry.getKey(), entry.getValue()))
                 .toList());
         BitSet matching = trial.matching(paths);
-        var fixes = new LinkedHashMap<Reading, GlobFix>();
+        var fixes = new LinkedHashMap<GlobReading, GlobFix>();
         candidates.forEach((reading, tried) -> {
             if (lowerCase(reading, tried).anyMatch(lower -> matching.get(trial.index(lower)))) {
                 String remedy = "Globs are case-sensitive; write the names exactly as those of the files";
@@ -188,7 +188,7 @@ final class UnmatchedGlobs {
     }
 
     /** Returns a glob and its most likely fix, both in lower case. */
-    private static Stream<Reading> lowerCase(Reading reading, List<GlobFix> fixes) {
+    private static Stream<GlobReading> lowerCase(GlobReading reading, List<GlobFix> fixes) {
         return Stream.concat(
                         Stream.of(reading), fixes.stream().map(GlobFix::tried).limit(1))
                 .map(any -> any.with(any.glob().toLowerCase(Locale.ROOT)));

@@ -50,7 +50,7 @@ public final class UnreadFiles {
                 }
             }
         } catch (IOException | SecurityException unreadable) {
-            // then nobody can tell
+            // a folder that cannot be read is not reported here
         }
     }
 

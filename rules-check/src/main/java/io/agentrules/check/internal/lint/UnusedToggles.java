@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Finds the user's toggles, and names in the harness's settings, that disable nothing: there is no such rule, or only managed ones.
+ * Finds the user's toggles, and names in the harness's settings, that disable no rule: there is none of that name, or only managed ones.
  * Toggles are kept, because a rule may come back with another branch.
  */
 final class UnusedToggles {
@@ -48,7 +48,7 @@ final class UnusedToggles {
     }
 
     /**
-     * Returns a finding for each name in the settings that disables nothing, by name.
+     * Returns a finding for each name in the settings that disables no rule, by name.
      *
      * @param config the harness's settings
      * @param entries as of {@link #of}

@@ -16,7 +16,7 @@ import java.util.Optional;
 public final class LockFiles implements LockReader {
     private static final String RENEW = "Run rules lock, review what it writes, and commit it";
 
-    private interface Reading {
+    private interface LockSupplier {
         RuleLock lock() throws IOException;
     }
 
@@ -43,7 +43,7 @@ public final class LockFiles implements LockReader {
     }
 
     /** Adds a lock to others if it can be read, and returns what is wrong with it. */
-    private static Optional<Diagnostic> read(String name, Reading reading, List<RuleLock> locks) {
+    private static Optional<Diagnostic> read(String name, LockSupplier reading, List<RuleLock> locks) {
         try {
             locks.add(reading.lock());
             return Optional.empty();

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What profiles say to those who write rule files.
+ * The facts in profiles that authors of rule files need.
  *
  * @param facts by the provider whose files they are about, in precedence order
- * @param problems a diagnostic for each profile of which this could not be read
+ * @param problems a diagnostic for each profile whose facts could not be read
  */
 public record FactsByProvider(Map<String, ToolFacts> facts, List<Diagnostic> problems) {
     /** Reads the profiles. */

@@ -13,7 +13,7 @@ public final class RuleRemedy {
     private RuleRemedy() {}
 
     /**
-     * Returns the change as a clause that starts in lower case; empty if nothing in the file keeps the rule from the model.
+     * Returns the change as a clause that starts in lower case; empty if its file does not keep the rule from the model.
      *
      * @param format what is known about the rule's format
      */

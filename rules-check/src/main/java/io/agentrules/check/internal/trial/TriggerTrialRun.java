@@ -163,7 +163,7 @@ public final class TriggerTrialRun {
         List<String> matched =
                 outcome.matches().stream().map(Match::pattern).distinct().toList();
         Action action = outcome.action();
-        log.fired(List.of(rule.name()), action, outcome.involvesOthers());
+        log.fired(List.of(rule.name()), action, outcome.isGuarded());
         fired += matched.size();
         if (firings.size() < TriggerTrial.MAX_PLACES) {
             firings.add(new Fired(position.of(matched), matched, action));

@@ -79,7 +79,7 @@ final class CatalogBuilder {
         this.toggles = toggles;
         this.locks = locks;
         this.readsRepository = readsRepository;
-        this.tree = new WorkspaceTree(settings.clock());
+        this.tree = new WorkspaceTree(settings.host().clock());
         this.cache = cache;
     }
 
@@ -102,7 +102,7 @@ final class CatalogBuilder {
                 toggles,
                 Optional.empty(),
                 false,
-                new FileCache(settings.clock()));
+                new FileCache(settings.host().clock()));
     }
 
     /** Returns what was read, for another engine that reads the same files. */
@@ -225,7 +225,7 @@ final class CatalogBuilder {
                 tree,
                 cache,
                 settings.config(),
-                settings.environment(),
+                settings.host().environment(),
                 plugins.evaluators().keys(),
                 plugins.profiles().formats(),
                 plugins.calls(),
@@ -247,7 +247,8 @@ final class CatalogBuilder {
     private List<Contribution> contributions(Discovered found, Consumer<Diagnostic> report) {
         var limits = new RuleLimits(settings.config().limits(), report);
         var contributions = new ArrayList<Contribution>();
-        contributions.add(Contribution.ofCode(limits.ofCode(settings.rules())));
+        contributions.add(
+                Contribution.ofCode(limits.ofCode(settings.extensions().rules())));
         for (Contribution contribution : found.contributions()) {
             if (contribution.provider().equals(plugins.remote().id())) {
                 contributions.addAll(plugins.remote().split(contribution));

@@ -57,7 +57,7 @@ public final class CatalogSource {
 
     /** Loads the plugins, as below, and begins without files. */
     public CatalogSource(EngineSettings settings, EventPublisher events) {
-        this(settings, events, new FileCache(settings.clock()));
+        this(settings, events, new FileCache(settings.host().clock()));
     }
 
     /**
@@ -71,7 +71,7 @@ public final class CatalogSource {
         this.events = events;
         this.plugins = EnginePlugins.of(settings, events);
         ProjectFiles places = settings.files();
-        this.toggles = Toggles.of(places.roots(), places.home(), settings.environment());
+        this.toggles = Toggles.of(places.roots(), places.home(), settings.host().environment());
         this.builder = new CatalogBuilder(settings, plugins, events, toggles, files);
         this.setupLog = new SetupLog(settings.setupWarnings());
     }
@@ -250,7 +250,9 @@ public final class CatalogSource {
         return Stream.concat(
                         ofProviders.values().stream().flatMap(List::stream),
                         profiles().views().stream()
-                                .flatMap(view -> view.sources(ofProviders, settings.environment()).stream()))
+                                .flatMap(view -> view
+                                        .sources(ofProviders, settings.host().environment())
+                                        .stream()))
                 .toList();
     }
 

@@ -22,6 +22,9 @@ public record EngineParts(EngineSettings settings, CatalogSource catalogs) {
         EngineSettings unattended = settings.unattended();
         return new EngineParts(
                 unattended,
-                new CatalogSource(unattended, new EventPublisher(List.of()), new FileCache(settings.clock(), drafts)));
+                new CatalogSource(
+                        unattended,
+                        new EventPublisher(List.of()),
+                        new FileCache(settings.host().clock(), drafts)));
     }
 }

@@ -45,23 +45,25 @@ record EnginePlugins(
     static EnginePlugins of(EngineSettings settings, EventPublisher events) {
         var problems = new DiagnosticCollector();
         var remote = new RemoteRules(settings.remoteRules());
-        var calls = new PluginCalls(settings.classLoader(), settings.config().limits(), System::nanoTime);
+        var calls = new PluginCalls(
+                settings.extensions().classLoader(), settings.config().limits(), System::nanoTime);
         List<RuleProvider> loaded = load(RuleProvider.class, "provider", settings, calls, problems::add);
-        if (settings.discovery()) {
-            PluginCopies.of(RuleProvider.class, settings.classLoader())
+        if (settings.extensions().discovery()) {
+            PluginCopies.of(RuleProvider.class, settings.extensions().classLoader())
                     .forEach((provider, places) -> problems.add(SetupProblems.copies(provider, places)));
         }
-        boolean readsFiles = !loaded.isEmpty() || !settings.providers().isEmpty();
-        if (settings.discovery()
+        boolean readsFiles =
+                !loaded.isEmpty() || !settings.extensions().providers().isEmpty();
+        if (settings.extensions().discovery()
                 && !readsFiles
-                && settings.rules().isEmpty()
+                && settings.extensions().rules().isEmpty()
                 && settings.remoteRules().isEmpty()) {
             problems.add(SetupProblems.withoutProviders());
         }
-        Providers providers = Providers.of(remote, settings.providers(), loaded, calls, problems::add);
+        Providers providers = Providers.of(remote, settings.extensions().providers(), loaded, calls, problems::add);
         var profiles = new ToolProfiles(() -> providers.profiles(calls, events::reportLate), events::reportLate);
         Optional<ViewRunner> view = settings.view().map(profiles::view).map(ViewRunner::new);
-        var evaluators = new ArrayList<>(settings.evaluators());
+        var evaluators = new ArrayList<>(settings.extensions().evaluators());
         evaluators.addAll(load(ConditionEvaluator.class, "evaluator", settings, calls, problems::add));
         return new EnginePlugins(
                 calls,
@@ -82,7 +84,7 @@ record EnginePlugins(
                 calls,
                 remote,
                 loaded,
-                Providers.of(remote, settings.providers(), loaded, calls, found::add),
+                Providers.of(remote, settings.extensions().providers(), loaded, calls, found::add),
                 false,
                 evaluators,
                 profiles,
@@ -93,8 +95,8 @@ record EnginePlugins(
     /** Loads plugins, in class-path order; none if the engine does not discover any. */
     private static <T> List<T> load(
             Class<T> type, String noun, EngineSettings settings, PluginCalls calls, Consumer<Diagnostic> report) {
-        return settings.discovery()
-                ? Plugins.load(ServiceLoader.load(type, settings.classLoader()), noun, calls, report)
+        return settings.extensions().discovery()
+                ? Plugins.load(ServiceLoader.load(type, settings.extensions().classLoader()), noun, calls, report)
                 : List.of();
     }
 }

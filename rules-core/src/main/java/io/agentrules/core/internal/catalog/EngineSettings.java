@@ -19,59 +19,91 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 
 /**
- * What an engine was built with: immutable, handed to each step.
+ * The settings that an engine was built with: immutable, used by each step.
  *
  * @param files the workspace roots and the user's home
- * @param providers those added in code
- * @param rules those added in code
- * @param evaluators those added in code
- * @param listeners those added in code
- * @param toolPaths finds paths in the arguments of tools, besides those found anyway
- * @param environment the variables of the environment
- * @param classLoader finds plugins
- * @param discovery whether plugins are found by {@link java.util.ServiceLoader}
- * @param remoteRules the remote rules to begin with
+ * @param extensions what the engine is extended with
+ * @param host the process in which the engine runs
  * @param config what the harness and its user decide
- * @param clock the time of day, for the times of files
- * @param nanoTime measures compactions, the age of detected values and how long a store is down
- * @param maxSessions how many sessions are kept by id
- * @param store keeps the sessions with an id; empty: they are kept in memory only
+ * @param remoteRules the remote rules to begin with
+ * @param sessions how sessions are kept
  * @param view the id of the tool as which the workspace is viewed; empty: every rule counts
  * @param setupWarnings whether a wrong setup is logged
  */
 public record EngineSettings(
         ProjectFiles files,
-        List<RuleProvider> providers,
-        List<Rule> rules,
-        List<ConditionEvaluator> evaluators,
-        List<RuleListener> listeners,
-        List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths,
-        Map<String, String> environment,
-        ClassLoader classLoader,
-        boolean discovery,
-        List<RemoteRule> remoteRules,
+        Extensions extensions,
+        Host host,
         RulesConfig config,
-        InstantSource clock,
-        LongSupplier nanoTime,
-        int maxSessions,
-        Optional<Store> store,
+        List<RemoteRule> remoteRules,
+        Sessions sessions,
         Optional<String> view,
         boolean setupWarnings) {
     /**
+     * What an engine is extended with.
+     *
+     * @param providers those added in code
+     * @param rules those added in code
+     * @param evaluators those added in code
+     * @param listeners those added in code
+     * @param toolPaths finds paths in the arguments of tools, besides those found anyway
+     * @param classLoader finds plugins
+     * @param discovery whether plugins are found by {@link java.util.ServiceLoader}
+     */
+    public record Extensions(
+            List<RuleProvider> providers,
+            List<Rule> rules,
+            List<ConditionEvaluator> evaluators,
+            List<RuleListener> listeners,
+            List<BiFunction<String, Map<String, ?>, Collection<String>>> toolPaths,
+            ClassLoader classLoader,
+            boolean discovery) {
+        /** Copies the lists. */
+        public Extensions {
+            providers = List.copyOf(providers);
+            rules = List.copyOf(rules);
+            evaluators = List.copyOf(evaluators);
+            listeners = List.copyOf(listeners);
+            toolPaths = List.copyOf(toolPaths);
+        }
+
+        Extensions withoutListeners() {
+            return new Extensions(providers, rules, evaluators, List.of(), toolPaths, classLoader, discovery);
+        }
+    }
+
+    /**
+     * The process that an engine runs in.
+     *
+     * @param environment the environment variables
+     * @param clock the time of day, for the times of files
+     * @param nanoTime measures compactions, the age of detected values and how long a store is down
+     */
+    public record Host(Map<String, String> environment, InstantSource clock, LongSupplier nanoTime) {
+        /** Copies the map. */
+        public Host {
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    /**
+     * How sessions with an id are kept.
+     *
+     * @param max the maximum number in memory
+     * @param store where they are saved; empty: they are kept in memory only
+     */
+    public record Sessions(int max, Optional<Store> store) {}
+
+    /**
      * A store of sessions.
      *
+     * @param sessions reads and writes them
      * @param timeout the longest time for which a session waits for it
      */
     public record Store(SessionStore sessions, Duration timeout) {}
 
-    /** Copies the lists and the map. */
+    /** Copies the list. */
     public EngineSettings {
-        providers = List.copyOf(providers);
-        rules = List.copyOf(rules);
-        evaluators = List.copyOf(evaluators);
-        listeners = List.copyOf(listeners);
-        toolPaths = List.copyOf(toolPaths);
-        environment = Map.copyOf(environment);
         remoteRules = List.copyOf(remoteRules);
     }
 
@@ -88,29 +120,20 @@ public record EngineSettings(
                 Optional.empty());
     }
 
-    /** Returns the same settings, without listeners and store. */
+    /** Returns the same settings, without listeners, warnings and store. */
     public EngineSettings unattended() {
         return unattended(files, config, view);
     }
 
-    /** Returns settings for an engine of which neither the listeners nor the store of this one should hear. */
+    /** Returns settings for another engine, which neither the listeners nor the store of this one learn about. */
     private EngineSettings unattended(ProjectFiles otherFiles, RulesConfig otherConfig, Optional<String> otherView) {
         return new EngineSettings(
                 otherFiles,
-                providers,
-                rules,
-                evaluators,
-                List.of(),
-                toolPaths,
-                environment,
-                classLoader,
-                discovery,
-                remoteRules,
+                extensions.withoutListeners(),
+                host,
                 otherConfig,
-                clock,
-                nanoTime,
-                maxSessions,
-                Optional.empty(),
+                remoteRules,
+                new Sessions(sessions.max(), Optional.empty()),
                 otherView,
                 false);
     }

@@ -36,7 +36,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
     @Override
     public CompiledConditions compile(List<Condition> conditions) {
         var exact = new HashMap<String, BitSet>();
-        var patterns = new Globs.Builder(PatternStyle.ROOTED);
+        var patterns = new ConditionGlobs.Builder(PatternStyle.ROOTED);
         PatternSet.Builder regexSet = PatternSet.builder();
         var regexes = new ArrayList<Regex>();
         for (int index = 0; index < conditions.size(); index++) {
@@ -72,7 +72,7 @@ record ExactMatch(ContextField.Key about) implements ConditionEvaluator {
             ExactMatch evaluator,
             List<Condition> conditions,
             Map<String, BitSet> exact,
-            Globs patterns,
+            ConditionGlobs patterns,
             PatternSet regexSet,
             List<Regex> regexes,
             Lazy<List<String>> wanted)

@@ -140,7 +140,7 @@ record FileTextMatch(String key) implements ConditionEvaluator {
             return holding;
         }
 
-        /** Passes each condition to {@code matching} that something that was found satisfies, with that. */
+        /** Passes each condition that a match satisfies to {@code matching}, together with the match. */
         private void matching(EvaluationContext context, BiConsumer<Integer, FileMatch> matching) {
             for (FileMatch found : context.fileMatches()) {
                 BitSet asking = found.key().equals(key) ? byValue.get(found.value()) : null;

@@ -25,12 +25,12 @@ final class GlobsByBase {
 
     private static final String ROOT = "";
 
-    private final Map<String, Map<PatternStyle, Globs>> byBase;
-    private final Map<PatternStyle, Globs> ofRoot;
-    private final Map<String, Map<PatternStyle, Globs>> ofFoldersAbove; // by the way from them to the root
+    private final Map<String, Map<PatternStyle, ConditionGlobs>> byBase;
+    private final Map<PatternStyle, ConditionGlobs> ofRoot;
+    private final Map<String, Map<PatternStyle, ConditionGlobs>> ofFoldersAbove; // by the way from them to the root
     private final boolean hasFoldersBelow;
 
-    private GlobsByBase(List<Condition> conditions, Map<String, Map<PatternStyle, Globs>> byBase) {
+    private GlobsByBase(List<Condition> conditions, Map<String, Map<PatternStyle, ConditionGlobs>> byBase) {
         this.byBase = byBase;
         this.ofRoot = byBase.getOrDefault(ROOT, Map.of());
         this.ofFoldersAbove = new HashMap<>();
@@ -44,16 +44,16 @@ final class GlobsByBase {
 
     /** Collects the values of conditions, which are identified by their index. */
     static GlobsByBase of(List<Condition> conditions) {
-        var builders = new HashMap<String, Map<PatternStyle, Globs.Builder>>();
+        var builders = new HashMap<String, Map<PatternStyle, ConditionGlobs.Builder>>();
         for (int index = 0; index < conditions.size(); index++) {
             Condition condition = conditions.get(index);
             builders.computeIfAbsent(base(condition), unused -> new EnumMap<>(PatternStyle.class))
-                    .computeIfAbsent(condition.style(), Globs.Builder::new)
+                    .computeIfAbsent(condition.style(), ConditionGlobs.Builder::new)
                     .add(index, condition);
         }
-        var byBase = new HashMap<String, Map<PatternStyle, Globs>>();
+        var byBase = new HashMap<String, Map<PatternStyle, ConditionGlobs>>();
         builders.forEach((base, byStyle) -> {
-            var built = new EnumMap<PatternStyle, Globs>(PatternStyle.class);
+            var built = new EnumMap<PatternStyle, ConditionGlobs>(PatternStyle.class);
             byStyle.forEach((style, globs) -> built.put(style, globs.build()));
             byBase.put(base, built);
         });
@@ -65,7 +65,7 @@ final class GlobsByBase {
     }
 
     /** Passes the globs that match a path, and whose conditions it satisfies, to {@code matching}. */
-    void matching(Evidence candidate, Consumer<Globs.Glob> matching) {
+    void matching(Evidence candidate, Consumer<ConditionGlobs.Glob> matching) {
         String path = candidate.path();
         matching(ofRoot, candidate, path, matching);
         ofFoldersAbove.forEach((way, globs) -> matching(globs, candidate, way + "/" + path, matching));
@@ -73,7 +73,7 @@ final class GlobsByBase {
             return;
         }
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-            Map<PatternStyle, Globs> ofFolder = byBase.get(path.substring(0, slash));
+            Map<PatternStyle, ConditionGlobs> ofFolder = byBase.get(path.substring(0, slash));
             if (ofFolder != null) {
                 matching(ofFolder, candidate, path.substring(slash + 1), matching);
             }
@@ -81,7 +81,10 @@ final class GlobsByBase {
     }
 
     private static void matching(
-            Map<PatternStyle, Globs> globs, Evidence candidate, String path, Consumer<Globs.Glob> matching) {
+            Map<PatternStyle, ConditionGlobs> globs,
+            Evidence candidate,
+            String path,
+            Consumer<ConditionGlobs.Glob> matching) {
         globs.forEach((style, ofStyle) -> {
             if (isRelevant(candidate, style)) {
                 ofStyle.matching(path, matching);

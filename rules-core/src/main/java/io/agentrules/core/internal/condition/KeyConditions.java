@@ -129,7 +129,7 @@ final class KeyConditions {
         }
     }
 
-    /** Returns what the text of a file contains; nothing for conditions that are not about texts. */
+    /** Returns the values that the text of a file contains; none for conditions that are not about texts. */
     FileMatches search(String path, String text) {
         return compiled.isPresent() && compiled.get() instanceof FileTextMatch.Compiled texts
                 ? texts.search(path, text)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of that part
  */
 final class LatestInput<T> implements Function<EvaluationContext, BitSet> {
-    /** Nobody changes it; sessions in which none holds share it, of which there may be many. */
+    /** Shared by all sessions in which no condition holds, to save memory, so it must not change. */
     private static final BitSet NONE_HOLDS = new BitSet(0);
 
     private final Function<EvaluationContext, T> input;

@@ -45,7 +45,7 @@ interface PathConditions extends ContextVerdicts {
         }
 
         /**
-         * What is remembered; nobody changes it.
+         * The remembered answer; it must not change.
          *
          * @param satisfied by path, the conditions that it satisfies
          * @param holding the conditions that any path satisfies

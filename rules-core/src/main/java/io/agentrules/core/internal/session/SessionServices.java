@@ -34,18 +34,18 @@ public record SessionServices(
     public static SessionServices of(EngineSettings settings, CatalogSource catalogs, EventPublisher events) {
         var workspace = new Workspace(
                 settings.files().roots(),
-                settings.environment(),
+                settings.host().environment(),
                 catalogs::detectValues,
-                settings.nanoTime(),
+                settings.host().nanoTime(),
                 countingPaths(settings, catalogs));
         return new SessionServices(
                 catalogs,
                 events,
                 workspace,
-                new PathReader(workspace::candidates, settings.toolPaths(), events::reportLate),
+                new PathReader(workspace::candidates, settings.extensions().toolPaths(), events::reportLate),
                 new Reminder(settings.files().home().map(PathText::of)),
                 settings.config().guard(),
-                settings.nanoTime());
+                settings.host().nanoTime());
     }
 
     /** Returns which paths count: in a view of a tool that only works in the folder in which it was started, those below it. */

@@ -22,10 +22,10 @@ public final class FiringLog {
     private int interruptions;
     private int interruptionsOfTurn;
 
-    /** The interruptions in which a rule that is not shared took part. */
-    private int ofOthers;
+    /** The interruptions in which a rule that is not {@linkplain io.agentrules.api.Level#isShared shared} took part: they have limits of their own. */
+    private int guarded;
 
-    private int ofOthersInTurn;
+    private int guardedOfTurn;
     private int turn;
     private final Object lock;
     private final Consumer<Runnable> recording;
@@ -61,8 +61,8 @@ public final class FiringLog {
             completedCalls = firings.completedCalls();
             interruptions = firings.interruptions();
             interruptionsOfTurn = firings.interruptionsOfTurn();
-            ofOthers = firings.guarded();
-            ofOthersInTurn = firings.guardedOfTurn();
+            guarded = firings.guarded();
+            guardedOfTurn = firings.guardedOfTurn();
             turn = inTurn;
         }
     }
@@ -96,18 +96,18 @@ public final class FiringLog {
     }
 
     /** Returns how many more interruptions are allowed, not counting those of shared rules alone. */
-    int leftForOthers(int maxPerTurn, int maxPerSession) {
+    int leftForGuarded(int maxPerTurn, int maxPerSession) {
         synchronized (lock) {
-            return Math.max(0, Math.min(maxPerTurn - ofOthersInTurn, maxPerSession - ofOthers));
+            return Math.max(0, Math.min(maxPerTurn - guardedOfTurn, maxPerSession - guarded));
         }
     }
 
     /**
      * Records that rules fired together.
      *
-     * @param involvesOthers whether one of them that wants an interruption is not shared
+     * @param isGuarded whether a rule that wants an interruption is not shared
      */
-    public void fired(Collection<String> rules, Action action, boolean involvesOthers) {
+    public void fired(Collection<String> rules, Action action, boolean isGuarded) {
         record(() -> {
             for (String rule : rules) {
                 keep(new Fired(rule, turn, completedCalls, action));
@@ -115,8 +115,8 @@ public final class FiringLog {
             if (action == Action.INTERRUPT) {
                 interruptions = oneMore(interruptions);
                 interruptionsOfTurn = oneMore(interruptionsOfTurn);
-                ofOthers = involvesOthers ? oneMore(ofOthers) : ofOthers;
-                ofOthersInTurn = involvesOthers ? oneMore(ofOthersInTurn) : ofOthersInTurn;
+                guarded = isGuarded ? oneMore(guarded) : guarded;
+                guardedOfTurn = isGuarded ? oneMore(guardedOfTurn) : guardedOfTurn;
             }
         });
     }
@@ -152,7 +152,7 @@ public final class FiringLog {
     /** Starts a turn, as a part of a change that the session records. */
     public void nextTurn() {
         interruptionsOfTurn = 0;
-        ofOthersInTurn = 0;
+        guardedOfTurn = 0;
         turn = oneMore(turn);
     }
 
@@ -180,8 +180,8 @@ public final class FiringLog {
                     completedCalls,
                     interruptions,
                     interruptionsOfTurn,
-                    ofOthers,
-                    ofOthersInTurn,
+                    guarded,
+                    guardedOfTurn,
                     List.copyOf(fired.values()));
         }
     }

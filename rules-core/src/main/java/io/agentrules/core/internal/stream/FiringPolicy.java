@@ -37,7 +37,7 @@ public final class FiringPolicy {
      * @param matches the matches whose rules fire
      * @param action whether the model is interrupted
      * @param contextMode whether the model's text is kept: it is if all rules allow it
-     * @param involvesOthers whether a rule that wants an interruption is not shared
+     * @param isGuarded whether a rule that wants an interruption is not shared
      * @param isBounded whether the model would have been interrupted without the limits on interruptions
      * @param left how many more interruptions there may be in this turn, after this one
      */
@@ -45,7 +45,7 @@ public final class FiringPolicy {
             List<Match> matches,
             Action action,
             ContextMode contextMode,
-            boolean involvesOthers,
+            boolean isGuarded,
             boolean isBounded,
             int left) {}
 
@@ -67,25 +67,25 @@ public final class FiringPolicy {
         if (!interrupts) {
             firing.forEach(match -> deferred.set(match.rule()));
         }
-        boolean involvesOthers = wanted.stream().anyMatch(this::isOfOthers);
+        boolean isGuarded = wanted.stream().anyMatch(this::isGuarded);
         return Optional.of(new Outcome(
                 firing,
                 interrupts ? Action.INTERRUPT : Action.DEFER,
                 contextMode(firing),
-                involvesOthers,
+                isGuarded,
                 !wanted.isEmpty() && !interrupts,
-                leftAfter(interrupts, involvesOthers, log)));
+                leftAfter(interrupts, isGuarded, log)));
     }
 
     /** Returns how many more interruptions there may be at most: first those of shared rules, then those of the others. */
-    private int leftAfter(boolean interrupts, boolean involvesOthers, FiringLog log) {
+    private int leftAfter(boolean interrupts, boolean isGuarded, FiringLog log) {
         int ofAll = Math.max(0, left(log) - (interrupts ? 1 : 0));
-        int ofOthers = Math.max(0, leftForOthers(log) - (interrupts && involvesOthers ? 1 : 0));
+        int guarded = Math.max(0, leftForGuarded(log) - (interrupts && isGuarded ? 1 : 0));
         if (!triggers.has(Level::isShared)) {
-            return ofOthers;
+            return guarded;
         }
         return triggers.has(level -> !level.isShared())
-                ? (int) Math.min(Integer.MAX_VALUE, (long) ofAll + ofOthers)
+                ? (int) Math.min(Integer.MAX_VALUE, (long) ofAll + guarded)
                 : ofAll;
     }
 
@@ -106,11 +106,11 @@ public final class FiringPolicy {
 
     /** Returns whether the limits allow a rule to interrupt now. */
     public boolean isWithinLimits(int rule, FiringLog log) {
-        return left(log) > 0 || (isOfOthers(rule) && leftForOthers(log) > 0);
+        return left(log) > 0 || (isGuarded(rule) && leftForGuarded(log) > 0);
     }
 
     /** Returns whether a rule is the user's, the organization's or the harness's. */
-    private boolean isOfOthers(int rule) {
+    private boolean isGuarded(int rule) {
         return !triggers.rule(rule).source().level().isShared();
     }
 
@@ -120,8 +120,8 @@ public final class FiringPolicy {
     }
 
     /** Returns how many more interruptions are allowed in which rules take part that are not shared. */
-    private int leftForOthers(FiringLog log) {
-        return log.leftForOthers(settings.maxPerTurn(), settings.maxPerSession());
+    private int leftForGuarded(FiringLog log) {
+        return log.leftForGuarded(settings.maxPerTurn(), settings.maxPerSession());
     }
 
     private GuardSettings of(int rule) {

@@ -62,7 +62,7 @@ public final class ResponseFirings {
         synchronized (log.lock()) { // several responses of a session share the bounds on interruptions
             outcome = policy.decide(matches, log);
             outcome.ifPresent(fired ->
-                    log.fired(rules(fired).stream().map(Rule::name).toList(), fired.action(), fired.involvesOthers()));
+                    log.fired(rules(fired).stream().map(Rule::name).toList(), fired.action(), fired.isGuarded()));
         }
         return outcome.map(fired -> publish(matches, stream, fired));
     }

@@ -90,7 +90,7 @@ public final class Generation {
         ENTRY.setRelease(table, from.row + symbol, entry);
     }
 
-    /** Row 0 stays empty, since a zero in the table means that nothing is known. */
+    /** Row 0 stays empty, since a zero in the table means that the transition is not known. */
     private State add(Subset subset) {
         int index = ++size;
         if (index == states.length) {
@@ -110,7 +110,7 @@ public final class Generation {
         final int row;
         final Subset subset;
 
-        /** What is found if the text ends here, once somebody asked; never changed after that. */
+        /** The ids that are found if the text ends here; computed at the first question, and never changed after that. */
         volatile int @Nullable [] acceptsAtEnd;
 
         State(Generation generation, int row, Subset subset) {

@@ -21,7 +21,7 @@ public final class LazyDfa {
     private int widest;
 
     /**
-     * Makes one that knows nothing yet.
+     * Creates an automaton without states.
      *
      * @param maxSteps how many nodes may be visited to build one transition
      * @param protectedCount how many ids, from 0 on, are switched off last

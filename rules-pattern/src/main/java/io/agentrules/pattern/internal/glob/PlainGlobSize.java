@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /**
  * Globs that consist of words, stars, classes of letters and digits, and braces that are not nested. Their text alone
- * bounds the size of their automaton, in every dialect, so that nobody has to read them before the first path comes.
+ * bounds the size of their automaton, in every dialect, so that they need not be parsed before the first path comes.
  */
 public final class PlainGlobSize {
     /** No dialect makes more nodes of one sign, or of the start, once the braces are expanded. */

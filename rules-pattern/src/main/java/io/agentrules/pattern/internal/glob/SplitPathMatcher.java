@@ -4,7 +4,7 @@ import io.agentrules.pattern.internal.dfa.LazyDfa;
 import java.util.BitSet;
 
 /**
- * Matches paths against many globs in two halves, folder and name: a name that nobody has seen is then new once, and not
+ * Matches paths against many globs in two halves, folder and name: a name that was not seen before is then new once, and not
  * again in each folder.
  */
 final class SplitPathMatcher {

@@ -28,7 +28,7 @@ import java.util.Set;
  * <p>No lookahead is inside a repeat: see {@link GlobTrees#needsText}.
  */
 final class LookaheadResolver {
-    /** Exclusions within exclusions are costly to build, and nobody needs many. */
+    /** Exclusions within exclusions are costly to build, and useful globs have few. */
     private static final int MAX_EXCLUSIONS = 16;
 
     private final TreeSizeLimit size;

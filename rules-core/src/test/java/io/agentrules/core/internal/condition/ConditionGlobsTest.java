@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What matching one path costs, and paths that only a .gitignore treats in its own way. */
-class GlobsTest {
+class ConditionGlobsTest {
     /** In nanoseconds: some systems count processor time in steps, and so none for little work. The square took over a second. */
     private static final long COARSE_CLOCK = 50_000_000;
 
@@ -39,7 +39,7 @@ class GlobsTest {
 
     @Test
     void theMemoryForAVeryDeepPathDoesNotGrowWithTheSquareOfItsLength() throws ReflectiveOperationException {
-        Globs globs = globs(PatternStyle.GITIGNORE, List.of("src", "a*b", "*.ts"));
+        ConditionGlobs globs = globs(PatternStyle.GITIGNORE, List.of("src", "a*b", "*.ts"));
         String deep = "a/".repeat(1_000) + "x"; // too long to be remembered
         String deeper = "a/".repeat(4_000) + "x";
 
@@ -49,7 +49,7 @@ class GlobsTest {
 
     @Test
     void whatIsBelowAHundredFoldersIsMatchedByItself() {
-        Globs globs = globs(PatternStyle.GITIGNORE, List.of("b", "*.ts", "!*.md"));
+        ConditionGlobs globs = globs(PatternStyle.GITIGNORE, List.of("b", "*.ts", "!*.md"));
 
         assertThat(matching(globs, "a/".repeat(99) + "b/x")).containsExactly("b");
         assertThat(matching(globs, "a/".repeat(100) + "b/x")).isEmpty();
@@ -58,14 +58,14 @@ class GlobsTest {
 
     @Test
     void noLineMatchesTheEmptyPath() {
-        Globs globs = globs(PatternStyle.GITIGNORE, List.of("*"));
+        ConditionGlobs globs = globs(PatternStyle.GITIGNORE, List.of("*"));
 
         assertThat(matching(globs, "")).isEmpty();
         assertThat(matching(globs, "p")).containsExactly("*");
     }
 
     /** Returns the time for a new path: the minimum of many. */
-    private static long processorTime(Globs globs) throws ReflectiveOperationException {
+    private static long processorTime(ConditionGlobs globs) throws ReflectiveOperationException {
         long least = Long.MAX_VALUE;
         for (int round = 0; round < 30; round++) {
             String path = "src/a" + round + ".ts";
@@ -87,19 +87,19 @@ class GlobsTest {
         return (Long) nanoseconds;
     }
 
-    private static Globs exclusions(int count) {
+    private static ConditionGlobs exclusions(int count) {
         return globs(
                 PatternStyle.PLAIN,
                 IntStream.range(0, count).mapToObj(i -> "!n" + i).toList());
     }
 
-    private static Globs globs(PatternStyle style, List<String> values) {
-        var builder = new Globs.Builder(style);
+    private static ConditionGlobs globs(PatternStyle style, List<String> values) {
+        var builder = new ConditionGlobs.Builder(style);
         builder.add(0, new Condition("globs", values, style));
         return builder.build();
     }
 
-    private static List<String> matching(Globs globs, String path) {
+    private static List<String> matching(ConditionGlobs globs, String path) {
         var matching = new ArrayList<String>();
         globs.matching(path, glob -> matching.add(glob.text()));
         return matching;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The globs of many conditions of one style in one set, with the condition of each. */
-final class Globs {
+final class ConditionGlobs {
     /** How many folders of a path the lines of a {@code .gitignore} are matched with, so that a very deep path does not cost much. */
     private static final int MAX_FOLDERS = 100;
 
@@ -21,10 +21,10 @@ final class Globs {
     private final List<Glob> globs; // by index in the set
     private final PatternStyle style;
 
-    /** The globs of the conditions that have nothing but exclusions. */
+    /** The globs of the conditions that have only exclusions. */
     private final List<Glob> onlyExclusions;
 
-    private Globs(Builder builder) {
+    private ConditionGlobs(Builder builder) {
         this.set = builder.set.build();
         this.globs = List.copyOf(builder.globs);
         this.style = builder.style;
@@ -67,8 +67,8 @@ final class Globs {
             }
         }
 
-        Globs build() {
-            return new Globs(this);
+        ConditionGlobs build() {
+            return new ConditionGlobs(this);
         }
     }
 
