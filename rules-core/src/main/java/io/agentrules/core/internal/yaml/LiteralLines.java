@@ -15,7 +15,7 @@ public final class LiteralLines {
     private LiteralLines() {}
 
     /**
-     * Returns keys without quotes at the start of a line, the first of each name. Quotes around a whole value and a comment after one without
+     * Returns keys without quotes at the start of a line, the first of each name that something follows. Quotes around a whole value and a comment after one without
      * quotes are no part of it; there are no lists.
      */
     public static Entries texts(String block) {
@@ -23,7 +23,9 @@ public final class LiteralLines {
         List<String> lines = LineFix.linesOf(block);
         for (int i = 0; i < lines.size(); i++) {
             Matcher key = KEY.matcher(lines.get(i));
-            if (key.matches() && entries.lines().putIfAbsent(key.group(1), i + 1) == null) {
+            if (key.matches()
+                    && !JavaScriptText.isBlank(key.group(2))
+                    && entries.lines().putIfAbsent(key.group(1), i + 1) == null) {
                 String text = withoutQuotesOrComment(JavaScriptText.trim(key.group(2)));
                 if (!text.isEmpty()) {
                     entries.values().put(key.group(1), text);

@@ -16,6 +16,13 @@ class LiteralLinesTest {
     }
 
     @Test
+    void aKeyCountsWhereItFirstHasAValue() {
+        String block = "a:\n  - item\na: \"x\"\nb: \"\"\nb: y\nc:  \nd:\n";
+
+        assertThat(LiteralLines.texts(block).values()).isEqualTo(Map.of("a", "x"));
+    }
+
+    @Test
     void itemsAreAListAndTheLastOfAKeyCounts() {
         String block = "a: 'x'\nb:\n  - 1\n  - \"2\"\n# comment\nc: y # no\na: \"z\"\nd:\n  e: no\n- f\nh:1";
 
