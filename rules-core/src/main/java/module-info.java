@@ -41,6 +41,8 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.view to
             io.agentrules.check;
+    exports io.agentrules.core.internal.yaml to
+            io.agentrules.check;
 
     uses io.agentrules.api.spi.RuleProvider;
     uses io.agentrules.api.spi.ConditionEvaluator;

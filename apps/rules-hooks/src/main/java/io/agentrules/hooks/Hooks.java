@@ -1,5 +1,6 @@
 package io.agentrules.hooks;
 
+import io.agentrules.check.input.UserConfiguration;
 import io.agentrules.check.input.UserState;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
@@ -12,6 +13,7 @@ import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.session.PendingAnswer;
 import io.agentrules.hooks.store.HookLog;
+import io.agentrules.hooks.store.LatestDenialSettings;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
@@ -76,6 +78,7 @@ public final class Hooks implements AutoCloseable {
                 state.map(folder -> new SessionFiles(folder, builder.clock)),
                 log,
                 builder.clock,
+                new LatestDenialSettings(UserConfiguration.file(builder.home, builder.environment)),
                 builder.command + " show");
     }
 

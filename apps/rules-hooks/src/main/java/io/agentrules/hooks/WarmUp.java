@@ -8,6 +8,7 @@ import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.session.PendingAnswer;
+import io.agentrules.hooks.store.LatestDenialSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -25,7 +26,15 @@ final class WarmUp {
         try {
             Path empty = Files.createTempDirectory("rules-hook");
             try {
-                answer(new HookSessions(engines, Optional.empty(), Optional.empty(), clock, ""), empty);
+                answer(
+                        new HookSessions(
+                                engines,
+                                Optional.empty(),
+                                Optional.empty(),
+                                clock,
+                                new LatestDenialSettings(Optional.empty()),
+                                ""),
+                        empty);
             } finally {
                 Files.delete(empty);
             }

@@ -1,9 +1,12 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.UserConfiguration;
 import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.hook.HookReport.Denials;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.cli.option.Failure;
+import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookLauncher;
@@ -12,6 +15,7 @@ import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.install.Scope;
+import io.agentrules.hooks.store.DenialSettings;
 import io.agentrules.hooks.store.HookLogReader;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
@@ -48,13 +52,23 @@ record HookCheck(
         List<Place> places = wasSilent || isSilent
                 ? tried.stream().map(place -> withSilence(place, isSilent)).toList()
                 : tried;
-        var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log().file());
+        var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log().file(), denials());
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json -> HookReportJson.write(json, report, invocation.paths()));
         } else {
             new HookReportText(report, invocation).write();
         }
         return report.works() ? 0 : Failure.FOUND;
+    }
+
+    /** Reads what the daemon reads: its environment may be another one than that of this command, which then is a problem of its own. */
+    private Denials denials() {
+        Path file = UserConfiguration.file(invocation.engine().home(), environment.variables())
+                .orElseThrow(HookFolders::noHome);
+        return new Denials(
+                file,
+                DenialSettings.read(file),
+                Agents.find(agent).orElseThrow().maxDenials());
     }
 
     private boolean isSilent(Reply daemon) {

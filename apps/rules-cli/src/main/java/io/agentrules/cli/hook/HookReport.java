@@ -3,9 +3,12 @@ package io.agentrules.cli.hook;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.HookTrial;
 import io.agentrules.hooks.install.Scope;
+import io.agentrules.hooks.store.DenialSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What {@code rules hook status} found out.
@@ -14,8 +17,10 @@ import java.util.Optional;
  * @param daemonRuns whether the daemon answers
  * @param daemonIsSilent whether there is one that does not
  * @param log the file of the log; it need not exist
+ * @param denials how often rules may deny
  */
-record HookReport(String agent, List<Place> places, boolean daemonRuns, boolean daemonIsSilent, Path log) {
+record HookReport(
+        String agent, List<Place> places, boolean daemonRuns, boolean daemonIsSilent, Path log, Denials denials) {
     /**
      * What was found in one file of settings.
      *
@@ -26,6 +31,24 @@ record HookReport(String agent, List<Place> places, boolean daemonRuns, boolean 
             return status.isPresent()
                     && status.problems().isEmpty()
                     && trial.filter(tried -> !tried.problem().isEmpty()).isEmpty();
+        }
+    }
+
+    /**
+     * How often rules may deny.
+     *
+     * @param file the user's configuration; it need not exist
+     * @param settings what it says
+     * @param usual how many calls are denied between two prompts if it says nothing
+     */
+    record Denials(Path file, DenialSettings settings, int usual) {
+        int byDefault() {
+            return settings.byDefault().orElse(usual);
+        }
+
+        /** Returns the rules with a number of their own. */
+        SortedMap<String, Integer> byRule() {
+            return new TreeMap<>(settings.byRule());
         }
     }
 

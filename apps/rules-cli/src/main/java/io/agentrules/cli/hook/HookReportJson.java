@@ -1,5 +1,6 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.cli.hook.HookReport.Denials;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.Scope;
@@ -18,6 +19,15 @@ final class HookReportJson {
         Json.objects(json, "places", report.places(), place -> write(json, place, paths));
         json.writeBooleanProperty("daemon", report.daemonRuns());
         json.writeStringProperty("log", paths.shown(report.log().toString()));
+        Denials denials = report.denials();
+        json.writeObjectPropertyStart("denials");
+        json.writeStringProperty("file", paths.shown(denials.file().toString()));
+        json.writeNumberProperty("default", denials.byDefault());
+        json.writeObjectPropertyStart("rules");
+        denials.byRule().forEach(json::writeNumberProperty);
+        json.writeEndObject();
+        Json.texts(json, "problems", denials.settings().problems());
+        json.writeEndObject();
     }
 
     private static void write(JsonGenerator json, Place place, DisplayPaths paths) {

@@ -1,6 +1,7 @@
 package io.agentrules.cli.hook;
 
 import io.agentrules.cli.command.Invocation;
+import io.agentrules.cli.hook.HookReport.Denials;
 import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
@@ -8,9 +9,12 @@ import io.agentrules.cli.text.Style;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.HookStatus.State;
 import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.store.DenialSettings;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes what {@code rules hook status} found out for people. */
 record HookReportText(HookReport report, Invocation invocation) {
@@ -40,6 +44,7 @@ record HookReportText(HookReport report, Invocation invocation) {
                             + " rules hook uninstall " + report.agent() + " --project");
         }
         String silent = report.daemonIsSilent() ? "does not answer" : "not running; an event starts it";
+        write(report.denials());
         out.text("Daemon: ").line(report.daemonRuns() ? "running" : silent);
         out.text("Log: ").line(VisibleText.line(shown(report.log())));
         if (report.works()) {
@@ -55,6 +60,21 @@ record HookReportText(HookReport report, Invocation invocation) {
     private static String command(List<String> words) {
         boolean isScript = words.size() > 2 && words.subList(0, 2).equals(List.of("sh", "-c"));
         return String.join(" ", isScript ? words.subList(2, words.size()) : words);
+    }
+
+    private void write(Denials denials) {
+        Output out = invocation.out();
+        out.text("Denials: ")
+                .line(VisibleText.line(Stream.concat(
+                                Stream.of(limit(denials.byDefault())),
+                                denials.byRule().entrySet().stream()
+                                        .map(rule -> rule.getKey() + ": " + limit(rule.getValue())))
+                        .collect(Collectors.joining("; "))));
+        denials.settings().problems().forEach(problem -> line("Problem", problem));
+    }
+
+    private static String limit(int number) {
+        return number == DenialSettings.UNLIMITED ? "no limit" : "at most " + number + " between two prompts";
     }
 
     private void write(HookTrial trial) {

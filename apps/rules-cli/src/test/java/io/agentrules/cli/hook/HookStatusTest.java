@@ -123,6 +123,40 @@ class HookStatusTest {
         }
     }
 
+    @Test
+    void statusShowsHowOftenRulesDeny() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "claude");
+        launcher(workspace, "echo '{}'");
+
+        assertThat(workspace.rules("hook", "status", "claude").out())
+                .contains("\nDenials: at most 3 between two prompts\n");
+        assertThat(workspace.rules("hook", "status", "cline").out())
+                .contains("\nDenials: at most 2 between two prompts\n");
+        workspace.withUser(".config/agent-rules/config.yaml", "hooks: {denials: {default: 0, no-eval: 5, a: x}}");
+        CommandResult set = workspace.rules("hook", "status", "claude");
+        JsonNode json = workspace.rules("hook", "status", "claude", "--json").json();
+
+        assertThat(set.exitCode()).isZero();
+        assertThat(set.out())
+                .contains("\nDenials: no limit; no-eval: at most 5 between two prompts\n", "hooks.denials.a");
+        assertThat(Schemas.violations("hook-status", json)).isEmpty();
+        assertThat(json.get("denials").get("default").asInt()).isZero();
+        assertThat(json.get("denials").get("rules").get("no-eval").asInt()).isEqualTo(5);
+        assertThat(json.get("denials").get("problems")).hasSize(1);
+    }
+
+    /** Nothing else tells: Cline says nothing, and no event comes. */
+    @Test
+    void statusTellsHowToSeeThatClineDroppedThePlugin() throws IOException {
+        var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
+        workspace.rules("hook", "install", "cline");
+        launcher(workspace, "echo '{}'");
+
+        assertThat(workspace.rules("hook", "status", "cline").out().replaceAll("\\s+", " "))
+                .contains("Note: Cline drops all plugins", "rules log", "CLINE_PLUGIN_IMPORT_TIMEOUT_MS");
+    }
+
     private static void daemonAt(Path address, int port) throws IOException {
         Files.createFile(address, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(address, port + " " + "0".repeat(64) + " 4711 1@rules.jar\n");

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param hooks the hooks that are added; empty for a plugin
  * @param next what the user must do or know after an installation, one sentence each
  * @param nextInProject likewise after one in a project, in addition
+ * @param notes what explains why hooks that are installed may not run, one sentence each
  * @param consentFile the file in the user's folder for the agent with the consent that hooks need, in the form of Codex; empty if they need none
  */
 public record AgentSettings(
@@ -24,29 +25,35 @@ public record AgentSettings(
         List<Hook> hooks,
         List<String> next,
         List<String> nextInProject,
+        List<String> notes,
         Optional<String> consentFile) {
     /** Copies the lists. */
     public AgentSettings {
         hooks = List.copyOf(hooks);
         next = List.copyOf(next);
         nextInProject = List.copyOf(nextInProject);
+        notes = List.copyOf(notes);
     }
 
     /** Starts with settings after whose installation there is nothing to do. */
     static AgentSettings of(Place place, Shape shape, List<Hook> hooks) {
-        return new AgentSettings(place, shape, hooks, List.of(), List.of(), Optional.empty());
+        return new AgentSettings(place, shape, hooks, List.of(), List.of(), List.of(), Optional.empty());
     }
 
     AgentSettings next(String... sentences) {
-        return new AgentSettings(place, shape, hooks, List.of(sentences), nextInProject, consentFile);
+        return new AgentSettings(place, shape, hooks, List.of(sentences), nextInProject, notes, consentFile);
     }
 
     AgentSettings nextInProject(String... sentences) {
-        return new AgentSettings(place, shape, hooks, next, List.of(sentences), consentFile);
+        return new AgentSettings(place, shape, hooks, next, List.of(sentences), notes, consentFile);
+    }
+
+    AgentSettings notes(String... sentences) {
+        return new AgentSettings(place, shape, hooks, next, nextInProject, List.of(sentences), consentFile);
     }
 
     AgentSettings consentIn(String file) {
-        return new AgentSettings(place, shape, hooks, next, nextInProject, Optional.of(file));
+        return new AgentSettings(place, shape, hooks, next, nextInProject, notes, Optional.of(file));
     }
 
     /**

@@ -41,8 +41,12 @@ final class ClineAgent implements Agent {
     @Override
     public Optional<AgentSettings> settings() {
         return Optional.of(AgentSettings.of(
-                new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js"),
-                Shape.PLUGIN,
-                List.of()));
+                        new Place("", ".cline", "plugins/agent-rules.js", ".cline/plugins/agent-rules.js"),
+                        Shape.PLUGIN,
+                        List.of())
+                .notes(
+                        "Cline drops all plugins, without a message, if they take more than 4 seconds to load, as on a busy"
+                                + " machine. If a run left no entry in rules log, although a rule applies to it, they were dropped: start"
+                                + " Cline with CLINE_PLUGIN_IMPORT_TIMEOUT_MS=60000."));
     }
 }

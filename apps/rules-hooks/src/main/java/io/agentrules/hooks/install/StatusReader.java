@@ -45,7 +45,7 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
                 isSafeToRun,
                 List.of(),
                 problems(target, isSafeToRun),
-                List.of());
+                target.settings().notes());
     }
 
     private HookStatus status(Target target, SettingsFile file, HookSettings settings) throws SettingsException {
@@ -60,7 +60,7 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
         if (settings.isDisabled()) {
             problems.add("The settings switch all hooks off.");
         }
-        var notes = new ArrayList<String>();
+        var notes = new ArrayList<>(target.settings().notes());
         Optional<String> consentFile = target.settings().consentFile();
         if (consentFile.isPresent()) {
             SettingsFile config = places.findBesides(target.settings().place(), consentFile.get());

@@ -1,5 +1,6 @@
 package io.agentrules.hooks.session;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.Activation;
 import io.agentrules.core.Session;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ final class Conversation {
     private final String showCommand;
     private final EnforcedRules enforced;
     private final UntoldRules untold;
+    private final LostRules lost = new LostRules();
     private final PendingReminders pending = new PendingReminders();
 
     /** What has fired and must wait, as {@link #watch} found it. */
@@ -74,7 +77,7 @@ final class Conversation {
      * @param folder the folder that the agent was started in
      * @param engine of the session
      * @param showCommand prints a rule whose name follows
-     * @param maxDenials how many calls may be denied between two prompts
+     * @param limits how many calls may be denied
      */
     Conversation(
             Session session,
@@ -82,14 +85,14 @@ final class Conversation {
             Path folder,
             RefreshedEngine engine,
             String showCommand,
-            int maxDenials) {
+            DenialLimits limits) {
         this.session = session;
         this.own = own;
         this.folder = folder;
         this.engine = engine;
         this.workspace = engine.workspace();
         this.showCommand = showCommand;
-        this.limits = new DenialLimits(maxDenials);
+        this.limits = limits;
         this.enforced = new EnforcedRules(engine.engine(), workspace);
         this.untold = new UntoldRules(own);
         this.unlocated = new UnlocatedEvents(engine.isProvisional() ? session.state() : SessionState.NEW);
@@ -284,11 +287,18 @@ final class Conversation {
         }
         boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
         Activation now = session.activate();
-        var budget = new ContextBudget(agent.maxContext());
+        List<Diagnostic> problems = tells ? lost.untold(now.catalog()) : List.of();
+        String notice = LostRules.text(problems);
+        var budget = new ContextBudget(agent.maxContext() - notice.length());
         List<Reminder> reminders = tells ? pending.fitting(budget) : List.of();
         List<Section> denied = denial.map(Denial::rules).orElse(List.of());
         PromptSection section = tells ? untold.fitting(now, denied, budget) : PromptSection.EMPTY;
-        String text = Stream.concat(texts(section, now), reminders.stream().map(Reminder::text))
+        String text = Stream.of(
+                        Stream.of(notice),
+                        texts(section, now),
+                        reminders.stream().map(Reminder::text))
+                .flatMap(Function.identity())
+                .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n\n"));
         if (!answer.complete(new HookAnswer(text, denial.map(Denial::reason)))) {
             boolean wasTold = answer.isGiven(); // at the deadline, which has logged it
@@ -298,6 +308,8 @@ final class Conversation {
         denial.ifPresent(stop -> record(stop, now, log));
         if (tells) {
             recordTold(section, reminders, now, log);
+            lost.told(problems);
+            problems.forEach(log::lost);
             if (!budget.isFull()) {
                 untold.toldAll(now);
             }
@@ -376,6 +388,7 @@ final class Conversation {
         state.put("compacting", isCompacting);
         state.put("prompted", isJustPrompted);
         state.put("told", untold.stored());
+        state.put("lost", lost.stored());
         state.put("loaded", own.map(AgentLoadedRules::paths).orElse(List.of()));
         state.put("waiting", pending.stored());
         state.put("denied", denials.stored());
@@ -390,6 +403,7 @@ final class Conversation {
 
     /** Starts with what the main conversation knows, from whose session's state this one was restored. */
     void startedBy(Conversation main) {
+        lost.toldBy(main.lost);
         if (isProvisional() && main.isProvisional()) {
             unlocated = main.unlocated.copy();
         }
@@ -408,6 +422,7 @@ final class Conversation {
         isCompacting = Boolean.TRUE.equals(state.get("compacting"));
         isJustPrompted = Boolean.TRUE.equals(state.get("prompted"));
         untold.restore(state.get("told"));
+        lost.restore(state.get("lost"));
         own.ifPresent(rules -> rules.restore(StoredValues.texts(state.get("loaded"))));
         pending.restore(state.get("waiting"));
         denials.restore(state.get("denied"));

@@ -1,6 +1,7 @@
 package io.agentrules.hooks.session;
 
 import io.agentrules.api.Condition;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Verdict;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.PromptSection.Section;
@@ -85,6 +86,11 @@ public final class EventLog {
 
     private static String at(int index, List<String> blocks) {
         return index < blocks.size() ? blocks.get(index) : "";
+    }
+
+    /** Logs a problem by which rules are missing. */
+    void lost(Diagnostic problem) {
+        entries.add(LogEntry.failed(clock.instant(), source, "rules are missing: " + LostRules.message(problem)));
     }
 
     void followed(String rule, String path) {

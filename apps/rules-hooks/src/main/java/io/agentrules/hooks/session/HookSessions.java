@@ -9,6 +9,7 @@ import io.agentrules.hooks.event.HookEvent.Kind;
 import io.agentrules.hooks.session.Engines.RefreshedEngine;
 import io.agentrules.hooks.session.ToolWatch.Fired;
 import io.agentrules.hooks.store.HookLog;
+import io.agentrules.hooks.store.LatestDenialSettings;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
@@ -31,11 +32,13 @@ public final class HookSessions {
     private static final int MAX_CONVERSATIONS = 1_000;
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
     private static final String FOLDER = "folder";
+    private static final Source OF_NO_CONVERSATION = new Source("", "", "", "", "");
 
     private final Engines engines;
     private final Optional<SessionFiles> store;
     private final Optional<HookLog> log;
     private final Clock clock;
+    private final LatestDenialSettings denials;
     private final String showCommand;
     private final Map<SessionFiles.Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -51,14 +54,21 @@ public final class HookSessions {
      *
      * @param store empty if conversations end with this process
      * @param log empty if nothing is logged
+     * @param denials what the user has set
      * @param showCommand the command line that prints a rule whose name follows
      */
     public HookSessions(
-            Engines engines, Optional<SessionFiles> store, Optional<HookLog> log, Clock clock, String showCommand) {
+            Engines engines,
+            Optional<SessionFiles> store,
+            Optional<HookLog> log,
+            Clock clock,
+            LatestDenialSettings denials,
+            String showCommand) {
         this.engines = engines;
         this.store = store;
         this.log = log;
         this.clock = clock;
+        this.denials = denials;
         this.showCommand = showCommand;
     }
 
@@ -97,6 +107,7 @@ public final class HookSessions {
             return;
         }
         long begun = System.nanoTime();
+        denials.check(!event.kind().hasTool()).forEach(problem -> failed(OF_NO_CONVERSATION, problem));
         Slot slot = slot(id);
         Conversation recorded;
         synchronized (slot) {
@@ -270,7 +281,8 @@ public final class HookSessions {
     private Conversation conversation(Agent agent, Path folder, RefreshedEngine engine, Session session) {
         Optional<AgentLoadedRules> own =
                 agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
-        return new Conversation(session, own, folder, engine, showCommand, agent.maxDenials());
+        return new Conversation(
+                session, own, folder, engine, showCommand, new DenialLimits(denials::get, agent.maxDenials()));
     }
 
     private void forget(SessionFiles.Id id, Slot slot) {

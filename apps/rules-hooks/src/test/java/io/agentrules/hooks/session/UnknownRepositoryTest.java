@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
+import io.agentrules.hooks.store.LatestDenialSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +91,13 @@ class UnknownRepositoryTest {
     }
 
     private HookSessions sessions(Engines engines) {
-        return new HookSessions(engines, Optional.empty(), Optional.empty(), Clock.systemUTC(), "rules show");
+        return new HookSessions(
+                engines,
+                Optional.empty(),
+                Optional.empty(),
+                Clock.systemUTC(),
+                new LatestDenialSettings(Optional.empty()),
+                "rules show");
     }
 
     private RuleEngine.Builder engine() {

@@ -1,0 +1,114 @@
+package io.agentrules.hooks.store;
+
+import io.agentrules.check.input.UserConfiguration;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * How many calls may be denied between two prompts, as the user has set it by {@code hooks.denials}: one number, or a map with a number for
+ * each rule and {@code default} for all others. {@value #UNLIMITED} stands for any number, also in a whole conversation.
+ *
+ * @param byDefault for the rules that are not in {@code byRule}; empty: as many as the agent bears
+ * @param byRule by the names of rules
+ * @param problems which values make no sense and do not count, one clause each, which begins with the file
+ */
+public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule, List<String> problems) {
+    /** No limit. */
+    public static final int UNLIMITED = 0;
+
+    /** The user has set nothing. */
+    public static final DenialSettings NONE = new DenialSettings(OptionalInt.empty(), Map.of(), List.of());
+
+    private static final String HOOKS = "hooks";
+    private static final String DENIALS = "denials";
+    private static final String DEFAULT = "default";
+
+    /** Copies the map and the list. */
+    public DenialSettings {
+        byRule = Map.copyOf(byRule);
+        problems = List.copyOf(problems);
+    }
+
+    /** Reads the user's file, which need not exist. */
+    public static DenialSettings read(Path file) {
+        return new Reader(file).read(UserConfiguration.read(file));
+    }
+
+    /** Returns whether a rule has a number of its own, so that its denials are counted apart. */
+    public boolean isOwn(String rule) {
+        return byRule.containsKey(rule);
+    }
+
+    /**
+     * Returns how many calls a rule may deny.
+     *
+     * @param usual how many if the user has set nothing
+     */
+    public int of(String rule, int usual) {
+        return byRule.getOrDefault(rule, byDefault.orElse(usual));
+    }
+
+    /** Reads one file, and notes what makes no sense. */
+    private static final class Reader {
+        private final Path file;
+        private final List<String> problems = new ArrayList<>();
+
+        Reader(Path file) {
+            this.file = file;
+        }
+
+        DenialSettings read(UserConfiguration configuration) {
+            configuration.problem().ifPresent(this::problem);
+            Map<?, ?> hooks = section(configuration.values(), HOOKS, HOOKS).orElse(Map.of());
+            Optional<?> denials = value(hooks, DENIALS, HOOKS + ".");
+            if (denials.isPresent() && denials.get() instanceof Map<?, ?> numbers) {
+                return read(numbers);
+            }
+            OptionalInt all =
+                    denials.map(value -> number(value, HOOKS + "." + DENIALS)).orElse(OptionalInt.empty());
+            return new DenialSettings(all, Map.of(), problems);
+        }
+
+        private DenialSettings read(Map<?, ?> numbers) {
+            var byRule = new TreeMap<String, Integer>();
+            numbers.forEach((name, value) -> number(value, HOOKS + "." + DENIALS + "." + name)
+                    .ifPresent(number -> byRule.put(String.valueOf(name), number)));
+            Integer all = byRule.remove(DEFAULT);
+            return new DenialSettings(all == null ? OptionalInt.empty() : OptionalInt.of(all), byRule, problems);
+        }
+
+        private Optional<Map<?, ?>> section(Map<?, ?> keys, String key, String path) {
+            Optional<?> value = value(keys, key, "");
+            if (value.isPresent() && !(value.get() instanceof Map)) {
+                problem(path + " is no map of keys and values");
+                return Optional.empty();
+            }
+            return value.map(Map.class::cast);
+        }
+
+        /** Returns the value of the only key that a map may have. */
+        private Optional<?> value(Map<?, ?> keys, String key, String path) {
+            keys.keySet().stream()
+                    .filter(other -> !other.equals(key))
+                    .forEach(other -> problem(path + other + " means nothing here; " + path + key + " does"));
+            return Optional.ofNullable(keys.get(key));
+        }
+
+        private OptionalInt number(Object value, String path) {
+            if (value instanceof Integer number && number >= 0) {
+                return OptionalInt.of(number);
+            }
+            problem(path + " is no whole number from 0 to " + Integer.MAX_VALUE + ", so what is usual holds");
+            return OptionalInt.empty();
+        }
+
+        private void problem(String clause) {
+            problems.add(file + ": " + clause);
+        }
+    }
+}
