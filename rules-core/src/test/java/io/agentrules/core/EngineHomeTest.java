@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
@@ -147,9 +148,14 @@ class EngineHomeTest {
         }
 
         @Override
+        public List<ToolProfile> profiles() {
+            return Written.MARKDOWN.profiles(id());
+        }
+
+        @Override
         public List<Rule> discover(DiscoveryContext context) {
             context.addSource(
-                    RuleFiles.user(folder, "md").with(RuleText.PLAIN.importing(ImportStyle.MARKDOWN)),
+                    RuleFiles.user(folder, "md").with(RuleText.PLAIN.importing()),
                     file -> file.rule().alwaysApply(true).build());
             return List.of();
         }

@@ -12,12 +12,13 @@ import io.agentrules.api.MatchMode;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.Delta;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -266,11 +267,14 @@ class FolderScopeTest {
         }
 
         @Override
+        public List<ToolProfile> profiles() {
+            return Written.MARKDOWN.profiles(id());
+        }
+
+        @Override
         public List<Rule> discover(DiscoveryContext context) {
             context.addSource(
-                    RuleFiles.chain("TEAM.md")
-                            .with(RuleText.PLAIN.importing(ImportStyle.MARKDOWN))
-                            .alsoBelow(),
+                    RuleFiles.chain("TEAM.md").with(RuleText.PLAIN.importing()).alsoBelow(),
                     file -> file.rule().alwaysApply(true).build());
             context.addSource(RuleFiles.project(".team", "md").alsoBelow(), TeamProvider::rule);
             return List.of();

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.include.Written;
 import io.agentrules.core.model.Limits;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RulesConfig;
@@ -119,8 +120,13 @@ class WorkspaceTooLargeTest {
     /** Reads {@code rules} in the workspace and in the home folder. */
     private record ImportingProvider(String id) implements RuleProvider {
         @Override
+        public List<ToolProfile> profiles() {
+            return Written.MARKDOWN.profiles(id());
+        }
+
+        @Override
         public List<Rule> discover(DiscoveryContext context) {
-            RuleText text = RuleText.FRONT_MATTER.importing(ImportStyle.MARKDOWN);
+            RuleText text = RuleText.FRONT_MATTER.importing();
             context.addSource(RuleFiles.user("rules", "md").with(text), ImportingProvider::rule);
             context.addSource(RuleFiles.project("rules", "md").with(text), ImportingProvider::rule);
             return List.of();

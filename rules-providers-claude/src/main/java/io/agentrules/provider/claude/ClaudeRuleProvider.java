@@ -4,7 +4,6 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
@@ -27,10 +26,8 @@ import java.util.stream.Stream;
  * applies. Comments are removed, and {@code @path} imports a file.
  */
 public final class ClaudeRuleProvider implements RuleProvider {
-    private static final RuleText TEXT =
-            RuleText.PLAIN.importing(ImportStyle.MARKDOWN).removingComments();
-    private static final RuleText RULES =
-            RuleText.FRONT_MATTER.importing(ImportStyle.MARKDOWN).removingComments();
+    private static final RuleText TEXT = RuleText.PLAIN.importing().removingComments();
+    private static final RuleText RULES = RuleText.FRONT_MATTER.importing().removingComments();
 
     /** What other tools call {@code paths}. */
     private static final List<String> PATH_KEYS = List.of("globs", "applyTo", "fileMatchPattern", "patterns");

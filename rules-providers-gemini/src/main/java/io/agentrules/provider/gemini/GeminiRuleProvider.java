@@ -2,7 +2,6 @@ package io.agentrules.provider.gemini;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
@@ -15,7 +14,7 @@ import java.util.List;
  * to the current one, and in other folders for the work there. Plain Markdown that always applies; {@code @path} imports a file.
  */
 public final class GeminiRuleProvider implements RuleProvider {
-    private static final RuleText TEXT = RuleText.PLAIN.importing(ImportStyle.WORD);
+    private static final RuleText TEXT = RuleText.PLAIN.importing();
 
     @Override
     public String id() {

@@ -3,7 +3,6 @@ package io.agentrules.provider.gemini;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
@@ -20,10 +19,8 @@ import java.util.List;
  * removed, and {@code @path} imports a file.
  */
 public final class QwenRuleProvider implements RuleProvider {
-    private static final RuleText TEXT =
-            RuleText.PLAIN.importing(ImportStyle.WORD).removingComments();
-    private static final RuleText RULES =
-            RuleText.FRONT_MATTER.importing(ImportStyle.WORD).removingComments();
+    private static final RuleText TEXT = RuleText.PLAIN.importing().removingComments();
+    private static final RuleText RULES = RuleText.FRONT_MATTER.importing().removingComments();
 
     @Override
     public String id() {

@@ -5,7 +5,6 @@ import io.agentrules.api.PatternStyle;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.FileFilter;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.KeyFix;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
@@ -26,7 +25,7 @@ import java.util.stream.Collectors;
 public final class KiroRuleProvider implements RuleProvider {
     private static final String PATTERNS = "fileMatchPattern";
     private static final int MAX_SHOWN = 1_000;
-    private static final RuleText TEXT = RuleText.FRONT_MATTER.importing(ImportStyle.FILE_LINK);
+    private static final RuleText TEXT = RuleText.FRONT_MATTER.importing();
 
     @Override
     public String id() {

@@ -2,7 +2,6 @@ package io.agentrules.provider.more;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
@@ -22,7 +21,7 @@ public final class CodeBuddyRuleProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        RuleText text = RuleText.PLAIN.importing(ImportStyle.MARKDOWN);
+        RuleText text = RuleText.PLAIN.importing();
         context.addSource(RuleFiles.userChain(".codebuddy/CODEBUDDY.md").with(text), PlainRules::always);
         context.addSource(RuleFiles.user(".codebuddy/rules", "md"), PlainRules::always);
         context.addSource(RuleFiles.chain("CODEBUDDY.md").alsoBelow().with(text), PlainRules::always);

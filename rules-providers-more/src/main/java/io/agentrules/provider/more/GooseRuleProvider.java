@@ -2,7 +2,6 @@ package io.agentrules.provider.more;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.RuleText;
@@ -27,11 +26,8 @@ public final class GooseRuleProvider implements RuleProvider {
     @Override
     public List<Rule> discover(DiscoveryContext context) {
         context.addSource(
-                RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)),
-                PlainRules::always);
-        context.addSource(
-                RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing(ImportStyle.FILE_NAME)),
-                PlainRules::always);
+                RuleFiles.userChain(".config/goose/.goosehints").with(RuleText.PLAIN.importing()), PlainRules::always);
+        context.addSource(RuleFiles.chain(".goosehints").with(RuleText.PLAIN.importing()), PlainRules::always);
         return List.of();
     }
 

@@ -2,8 +2,8 @@ package io.agentrules.views;
 
 import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.view.View;
@@ -277,16 +277,19 @@ final class ViewsPage {
             case LITERAL_LAST -> parts.add("with invalid YAML keys, values and lists line by line, the last of a key");
             case RECOVERED -> {}
         }
-        if (step.files().text().imports() != ImportStyle.NONE) {
-            parts.add("imports as in " + tool(step.files().text().imports()));
-        }
-        if (reading.has(Habit.MENTIONS)) {
+        Imports imports = reading.imports()
+                .filter(unused -> step.files().text().imports())
+                .orElse(Imports.NONE);
+        imports.syntax()
+                .ifPresent(
+                        syntax -> parts.add("imports `" + syntax.example() + "`, " + imports.depth() + " files deep"));
+        if (imports.has(Imports.Habit.MENTIONS)) {
             parts.add("also with wildcards, and a file with `globs` in its front matter is a rule of its own");
         }
-        if (reading.has(Habit.IMPORTS_APART)) {
+        if (imports.has(Imports.Habit.APART)) {
             parts.add("imported files follow, each as a rule of its own");
         }
-        if (reading.has(Habit.FAILURES_AS_COMMENTS)) {
+        if (imports.has(Imports.Habit.FAILURES_AS_COMMENTS)) {
             parts.add("other references become comments");
         }
         if (step.files().text().withoutComments()) {
@@ -318,17 +321,6 @@ final class ViewsPage {
                 .filter(step -> !step.files().filter().readsFolders())
                 .map(step -> code(step.files().path()))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static String tool(ImportStyle style) {
-        return switch (style) {
-            case MARKDOWN -> "Claude Code";
-            case INLINE -> "Copilot CLI";
-            case WORD -> "Gemini CLI";
-            case FILE_NAME -> "Goose";
-            case FILE_LINK -> "Kiro";
-            case NONE -> "no tool";
-        };
     }
 
     private static String globs(Reading.Globs globs) {

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.Imports.Habit;
 import io.agentrules.core.internal.include.FileLookup.Answer;
 import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.include.ImportReferences.Reference;
@@ -33,12 +34,12 @@ final class Expansion {
     private static final int MAX_IMPORTS = 64;
     private static final int MAX_BYTES = 1024 * 1024;
 
-    private final ImportOptions options;
+    private final Imports imports;
     private final ImportPlaces places;
     private final ImportReader reader;
     private final FileLookup files;
     private final ImportReports reports;
-    private final Set<Path> imports = new LinkedHashSet<>();
+    private final Set<Path> imported = new LinkedHashSet<>();
     private final Set<Path> mentions = new LinkedHashSet<>();
     private final Set<Path> rejected = new HashSet<>();
     private final Deque<Path> chain = new ArrayDeque<>(); // the rule file, and those whose imports are being expanded
@@ -49,19 +50,19 @@ final class Expansion {
     /** The text that takes the place of a reference, and where the reference ends. */
     private record Replacement(String text, int end) {}
 
-    Expansion(ImportOptions options, ImportPlaces places, ImportReader reader, Instant now) {
-        this.options = options;
+    Expansion(Imports imports, ImportPlaces places, ImportReader reader, Instant now) {
+        this.imports = imports;
         this.places = places;
         this.reader = reader;
         this.files = new FileLookup(places.boundary(), now);
-        this.reports = new ImportReports(options, places.boundaryName());
+        this.reports = new ImportReports(imports, places.boundaryName());
     }
 
     Expanded expand(Path file, String text, int firstLine) {
         String expanded = expandIn(file, text, firstLine);
         return new Expanded(
                 expanded,
-                List.copyOf(imports),
+                List.copyOf(imported),
                 List.copyOf(mentions),
                 reports.problems(),
                 new Dependencies(files.lookedAt(), unreadable));
@@ -70,7 +71,7 @@ final class Expansion {
     private String expandIn(Path file, String text, int firstLine) {
         var replacements = new TreeMap<Integer, Replacement>(); // by where they start
         var commented = new BitSet();
-        if (options.stripComments()) {
+        if (imports.has(Habit.WITHOUT_COMMENTS)) {
             for (Block comment : HtmlComments.of(text)) {
                 commented.set(comment.start(), comment.end());
                 replacements.put(comment.start(), new Replacement("", comment.end()));
@@ -79,7 +80,7 @@ final class Expansion {
         int line = firstLine;
         int counted = 0;
         chain.addLast(file);
-        for (Reference reference : ImportReferences.of(text, options)) {
+        for (Reference reference : ImportReferences.of(text, imports)) {
             int start = reference.start();
             if (!commented.get(start)) {
                 for (; counted < start; counted++) {
@@ -109,7 +110,7 @@ final class Expansion {
             }
             return Optional.empty();
         }
-        if (options.mentions() && WILDCARD.matcher(reference.path()).find()) {
+        if (imports.has(Habit.MENTIONS) && WILDCARD.matcher(reference.path()).find()) {
             return matching(reference);
         }
         Answer answer = lookUp(reference);
@@ -117,7 +118,7 @@ final class Expansion {
             return imported(answer, reference);
         }
         reports.unresolved(answer.kind(), reference);
-        return options.failuresAsComments() && answer.kind() != Target.NOT_LOOKED_AT
+        return imports.has(Habit.FAILURES_AS_COMMENTS) && answer.kind() != Target.NOT_LOOKED_AT
                 ? Optional.of("<!-- Import failed: " + reference.path() + " - " + reason(answer.kind()) + " -->")
                 : Optional.empty();
     }
@@ -144,9 +145,7 @@ final class Expansion {
     private Answer lookUp(WrittenReference reference) {
         String path = reference.path();
         Path file = reference.file();
-        if (options.isUrl(path)
-                || options.isRefused(path)
-                || (isOfHome(path) && places.home().isEmpty())) {
+        if (imports.refuses(path) || (isOfHome(path) && places.home().isEmpty())) {
             return new Answer(Target.OUTSIDE, file, 0);
         }
         return target(path, file).map(files::lookUp).orElseGet(() -> new Answer(Target.MISSING, file, 0));
@@ -158,17 +157,19 @@ final class Expansion {
             if (isOfHome(path)) {
                 return places.home().map(home -> home.resolve(path.substring(2)).normalize());
             }
-            Path base = options.style() == ImportStyle.FILE_LINK
-                    ? places.root()
-                    : Objects.requireNonNull(file.getParent(), "folder of a file");
-            return Optional.of(base.resolve(path).normalize());
+            Optional<Path> base = switch (imports.base()) {
+                case FILE -> Optional.of(Objects.requireNonNull(file.getParent(), "folder of a file"));
+                case ROOT -> Optional.of(places.root());
+                case HOME -> places.home();
+            };
+            return base.map(folder -> folder.resolve(path).normalize());
         } catch (InvalidPathException e) {
             return Optional.empty();
         }
     }
 
     private boolean isOfHome(String path) {
-        return options.style() == ImportStyle.MARKDOWN && path.startsWith("~/");
+        return imports.home() && path.startsWith("~/");
     }
 
     /** Returns the expanded text of a file; empty if it is not imported here. */
@@ -185,35 +186,34 @@ final class Expansion {
         }
         if (chain.contains(file.file())) {
             reports.cycle(reference);
-            return options.failuresAsComments()
+            return imports.has(Habit.FAILURES_AS_COMMENTS)
                     ? Optional.of("<!-- File already processed: " + reference.path() + " -->")
                     : Optional.empty();
         }
-        if ((imports.contains(file.file()) && !options.again())
+        if ((imported.contains(file.file()) && !imports.has(Habit.AGAIN))
                 || mentions.contains(file.file())
                 || rejected.contains(file.file())) {
             return Optional.empty();
         }
-        int maxDepth = ImportOptions.maxDepth(options.style());
-        if (chain.size() > maxDepth) {
-            reports.tooDeep(reference, maxDepth);
+        if (chain.size() > imports.depth()) {
+            reports.tooDeep(reference, imports.depth());
             return Optional.empty();
         }
         if (expansions + mentions.size() == MAX_IMPORTS) {
             reports.limit(reference, MAX_IMPORTS + " imports");
             return Optional.empty();
         }
-        if (options.apart()) {
+        if (imports.has(Habit.APART)) {
             mentions.add(file.file());
             return Optional.empty();
         }
         return read(file, reference).flatMap(text -> {
-            if (options.mentions() && isForCertainFiles(text)) {
+            if (imports.has(Habit.MENTIONS) && isForCertainFiles(text)) {
                 rejected.add(file.file());
                 mentions.add(file.file());
                 return Optional.empty();
             }
-            imports.add(file.file());
+            imported.add(file.file());
             expansions++;
             return Optional.of(withoutLastLineEnds(expandIn(file.file(), text, 1)));
         });

@@ -1,6 +1,6 @@
 package io.agentrules.core.internal.include;
 
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.markdown.HtmlComments;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /** Expands the imports of rule files of one tool. Not thread-safe if its reader is not. */
 public final class ImportExpander {
-    private final ImportOptions options;
+    private final Imports imports;
     private final Supplier<ImportPlaces> places;
     private final ImportReader reader;
     private final InstantSource clock;
@@ -19,9 +19,8 @@ public final class ImportExpander {
      * @param places asked for texts with references only, because finding them takes calls to the file system
      * @param clock says when files are looked at
      */
-    public ImportExpander(
-            ImportOptions options, Supplier<ImportPlaces> places, ImportReader reader, InstantSource clock) {
-        this.options = options;
+    public ImportExpander(Imports imports, Supplier<ImportPlaces> places, ImportReader reader, InstantSource clock) {
+        this.imports = imports;
         this.places = places;
         this.reader = reader;
         this.clock = clock;
@@ -36,14 +35,9 @@ public final class ImportExpander {
      * @param firstLine the 1-based line of the file in which the text starts
      */
     public Expanded expand(Path file, String text, int firstLine) {
-        if (!hasReferences(text)) {
-            return Expanded.of(options.stripComments() ? HtmlComments.strip(text) : text);
+        if (!imports.mayBeIn(text)) {
+            return Expanded.of(imports.has(Imports.Habit.WITHOUT_COMMENTS) ? HtmlComments.strip(text) : text);
         }
-        return new Expansion(options, places.get(), reader, clock.instant()).expand(file, text, firstLine);
-    }
-
-    private boolean hasReferences(String text) {
-        return options.style() != ImportStyle.NONE
-                && text.indexOf(options.style() == ImportStyle.FILE_LINK ? '#' : '@') >= 0;
+        return new Expansion(imports, places.get(), reader, clock.instant()).expand(file, text, firstLine);
     }
 }

@@ -1,19 +1,21 @@
 package io.agentrules.core.internal.include;
 
+import io.agentrules.core.internal.agent.ImportSyntax;
+import io.agentrules.core.internal.agent.ImportSyntax.PathInWord;
+import io.agentrules.core.internal.agent.ImportSyntax.Where;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import io.agentrules.core.internal.markdown.TextTokens;
-import io.agentrules.core.internal.support.JavaScriptText;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 
-/** Finds the references to files in a text, outside code where the style says so. Takes linear time. */
+/**
+ * Finds the references to files in a text. Takes linear time: the search goes on behind what it has read, so that no character is read for
+ * two references.
+ */
 final class ImportReferences {
-    /** Longer texts are not searched for names of files. */
-    private static final int MAX_FILE_NAME_CHARS = 128 * 1024;
-
     /** Longer paths exist on no file system. */
     private static final int MAX_PATH_CHARS = 4096;
 
@@ -23,29 +25,9 @@ final class ImportReferences {
     private static final String BEFORE_WORD = "([{<>*,;:|\"'";
     private static final String AFTER_WORD = ".,;:!?)]}>*|'\"";
 
-    /** What is taken for a path in the text of Markdown. */
-    private static final Pattern PATH_IN_MARKDOWN = Pattern.compile("~/|/.|[A-Za-z0-9._-]");
-
-    /**
-     * What counts for references in lines: a word that is no part of an address (group 1), a fence (group 2), a run of backticks (group 3),
-     * and the end of a line.
-     */
-    private static final Pattern IN_LINES = Pattern.compile("(?<![\\w.+@%-])@(?!@)([^\\p{javaWhitespace}<>\"'`]++)"
-            + "|(?<![^\\n])[\\p{javaWhitespace}&&[^\\n]]*+(```|~~~)[^\\n]*+|(`++)|\\n");
-
-    private static final String AFTER_PATH_IN_LINE = ".,;:!?)]}";
-
-    /** A word that starts like a path. */
-    private static final Pattern WORD = Pattern.compile("(?<![^ \\t\\n\\r])@([./A-Za-z][^ \\t\\n\\r]*+)");
-
-    /** Up to the last extension, else a word with a capital, else anything with a dot or a slash. */
-    private static final Pattern FILE_NAME = Pattern.compile(
-            "(?<!\\P{javaWhitespace})@([\\w./-]+\\.[A-Za-z0-9]+|[A-Z][\\w-]*+|[\\w./-]*[./][\\w./-]*+)");
-
-    /** A link, which is closed (group 2), or the rest of a line; that is not read again, so that a text without an end takes linear time. */
-    private static final Pattern FILE_LINK = Pattern.compile("#\\[\\[file:([^\\n\\]]*+)(]])?");
-
     private final String text;
+    private final ImportSyntax syntax;
+    private final Places places;
     private final List<Reference> found = new ArrayList<>();
 
     /**
@@ -58,78 +40,159 @@ final class ImportReferences {
      */
     record Reference(int start, int end, String path, boolean isText) {}
 
-    private ImportReferences(String text) {
-        this.text = text;
+    /** The parts of a text in which there may be references. */
+    private interface Places {
+        boolean has(int at);
+
+        /** Returns whether a part starts at an index, so that nothing is before it. */
+        boolean isStart(int at);
+
+        /** Returns whether a word that starts in a part may go on at an index. */
+        boolean goesOn(int at);
+
+        static Places in(String text, Where where, boolean comments) {
+            return switch (where) {
+                case ANYWHERE -> outside(new BitSet());
+                case OUTSIDE_BACKTICKS -> outside(CodeRanges.ofBacktickPairs(text));
+                case OUTSIDE_LINES_OF_CODE -> outside(CodeRanges.ofLines(text));
+                case OUTSIDE_CODE -> outside(CodeRanges.ofMarkdown(text, comments));
+                case IN_TEXT -> of(TextTokens.of(text));
+            };
+        }
+
+        private static Places outside(BitSet code) {
+            return new Places() {
+                @Override
+                public boolean has(int at) {
+                    return !code.get(at);
+                }
+
+                @Override
+                public boolean isStart(int at) {
+                    return at == 0;
+                }
+
+                @Override
+                public boolean goesOn(int at) {
+                    return true;
+                }
+            };
+        }
+
+        private static Places of(TextTokens tokens) {
+            return new Places() {
+                @Override
+                public boolean has(int at) {
+                    return tokens.isText(at);
+                }
+
+                @Override
+                public boolean isStart(int at) {
+                    return tokens.isStart(at);
+                }
+
+                @Override
+                public boolean goesOn(int at) {
+                    return tokens.isText(at);
+                }
+            };
+        }
     }
 
-    /**
-     * Returns the references in a text, in order.
-     *
-     * @param options how references are written, and whether HTML comments are blocks of their own, in which nothing is code
-     */
-    static List<Reference> of(String text, ImportOptions options) {
-        var references = new ImportReferences(text);
-        boolean comments = options.stripComments();
-        if (options.mentions()) {
-            references.words(comments);
-            return references.found;
+    private ImportReferences(String text, ImportSyntax syntax, Places places) {
+        this.text = text;
+        this.syntax = syntax;
+        this.places = places;
+    }
+
+    /** Returns the references in a text, in order. */
+    static List<Reference> of(String text, Imports imports) {
+        Optional<ImportSyntax> syntax = imports.syntax();
+        if (!imports.mayBeIn(text) || text.length() > syntax.get().maxCharacters()) {
+            return List.of();
         }
-        switch (options.style()) {
-            case NONE -> {}
-            case MARKDOWN -> references.markdown();
-            case INLINE -> references.inLines();
-            case WORD -> references.add(WORD, CodeRanges.ofBacktickPairs(text));
-            case FILE_NAME -> {
-                if (text.length() <= MAX_FILE_NAME_CHARS) {
-                    references.add(FILE_NAME, new BitSet());
-                }
-            }
-            case FILE_LINK -> references.fileLinks(comments);
-        }
+        boolean comments = imports.has(Imports.Habit.WITHOUT_COMMENTS);
+        var references = new ImportReferences(
+                text, syntax.get(), Places.in(text, syntax.get().where(), comments));
+        references.find();
         return references.found;
     }
 
-    /** Adds the references in Markdown: in a token of text, at its start or after white space, up to white space or its end. */
-    private void markdown() {
-        int at = text.indexOf('@');
-        if (at < 0) {
-            return;
-        }
-        TextTokens tokens = TextTokens.of(text);
+    private void find() {
+        int at = text.indexOf(syntax.open());
         while (at >= 0) {
-            int end = at + 1;
-            if (tokens.isText(at) && (tokens.isStart(at) || isSpace(at - 1))) {
-                while (tokens.isText(end) && !isSpace(end) && (text.charAt(end) != '\\' || isEscapedSpace(end))) {
-                    end += isEscapedSpace(end) ? 2 : 1;
-                }
-                end = addInText(at, end);
-            } else if (tokens.isText(at) && BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0) {
-                end = addText(at, end);
-            }
-            at = text.indexOf('@', end);
+            at = text.indexOf(syntax.open(), add(at));
         }
     }
 
-    private boolean isSpace(int i) {
-        return JavaScriptText.isWhiteSpace(text.charAt(i));
+    /** Adds the reference at a mark, if there is one, and returns where the search goes on. A mark before another one is text. */
+    private int add(int at) {
+        int start = at + syntax.open().length();
+        if (!places.has(at)) {
+            return start;
+        }
+        boolean follows = places.isStart(at) || syntax.mayFollow(text.charAt(at - 1));
+        if (!syntax.close().isEmpty()) {
+            return follows ? addBetweenMarks(at, start) : start;
+        }
+        if (text.startsWith(syntax.open(), start)) {
+            return start;
+        }
+        if (follows) {
+            return addWord(at, start);
+        }
+        return syntax.reportsPunctuation() && BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0
+                ? addText(at, start)
+                : start;
     }
 
-    private boolean isEscapedSpace(int i) {
-        return text.startsWith("\\ ", i);
+    /** Adds what is between two marks in one line; a path does not contain the first character of the mark that closes it. */
+    private int addBetweenMarks(int at, int start) {
+        int end = start;
+        while (end < text.length()
+                && text.charAt(end) != '\n'
+                && text.charAt(end) != syntax.close().charAt(0)) {
+            end++;
+        }
+        if (!text.startsWith(syntax.close(), end)) {
+            return Math.max(start, end - syntax.open().length() + 1); // a mark may have that character, too
+        }
+        String path = text.substring(start, end).strip();
+        int next = end + syntax.close().length();
+        if (!path.isEmpty() && path.length() <= MAX_PATH_CHARS) {
+            found.add(new Reference(at, next, path, false));
+        }
+        return next;
     }
 
-    /** Returns where the search goes on: after what was added, else at {@code end}. */
-    private int addInText(int at, int end) {
-        if (end - at > MAX_PATH_CHARS) {
+    private int addWord(int at, int start) {
+        int end = start;
+        while (end < text.length() && places.goesOn(end) && !syntax.ends(text.charAt(end)) && !isLoneBackslash(end)) {
+            end += isEscapedBlank(end) ? 2 : 1;
+        }
+        int last = trimmed(start, end, syntax.trimmed());
+        if (last - start > MAX_PATH_CHARS) {
             return end;
         }
-        int fragment = text.substring(at, end).indexOf('#');
-        String path = unescaped(at + 1, fragment < 0 ? end : at + fragment);
-        if (PATH_IN_MARKDOWN.matcher(path).lookingAt() && TextFiles.isReadBy(path)) {
-            found.add(new Reference(at, end, path, false));
-            return end;
+        Optional<PathInWord> path = syntax.pathIn(text.substring(start, last));
+        String unescaped = path.map(
+                        word -> syntax.hasEscapedBlanks() ? word.path().replace("\\ ", " ") : word.path())
+                .orElse("");
+        if (path.isPresent() && (!syntax.isOnlyForTextFiles() || TextFiles.isReadBy(unescaped))) {
+            int next = start + path.get().length();
+            found.add(new Reference(at, next, unescaped, false));
+            return next;
         }
-        return AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0 ? Math.max(end, addText(at, end)) : end;
+        boolean hasPunctuation = end > start && AFTER_WORD.indexOf(text.charAt(end - 1)) >= 0;
+        return syntax.reportsPunctuation() && hasPunctuation ? Math.max(end, addText(at, end)) : end;
+    }
+
+    private boolean isLoneBackslash(int at) {
+        return syntax.hasEscapedBlanks() && text.charAt(at) == '\\' && !isEscapedBlank(at);
+    }
+
+    private boolean isEscapedBlank(int at) {
+        return syntax.hasEscapedBlanks() && text.startsWith("\\ ", at);
     }
 
     /**
@@ -138,10 +201,10 @@ final class ImportReferences {
      */
     private int addText(int at, int otherwise) {
         int end = at + 1;
-        while (end < text.length() && !isBlank(end) && end - at <= MAX_TEXT_CHARS) {
+        while (end < text.length() && !Character.isWhitespace(text.charAt(end)) && end - at <= MAX_TEXT_CHARS) {
             end++;
         }
-        int trimmed = trimmed(at, end, AFTER_WORD);
+        int trimmed = trimmed(at + 1, end, AFTER_WORD);
         if (trimmed > at + 1 && end - at <= MAX_TEXT_CHARS) {
             found.add(new Reference(at, end, text.substring(at + 1, trimmed), true));
             return end;
@@ -149,100 +212,11 @@ final class ImportReferences {
         return otherwise;
     }
 
-    private int trimmed(int at, int end, String signs) {
+    private int trimmed(int start, int end, String signs) {
         int trimmed = end;
-        while (trimmed > at + 1 && signs.indexOf(text.charAt(trimmed - 1)) >= 0) {
+        while (trimmed > start && signs.indexOf(text.charAt(trimmed - 1)) >= 0) {
             trimmed--;
         }
         return trimmed;
-    }
-
-    /**
-     * Adds the references in lines: without punctuation at the end; not in a fence, which ends at the next one of the same mark, nor in a
-     * line after a run of backticks up to the next one of its length. A word without a slash or a dot is none.
-     */
-    private void inLines() {
-        String fence = "";
-        String code = "";
-        Matcher next = IN_LINES.matcher(text);
-        while (next.find()) {
-            if (next.start(1) >= 0) {
-                int end = trimmed(next.start(), next.end(), AFTER_PATH_IN_LINE);
-                String path = text.substring(next.start() + 1, end);
-                boolean isPath = !path.endsWith("/") && (path.contains("/") || path.contains("."));
-                if (fence.isEmpty() && code.isEmpty() && isPath) {
-                    add(next.start(), end, path);
-                }
-            } else if (next.start(2) >= 0) {
-                fence = toggled(fence, next.group(2));
-            } else {
-                code = next.start(3) < 0 ? "" : toggled(code, next.group(3));
-            }
-        }
-    }
-
-    /** Returns the mark that is open after another one: that mark if none was, none if it is the same. */
-    private static String toggled(String open, String mark) {
-        return open.isEmpty() ? mark : open.equals(mark) ? "" : open;
-    }
-
-    /** Adds words after {@code @}, as a person would read them: without punctuation at the end. */
-    private void words(boolean comments) {
-        int at = text.indexOf('@');
-        if (at < 0) {
-            return;
-        }
-        BitSet code = CodeRanges.ofMarkdown(text, comments);
-        while (at >= 0) {
-            int end = at + 1;
-            if (startsWord(at) && !code.get(at)) {
-                while (end < text.length() && !isBlank(end)) {
-                    end++;
-                }
-                int trimmed = trimmed(at, end, AFTER_WORD);
-                if (trimmed > at + 1) {
-                    add(at, trimmed, text.substring(at + 1, trimmed));
-                }
-            }
-            at = text.indexOf('@', end);
-        }
-    }
-
-    private String unescaped(int from, int to) {
-        return text.substring(from, to).replace("\\ ", " ");
-    }
-
-    private void add(Pattern reference, BitSet code) {
-        Matcher next = reference.matcher(text);
-        while (next.find()) {
-            if (!code.get(next.start())) {
-                add(next.start(), next.end(), next.group(1));
-            }
-        }
-    }
-
-    private void fileLinks(boolean comments) {
-        BitSet code = CodeRanges.ofMarkdown(text, comments);
-        Matcher link = FILE_LINK.matcher(text);
-        while (link.find()) {
-            String path = link.group(1).strip();
-            if (link.start(2) >= 0 && !path.isEmpty() && !code.get(link.start())) {
-                add(link.start(), link.end(), path);
-            }
-        }
-    }
-
-    private void add(int start, int end, String path) {
-        if (path.length() <= MAX_PATH_CHARS) {
-            found.add(new Reference(start, end, path, false));
-        }
-    }
-
-    private boolean startsWord(int at) {
-        return at == 0 || isBlank(at - 1) || BEFORE_WORD.indexOf(text.charAt(at - 1)) >= 0;
-    }
-
-    private boolean isBlank(int i) {
-        return Character.isWhitespace(text.charAt(i));
     }
 }

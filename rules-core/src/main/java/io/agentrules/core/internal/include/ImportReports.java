@@ -1,7 +1,7 @@
 package io.agentrules.core.internal.include;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.include.FileLookup.Target;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.support.Excerpt;
@@ -18,13 +18,13 @@ final class ImportReports {
     private static final int MAX_PROBLEMS = 1_000;
     private static final String AS_TEXT = ", or put the reference in backticks if it is only text";
 
-    private final ImportOptions options;
+    private final Imports imports;
     private final String boundaryName;
     private final List<ImportProblem> problems = new ArrayList<>();
     private final Set<String> reported = new HashSet<>();
 
-    ImportReports(ImportOptions options, String boundaryName) {
-        this.options = options;
+    ImportReports(Imports imports, String boundaryName) {
+        this.imports = imports;
         this.boundaryName = boundaryName;
     }
 
@@ -49,9 +49,9 @@ final class ImportReports {
                 if (!isMeant(reference)) {
                     return;
                 }
-                if (options.isUrl(reference.path())) {
+                if (imports.isAddress(reference.path())) {
                     outside(reference, "is a URL, so it is not imported");
-                } else if (options.isRefused(reference.path())) {
+                } else if (imports.refuses(reference.path())) {
                     outside(reference, "has an absolute path, which its tool does not import", " with a relative path");
                 } else {
                     outside(reference, "leads out of " + boundaryName + ", so it is not imported");
@@ -61,13 +61,13 @@ final class ImportReports {
                 if (isMeant(reference)) {
                     missing(
                             reference,
-                            options.style() == ImportStyle.WORD
-                                    ? "names no file that can be imported, and its own tool replaces it by a comment"
-                                    : "is written like an import, but there is no such file");
+                            imports.missing()
+                                    .map(what -> "names no file that can be imported, and " + what)
+                                    .orElse("is written like an import, but there is no such file"));
                 }
             }
             case FOLDER -> {
-                if (isAlwaysMeant()) {
+                if (imports.areAlwaysMeant()) {
                     missing(reference, "is a folder, so it is not imported");
                 }
             }
@@ -75,11 +75,7 @@ final class ImportReports {
     }
 
     private boolean isMeant(WrittenReference reference) {
-        return isAlwaysMeant() || ProbablyPaths.isMeant(reference);
-    }
-
-    private boolean isAlwaysMeant() {
-        return options.style() == ImportStyle.WORD || options.style() == ImportStyle.FILE_LINK;
+        return imports.areAlwaysMeant() || ProbablyPaths.isMeant(reference);
     }
 
     void missing(WrittenReference reference, String why) {

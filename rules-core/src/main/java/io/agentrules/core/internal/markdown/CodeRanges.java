@@ -3,12 +3,17 @@ package io.agentrules.core.internal.markdown;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Block;
 import io.agentrules.core.internal.markdown.MarkdownBlocks.Kind;
 import java.util.BitSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds code in a text, in linear time: the positions of its characters. */
 public final class CodeRanges {
     /** Limits the cost of hostile text; real text has no longer runs. */
     private static final Pattern BACKTICK_PAIR = Pattern.compile("(`{1,40})[\\s\\S]*?\\1");
+
+    /** A fence with the rest of its line (group 1), a run of backticks (group 2), and the end of a line. */
+    private static final Pattern IN_LINES =
+            Pattern.compile("(?<![^\\n])[\\p{javaWhitespace}&&[^\\n]]*+(```|~~~)[^\\n]*+|(`++)|\\n");
 
     private CodeRanges() {}
 
@@ -57,6 +62,36 @@ public final class CodeRanges {
             backslashes++;
         }
         return backslashes % 2 == 1;
+    }
+
+    /**
+     * Returns the code of a text, line by line: a fence ends at the next one of the same mark, and a run of backticks at the next one of its
+     * length, or with its line.
+     */
+    public static BitSet ofLines(String text) {
+        var code = new BitSet();
+        String fence = "";
+        String run = "";
+        int read = 0;
+        Matcher next = IN_LINES.matcher(text);
+        while (next.find()) {
+            boolean isFence = next.start(1) >= 0;
+            code.set(read, next.start(), !fence.isEmpty() || !run.isEmpty());
+            if (isFence) {
+                fence = toggled(fence, next.group(1));
+                code.set(next.start(), next.end());
+            } else {
+                run = next.start(2) < 0 ? "" : toggled(run, next.group(2));
+            }
+            read = next.end();
+        }
+        code.set(read, text.length(), !fence.isEmpty() || !run.isEmpty());
+        return code;
+    }
+
+    /** Returns the mark that is open after another one: that mark if none was, none if it is the same. */
+    private static String toggled(String open, String mark) {
+        return open.isEmpty() ? mark : open.equals(mark) ? "" : open;
     }
 
     /**

@@ -35,8 +35,7 @@ record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
         var keys = new Mapping(values);
         keys.required("name");
         Optional<View> view = keys.has("groups") ? Optional.of(ViewFormat.view(given.id(), keys)) : Optional.empty();
-        return new Profile(
-                keys, view, keys.mapping("format").map(FormatFacts::of).orElse(FormatFacts.NONE));
+        return new Profile(keys, view, FormatFacts.of(keys));
     }
 
     /** Rejects a value that is part of itself, which an anchor can make, before anything tries to write it as text. */

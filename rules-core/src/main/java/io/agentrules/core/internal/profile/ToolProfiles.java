@@ -2,6 +2,7 @@ package io.agentrules.core.internal.profile;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.spi.ToolProfile;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
@@ -111,6 +112,7 @@ public final class ToolProfiles {
         return new Formats(
                 this::toolOf,
                 provider -> format(provider).isClosed(),
+                provider -> format(provider).imports().orElse(Imports.NONE),
                 provider -> format(provider).invalidYaml());
     }
 

@@ -1,6 +1,7 @@
 package io.agentrules.core.internal.read;
 
 import io.agentrules.api.PatternStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.parse.FrontMatterStyle;
 import io.agentrules.core.internal.support.Mapping;
 import java.util.EnumSet;
@@ -17,6 +18,7 @@ import java.util.Set;
  * @param broken what the tool does with front matter that is no YAML
  * @param globKeys the keys with globs of a file that otherwise always applies; usually empty
  * @param frontMatter where front matter is found
+ * @param imports how the files import others; empty if they do so as the provider's profile says
  * @param globs how the tool matches what the provider reads as globs; empty if it does so as the provider says
  * @param excluding values of keys with which the tool does not use a file, by key
  * @param habits what else the tool does
@@ -27,13 +29,14 @@ public record Reading(
         Broken broken,
         List<String> globKeys,
         FrontMatterStyle frontMatter,
+        Optional<Imports> imports,
         Optional<Globs> globs,
         Map<String, List<String>> excluding,
         Set<Habit> habits) {
     private static final List<String> WITHOUT_SOURCE = List.of("plain", "always");
 
     /** As the provider says. */
-    public static final Reading USUAL = of(new Mapping(Map.of()));
+    public static final Reading USUAL = of(new Mapping(Map.of()), Optional.empty());
 
     /** What becomes of a file whose front matter is no YAML. */
     public enum Broken {
@@ -59,14 +62,6 @@ public record Reading(
         FRONT_MATTER_ANYWHERE("frontMatterAnywhere"),
         /** Front matter is part of the text, although its keys count. */
         FRONT_MATTER_IS_TEXT("frontMatterIsText"),
-        /** An import that does not resolve is replaced by a comment. */
-        FAILURES_AS_COMMENTS("failuresAsComments"),
-        /** Imports may have wildcards, and imported files with globs are rules of their own. */
-        MENTIONS("mentions"),
-        /** Imported files are rules of their own, which follow the one that imports them. */
-        IMPORTS_APART("importsApart"),
-        /** A file that is imported twice is expanded twice. */
-        IMPORTS_AGAIN("importsAgain"),
         /** Only rules that always apply are used; nothing but {@code true} counts as {@code alwaysApply}, and an empty list as globs. */
         ONLY_ALWAYS("onlyAlways"),
         /** A rule that does not always apply is listed for the model, even if it has conditions. */
@@ -106,8 +101,12 @@ public record Reading(
         habits = Set.copyOf(habits);
     }
 
-    /** Returns what a step of a view in a profile says. */
-    public static Reading of(Mapping step) {
+    /**
+     * Returns what a step of a view in a profile says.
+     *
+     * @param imports how the files import others; empty if they do so as the provider's profile says
+     */
+    public static Reading of(Mapping step, Optional<Imports> imports) {
         var habits = EnumSet.allOf(Habit.class);
         habits.removeIf(habit -> !step.flag(habit.key));
         return new Reading(
@@ -116,9 +115,15 @@ public record Reading(
                 step.constant("brokenYaml", Broken.RECOVERED),
                 step.texts("globKeys"),
                 step.constant("frontMatter", FrontMatterStyle.LINES),
+                imports,
                 step.mapping("globs").map(Globs::of),
                 step.mapping("excluding").map(Mapping::textsByKey).orElse(Map.of()),
                 habits);
+    }
+
+    /** Returns whether imported files are rules of their own. */
+    public boolean importsApart() {
+        return imports.filter(known -> known.has(Imports.Habit.APART)).isPresent();
     }
 
     /** Returns whether the tool does something. */

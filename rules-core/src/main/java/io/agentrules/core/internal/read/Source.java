@@ -7,8 +7,8 @@ import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.files.FoundFile;
-import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.Formats;
@@ -52,17 +52,15 @@ public record Source(String provider, RuleFiles files, Reading reading, Function
 
     /** Returns a source of other files with the same imports. */
     public Source with(RuleText text, Function<RuleFile, Rule> other) {
-        return new Source(provider, files.with(text.importing(files.text().imports())), reading, other);
+        return new Source(provider, files.with(files.text().imports() ? text.importing() : text), reading, other);
     }
 
-    ImportOptions imports() {
-        return new ImportOptions(
-                files.text().imports(),
-                files.text().withoutComments(),
-                reading.has(Habit.FAILURES_AS_COMMENTS),
-                reading.has(Habit.MENTIONS),
-                reading.has(Habit.IMPORTS_APART),
-                reading.has(Habit.IMPORTS_AGAIN));
+    /** Returns how the files import others. */
+    public Imports imports(Formats formats) {
+        Imports imports = files.text().imports()
+                ? reading.imports().orElseGet(() -> formats.imports().apply(provider))
+                : Imports.NONE;
+        return files.text().withoutComments() ? imports.with(Imports.Habit.WITHOUT_COMMENTS) : imports;
     }
 
     /** Returns a text as the tool reads it. */

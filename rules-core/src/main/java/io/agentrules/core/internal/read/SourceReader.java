@@ -3,16 +3,16 @@ package io.agentrules.core.internal.read;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.files.FileProblems;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.UntrustedRoots;
 import io.agentrules.core.internal.include.ImportExpander;
-import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.include.ImportPlaces;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.read.FileCache.FileTooLargeException;
 import io.agentrules.core.internal.read.FolderReader.ReplacedByLinkException;
+import io.agentrules.core.internal.support.Lazy;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
 import java.io.IOException;
@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 public final class SourceReader implements AutoCloseable {
     private final DiscoveryRequest request;
     private final Source source;
-    private final ImportOptions imports;
-    private final Object way;
+    private final Lazy<Imports> imports;
+    private final Lazy<Object> way;
     private final UntrustedRoots untrusted;
     private final Consumer<Diagnostic> report;
     private final FolderReader reader = new FolderReader();
@@ -49,13 +49,14 @@ public final class SourceReader implements AutoCloseable {
     public SourceReader(DiscoveryRequest request, Source source, Consumer<Diagnostic> report) {
         this.request = request;
         this.source = source;
-        this.imports = source.imports();
-        this.way = List.of(
+        this.imports =
+                new Lazy<>(() -> source.imports(request.formats())); // read from a profile only if there is a file
+        this.way = new Lazy<>(() -> List.of(
                 source.files().text(),
-                imports,
+                imports.get(),
                 source.reading().frontMatter(),
                 request.config().hiddenText(),
-                request.config().allowTagCharacters());
+                request.config().allowTagCharacters()));
         this.report = report;
         this.untrusted = UntrustedRoots.of(request.config(), request.files().roots());
     }
@@ -70,7 +71,7 @@ public final class SourceReader implements AutoCloseable {
         Built built = request.cache()
                 .made(
                         found,
-                        new RuleKey(way, source, found.place()),
+                        new RuleKey(way.get(), source, found.place()),
                         Built.class,
                         known -> known.text().equals(text),
                         () -> build(found, text));
@@ -99,7 +100,7 @@ public final class SourceReader implements AutoCloseable {
                     request.cache().read(found, reader, request.limits().maxFileBytes());
             ParsedText parsed = read.file()
                     .made(
-                            way,
+                            way.get(),
                             ParsedText.class,
                             known -> known.dependencies().areUnchanged(),
                             () -> parse(found, read.file().text()),
@@ -149,11 +150,14 @@ public final class SourceReader implements AutoCloseable {
 
     private ParsedText parse(FoundFile found, FileText text) {
         ParsedText parsed = source.parse(text, request.config());
-        if (imports.style() == ImportStyle.NONE && !imports.stripComments()) {
+        if (imports.get().changeNothing()) {
             return parsed;
         }
         var expander = new ImportExpander(
-                imports, () -> places(found), importReader, request.cache().clock());
+                imports.get(),
+                () -> places(found),
+                importReader,
+                request.cache().clock());
         return parsed.expanded((body, firstLine) -> expander.expand(found.file(), body, firstLine), request.config());
     }
 

@@ -61,8 +61,11 @@ public record Mapping(Map<?, ?> values) {
                 : List.of();
     }
 
+    /** Returns a mapping; empty if there is none, or only whether there is. */
     public Optional<Mapping> mapping(String key) {
-        return Optional.ofNullable((Map<?, ?>) values.get(key)).map(Mapping::new);
+        return Optional.ofNullable(values.get(key))
+                .filter(value -> !(value instanceof Boolean))
+                .map(value -> new Mapping((Map<?, ?>) value));
     }
 
     /** Returns the constant of an enum that is written in lower case with hyphens. */

@@ -3,7 +3,6 @@ package io.agentrules.core.internal.view;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ProjectFiles;
 import io.agentrules.core.internal.files.RuleNames;
-import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +20,7 @@ record ViewFile(ViewStep step, FoundFile found) {
      * @param file its real path
      */
     Optional<ViewFile> mentioned(Path file, ProjectFiles project) {
-        boolean isApart = step.reading().has(Habit.IMPORTS_APART);
+        boolean isApart = step.reading().importsApart();
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

@@ -3,9 +3,9 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Level;
 import io.agentrules.api.internal.SkillFile;
 import io.agentrules.api.spi.FileFilter;
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.SettingsText.Syntax;
@@ -20,6 +20,7 @@ import io.agentrules.core.model.ToolView.Checked;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The keys of a profile about its tool's view. A group with one step is written as the step; keys of a group count in its steps. */
 public final class ViewFormat {
@@ -41,6 +42,7 @@ public final class ViewFormat {
                 .orElseThrow(() -> new IllegalStateException("no sources"))
                 .values()
                 .forEach((name, text) -> sources.put(String.valueOf(name), String.valueOf(text)));
+        Imports imports = description.mapping("imports").map(Imports::of).orElse(Imports.NONE);
         return new View(
                 id,
                 description.required("name"),
@@ -54,7 +56,9 @@ public final class ViewFormat {
                 description.mapping("limitTogether").map(ViewFormat::limit),
                 description.flag("onlyCurrentFolder"),
                 description.flag("looksUp"),
-                description.mappings("groups").stream().map(ViewFormat::group).toList(),
+                description.mappings("groups").stream()
+                        .map(group -> group(group, imports))
+                        .toList(),
                 description.mappings("settings").stream()
                         .map(ViewFormat::setting)
                         .toList());
@@ -81,11 +85,11 @@ public final class ViewFormat {
                 setting.mapping("step").map(Mapping::values).orElse(Map.of()));
     }
 
-    static ViewGroup group(Mapping group) {
+    static ViewGroup group(Mapping group, Imports imports) {
         List<Mapping> steps = group.has("steps") ? group.mappings("steps") : List.of(group);
         return new ViewGroup(
                 group.text("id").orElse(""),
-                steps.stream().map(step -> step(step.orElse(group))).toList(),
+                steps.stream().map(step -> step(step.orElse(group), imports)).toList(),
                 group.constant("choose", Choice.ALL),
                 group.constant("order", Order.OUTERMOST),
                 group.texts("unless"),
@@ -102,7 +106,7 @@ public final class ViewFormat {
                 limit.text("setting"));
     }
 
-    private static ViewStep step(Mapping step) {
+    private static ViewStep step(Mapping step, Imports ofTool) {
         Upward upward = step.constant("upward", Upward.ROOT);
         Below below = step.constant("below", Below.NONE);
         return new ViewStep(
@@ -110,7 +114,12 @@ public final class ViewFormat {
                 files(step, upward, below),
                 upward,
                 below,
-                Reading.of(step),
+                Reading.of(
+                        step,
+                        Optional.of(step.mapping("imports")
+                                .map(Imports::of)
+                                .orElse(ofTool)
+                                .asIn(step))),
                 step.mapping("limit").map(ViewFormat::limit),
                 step.flag("byFileName"),
                 step.text("source").orElse("docs"),
@@ -123,7 +132,7 @@ public final class ViewFormat {
         RuleText text = reading.equals(PLAIN) || (step.flag(WHOLE) && !step.has("globKeys"))
                 ? RuleText.PLAIN
                 : RuleText.FRONT_MATTER;
-        RuleText imported = text.importing(step.constant("imports", ImportStyle.NONE));
+        RuleText imported = step.flag("imports") || step.mapping("imports").isPresent() ? text.importing() : text;
         return new RuleFiles(
                 step.constant("level", Level.PROJECT),
                 step.texts("files"),

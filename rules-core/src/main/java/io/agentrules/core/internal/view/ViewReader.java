@@ -9,12 +9,10 @@ import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.UntrustedRoots;
-import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.parse.FrontMatter;
 import io.agentrules.core.internal.plugin.Progress;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.ParsedText;
-import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.read.RuleConversion;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
@@ -190,7 +188,7 @@ final class ViewReader {
             return;
         }
         source(step).ifPresent(source -> {
-            if (step.reading().has(Habit.IMPORTS_APART)) {
+            if (step.reading().importsApart()) {
                 addWithImported(file, source, group, 0);
             } else {
                 rule(file, source, group).ifPresent(text -> addMentioned(file, source, text, group));
@@ -214,7 +212,7 @@ final class ViewReader {
     private void addWithImported(ViewFile file, Source source, Budget group, int depth) {
         List<Path> imported =
                 rule(file, source, group).map(ParsedText::mentions).orElse(List.of());
-        if (depth == ImportOptions.maxDepth(source.files().text().imports())) {
+        if (depth == source.imports(request.formats()).depth()) {
             return;
         }
         for (Path path : imported) {

@@ -2,6 +2,7 @@ package io.agentrules.core.internal.view;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.read.DiscoveryRequest;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.support.CodePointOrder;
@@ -244,7 +245,7 @@ final class ViewSettings {
                 throw new IllegalArgumentException("the glob " + path + " is not known here");
             }
             var added = new ArrayList<>(groups);
-            added.add(ViewFormat.group(new Mapping(step)));
+            added.add(ViewFormat.group(new Mapping(step), Imports.NONE));
             groups = List.copyOf(added);
             told(value, path);
         } catch (IllegalArgumentException e) {

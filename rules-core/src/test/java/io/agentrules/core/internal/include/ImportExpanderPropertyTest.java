@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
@@ -24,9 +24,9 @@ class ImportExpanderPropertyTest {
     private static final List<String> NAMES = List.of("a.md", "b.md", "docs/a.md", "docs/Readme", "docs/deep/c.md");
 
     @Property
-    void aTextWithoutReferencesIsUnchanged(@ForAll String text, @ForAll ImportStyle style) throws IOException {
+    void aTextWithoutReferencesIsUnchanged(@ForAll String text, @ForAll Written style) throws IOException {
         try (var project = new Project(Map.of())) {
-            String plain = text.replace("@", "").replace("#[[", "");
+            String plain = text.replace("@", "").replace("#[[", "").replace("{{", "");
 
             Expanded expanded = project.expand(style, plain);
 
@@ -38,7 +38,7 @@ class ImportExpanderPropertyTest {
 
     @Property(tries = 2000)
     void onlyFilesInsideAreReadEachOnceAndWithinTheLimits(
-            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll ImportStyle style)
+            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll Written style)
             throws IOException {
         try (var project = new Project(files)) {
             Expanded expanded = project.expand(style, text);
@@ -55,7 +55,7 @@ class ImportExpanderPropertyTest {
     /** Every word of a file that is imported is in the text, and no word of another file. */
     @Property(tries = 2000)
     void theTextOfEachImportIsInTheResultOnce(
-            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll ImportStyle style)
+            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll Written style)
             throws IOException {
         try (var project = new Project(files)) {
             Expanded expanded = project.expand(style, text);
@@ -70,7 +70,7 @@ class ImportExpanderPropertyTest {
 
     @Property
     void theResultIsTheSameEachTime(
-            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll ImportStyle style)
+            @ForAll("projects") Map<String, String> files, @ForAll("texts") String text, @ForAll Written style)
             throws IOException {
         try (var project = new Project(files)) {
             Expanded first = project.expand(style, text);
@@ -110,6 +110,9 @@ class ImportExpanderPropertyTest {
                         "@CLAUDE.md",
                         "#[[file:a.md]]",
                         "#[[file:docs/Readme]]",
+                        "{{include \"a.md\"}}",
+                        "{{include \"../canary.md\"}}",
+                        "{{include \"link.md\"}}",
                         "#[[file:../canary.md]]",
                         "#[[file:link.md]]",
                         "`",
@@ -152,7 +155,7 @@ class ImportExpanderPropertyTest {
             Files.writeString(file, text);
         }
 
-        Expanded expand(ImportStyle style, String text) {
+        Expanded expand(Written style, String text) {
             read.clear();
             var places = new ImportPlaces(
                     repository, "the repository", repository, Optional.of(home), List.of(), file -> false);
@@ -161,10 +164,7 @@ class ImportExpanderPropertyTest {
                 return Files.readAllBytes(file);
             };
             return new ImportExpander(
-                            new ImportOptions(style, true, false, false, false, false),
-                            () -> places,
-                            reader,
-                            Clock.systemUTC())
+                            style.with(Imports.Habit.WITHOUT_COMMENTS), () -> places, reader, Clock.systemUTC())
                     .expand(repository.resolve("CLAUDE.md"), text, 1);
         }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ class ImportExpanderTest extends ImportTests {
 
     @ParameterizedTest
     @CsvSource({"MARKDOWN, 4", "INLINE, 8", "WORD, 5", "FILE_NAME, 3"})
-    void aChainEndsAtTheDepthOfTheTool(ImportStyle style, int depth) throws IOException {
+    void aChainEndsAtTheDepthOfTheTool(Written style, int depth) throws IOException {
         for (int i = 1; i <= depth; i++) {
             write("f" + i + ".md", i + " @f" + (i + 1) + ".md");
         }
@@ -69,7 +69,7 @@ class ImportExpanderTest extends ImportTests {
     void copilotsCommandImportsOnlyRelativePaths() throws IOException {
         write("a.md", "A");
 
-        Expanded expanded = expand(ImportStyle.INLINE, "@a.md @" + repository + "/a.md @~/a.md");
+        Expanded expanded = expand(Written.INLINE, "@a.md @" + repository + "/a.md @~/a.md");
 
         assertThat(expanded.text()).isEqualTo("A @" + repository + "/a.md @~/a.md");
         assertThat(codes(expanded)).containsExactly("import-outside", "import-outside");
@@ -82,7 +82,7 @@ class ImportExpanderTest extends ImportTests {
         write("docs/b.md", "B");
         rule = repository.resolve(".kiro/steering/tech.md");
 
-        Expanded expanded = expand(ImportStyle.FILE_LINK, "#[[file:docs/a.md]] #[[file:a.md]]");
+        Expanded expanded = expand(Written.FILE_LINK, "#[[file:docs/a.md]] #[[file:a.md]]");
 
         assertThat(expanded.text()).isEqualTo("A #[[file:docs/b.md]] #[[file:a.md]]");
         assertThat(codes(expanded)).containsExactly("import-too-deep", "import-missing");
@@ -92,7 +92,7 @@ class ImportExpanderTest extends ImportTests {
     void gooseImportsInCodeButNoAbsolutePaths() throws IOException {
         write("a.md", "A");
 
-        Expanded expanded = expand(ImportStyle.FILE_NAME, "```\n@a.md\n```\n@" + repository.resolve("a.md"));
+        Expanded expanded = expand(Written.FILE_NAME, "```\n@a.md\n```\n@" + repository.resolve("a.md"));
 
         assertThat(expanded.text()).isEqualTo("```\nA\n```\n@" + repository.resolve("a.md"));
         assertThat(codes(expanded)).containsExactly("import-outside");
@@ -132,7 +132,7 @@ class ImportExpanderTest extends ImportTests {
     void filesApartStayReferences() throws IOException {
         write("a.md", "A @b.md");
         write("b.md", "B");
-        ImportOptions options = new ImportOptions(ImportStyle.MARKDOWN, false, false, false, true, false);
+        Imports options = Written.MARKDOWN.with(Imports.Habit.APART);
 
         Expanded expanded = expander(options).expand(rule, "@a.md @a.md @c.md", 1);
 
@@ -193,10 +193,7 @@ class ImportExpanderTest extends ImportTests {
         var source = RuleSource.of("claude", Level.PROJECT, "/repository/CLAUDE.md");
 
         List<Diagnostic> diagnostics =
-                expander(ImportTests.options(ImportStyle.MARKDOWN))
-                        .expand(rule, "One\n@none.md\n@a.md", 5)
-                        .problems()
-                        .stream()
+                expander(Written.MARKDOWN.with()).expand(rule, "One\n@none.md\n@a.md", 5).problems().stream()
                         .map(problem -> problem.in("CLAUDE", source, Formats.NONE))
                         .toList();
 
@@ -216,7 +213,7 @@ class ImportExpanderTest extends ImportTests {
     void geminiPunctuationBelongsToThePath() throws IOException {
         write("docs/x.md", "X");
 
-        Expanded expanded = expand(ImportStyle.WORD, "see @docs/x.md, and @docs/x.md");
+        Expanded expanded = expand(Written.WORD, "see @docs/x.md, and @docs/x.md");
 
         assertThat(expanded.text()).isEqualTo("see @docs/x.md, and X");
         assertThat(codes(expanded)).containsExactly("import-missing");
@@ -225,7 +222,7 @@ class ImportExpanderTest extends ImportTests {
     @Test
     void aViewReplacesWhatGeminiReplaces() throws IOException {
         write("a.md", "A @a.md");
-        var options = new ImportOptions(ImportStyle.WORD, false, true, false, false, false);
+        var options = Written.WORD.with(Imports.Habit.FAILURES_AS_COMMENTS);
 
         Expanded expanded = expander(options).expand(rule, "@pytest.mark.unit\n@../x\n@https://a.b/c\n@a.md\n`@x`", 1);
 
@@ -244,7 +241,7 @@ class ImportExpanderTest extends ImportTests {
     void commentsAreStrippedFromImportedTextTooAndNothingInThemIsImported() throws IOException {
         write("a.md", "<!-- note -->\nA\n<!-- @b.md -->\n");
         write("b.md", "B");
-        var options = new ImportOptions(ImportStyle.MARKDOWN, true, false, false, false, false);
+        var options = Written.MARKDOWN.with(Imports.Habit.WITHOUT_COMMENTS);
 
         Expanded expanded = expander(options).expand(rule, "<!-- @b.md\n-->\n@a.md\n```\n<!-- x -->\n```", 1);
 
@@ -257,7 +254,7 @@ class ImportExpanderTest extends ImportTests {
     @DisabledOnOs(OS.WINDOWS) // no file can have such a name
     void aCommentThatBeginsInAReferenceIsPartOfIt() throws IOException {
         write("x.md<!--", "X");
-        var options = new ImportOptions(ImportStyle.WORD, true, false, false, false, false);
+        var options = Written.WORD.with(Imports.Habit.WITHOUT_COMMENTS);
 
         Expanded expanded = expander(options).expand(rule, "<!-- c --> @x.md<!-- c --><!-- d -->", 1);
 
@@ -267,7 +264,7 @@ class ImportExpanderTest extends ImportTests {
 
     @Test
     void commentsAreStrippedWithoutReferencesToo() {
-        var options = new ImportOptions(ImportStyle.NONE, true, false, false, false, false);
+        var options = Written.NONE.with(Imports.Habit.WITHOUT_COMMENTS);
 
         assertThat(expander(options).expand(rule, "<!-- x -->\nA @a.md", 1).text())
                 .isEqualTo("A @a.md");
@@ -319,9 +316,9 @@ class ImportExpanderTest extends ImportTests {
 
     @ParameterizedTest
     @EnumSource(
-            value = ImportStyle.class,
+            value = Written.class,
             names = {"NONE"})
-    void withoutImportsEveryReferenceIsText(ImportStyle style) throws IOException {
+    void withoutImportsEveryReferenceIsText(Written style) throws IOException {
         write("a.md", "A");
 
         assertThat(expand(style, "@a.md #[[file:a.md]]").text()).isEqualTo("@a.md #[[file:a.md]]");

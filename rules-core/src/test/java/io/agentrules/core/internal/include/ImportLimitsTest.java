@@ -3,7 +3,6 @@ package io.agentrules.core.internal.include;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.agentrules.api.spi.ImportStyle;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -84,8 +83,7 @@ class ImportLimitsTest extends ImportTests {
         var places =
                 new ImportPlaces(repository, "the repository", repository, Optional.empty(), List.of(), file -> false);
 
-        Expanded expanded =
-                expander(ImportTests.options(ImportStyle.MARKDOWN), places).expand(rule, "@~/a.md", 1);
+        Expanded expanded = expander(Written.MARKDOWN.with(), places).expand(rule, "@~/a.md", 1);
 
         assertThat(codes(expanded)).containsExactly("import-outside");
     }
@@ -96,7 +94,7 @@ class ImportLimitsTest extends ImportTests {
         Path root = Path.of("/");
 
         Expanded expanded = expander(
-                        ImportTests.options(ImportStyle.MARKDOWN),
+                        Written.MARKDOWN.with(),
                         new ImportPlaces(root, "the workspace", root, Optional.of(root), List.of(), file -> false))
                 .expand(root.resolve("CLAUDE.md"), "@proc/self/environ @/dev/null @/dev/zero @~/proc/cpuinfo", 1);
 
@@ -157,7 +155,7 @@ class ImportLimitsTest extends ImportTests {
     void aFileThatCannotBeReadIsReportedAndTriedAgain() throws IOException {
         write("a.md", "A");
         var expander = new ImportExpander(
-                ImportTests.options(ImportStyle.MARKDOWN),
+                Written.MARKDOWN.with(),
                 this::places,
                 (file, boundary, count) -> {
                     throw new IOException("denied");

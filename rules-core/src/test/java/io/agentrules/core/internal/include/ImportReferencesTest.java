@@ -2,7 +2,7 @@ package io.agentrules.core.internal.include;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.include.ImportReferences.Reference;
 import io.agentrules.core.internal.markdown.CodeRanges;
 import java.util.ArrayList;
@@ -62,14 +62,13 @@ class ImportReferencesTest {
                 "``x` @a.md | a.md",
             })
     void claudeFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.MARKDOWN)).containsExactly(path);
+        assertThat(paths(text, Written.MARKDOWN)).containsExactly(path);
     }
 
     @Test
     void whatIsIndentedIsCodeOnlyAfterABlankLine() {
-        assertThat(paths("text\n    @a.md\n\n    @b.md\n", ImportStyle.MARKDOWN))
-                .containsExactly("a.md");
-        assertThat(paths("```\n@b.md\n```\n    @a.md\n", ImportStyle.INLINE)).containsExactly("a.md");
+        assertThat(paths("text\n    @a.md\n\n    @b.md\n", Written.MARKDOWN)).containsExactly("a.md");
+        assertThat(paths("```\n@b.md\n```\n    @a.md\n", Written.INLINE)).containsExactly("a.md");
     }
 
     @ParameterizedTest
@@ -103,7 +102,7 @@ class ImportReferencesTest {
                 "@a.png",
             })
     void claudeSkipsCodeAndAddresses(String text) {
-        assertThat(paths(text, ImportStyle.MARKDOWN)).isEmpty();
+        assertThat(paths(text, Written.MARKDOWN)).isEmpty();
     }
 
     @ParameterizedTest
@@ -123,7 +122,7 @@ class ImportReferencesTest {
                 "@a.png? | a.png",
             })
     void copilotsCommandFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.INLINE)).containsExactly(path);
+        assertThat(paths(text, Written.INLINE)).containsExactly(path);
     }
 
     @ParameterizedTest
@@ -131,7 +130,7 @@ class ImportReferencesTest {
             strings = {"user@a.md", "@@a.md", "-@a.md", "`@a.md`", "a ` b @a.md", "~~~\n@a.md\n~~~", "``` x ```\n@a.md"
             })
     void copilotsCommandSkipsCodeAndAddresses(String text) {
-        assertThat(paths(text, ImportStyle.INLINE)).isEmpty();
+        assertThat(paths(text, Written.INLINE)).isEmpty();
     }
 
     @ParameterizedTest
@@ -146,7 +145,7 @@ class ImportReferencesTest {
                 "@a.md\u2003b | a.md\u2003b",
             })
     void geminiFindsWords(String text, String path) {
-        assertThat(paths(text, ImportStyle.WORD)).containsExactly(path);
+        assertThat(paths(text, Written.WORD)).containsExactly(path);
     }
 
     @ParameterizedTest
@@ -165,7 +164,7 @@ class ImportReferencesTest {
                 "\u2003@a.md"
             })
     void geminiSkipsOtherWordsAndBackticks(String text) {
-        assertThat(paths(text, ImportStyle.WORD)).isEmpty();
+        assertThat(paths(text, Written.WORD)).isEmpty();
     }
 
     @ParameterizedTest
@@ -179,14 +178,14 @@ class ImportReferencesTest {
                 "@Makefile: | Makefile",
             })
     void gooseFindsPathsAlsoInCode(String text, String path) {
-        assertThat(paths(text, ImportStyle.FILE_NAME)).containsExactly(path);
-        assertThat(paths("```\n" + text + "\n```", ImportStyle.FILE_NAME)).containsExactly(path);
+        assertThat(paths(text, Written.FILE_NAME)).containsExactly(path);
+        assertThat(paths("```\n" + text + "\n```", Written.FILE_NAME)).containsExactly(path);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"@team", "user@host", "(@a.md)", "@"})
     void gooseSkipsWords(String text) {
-        assertThat(paths(text, ImportStyle.FILE_NAME)).isEmpty();
+        assertThat(paths(text, Written.FILE_NAME)).isEmpty();
     }
 
     @ParameterizedTest
@@ -198,18 +197,46 @@ class ImportReferencesTest {
                 "#[[file: #[[file:b]] | #[[file:b"
             })
     void kiroFindsPaths(String text, String path) {
-        assertThat(paths(text, ImportStyle.FILE_LINK)).containsExactly(path);
+        assertThat(paths(text, Written.FILE_LINK)).containsExactly(path);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"@a.md", "#[[file:]]", "#[[file:a.md]", "#[[file:a\nb]]", "`#[[file:a.md]]`", "#[[a.md]]"})
     void kiroSkipsOtherText(String text) {
-        assertThat(paths(text, ImportStyle.FILE_LINK)).isEmpty();
+        assertThat(paths(text, Written.FILE_LINK)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{{include \"a.md\"}} | a.md",
+                "see{{include \" docs/my file.md \"}}. | docs/my file.md",
+                "{{include \"{{include \"a.md\"}} | a.md",
+                "{{include 'b.md'}} {{include \"a.md\"}} | a.md",
+            })
+    void aSyntaxThatNoToolHasFindsPaths(String text, String path) {
+        assertThat(paths(text, Written.INCLUDE)).containsExactly(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "@a.md",
+                "{{include \"\"}}",
+                "{{include \"a.md\"}",
+                "{{include \"a\n.md\"}}",
+                "`{{include \"a.md\"}}`",
+                "```\n{{include \"a.md\"}}\n```"
+            })
+    void aSyntaxThatNoToolHasSkipsOtherText(String text) {
+        assertThat(paths(text, Written.INCLUDE)).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
-    void hostileTextTakesLinearTime(ImportStyle style) {
+    void hostileTextTakesLinearTime(Written style) {
         String ticks = "`".repeat(100) + " ";
         for (String part : List.of(
                 "@",
@@ -222,6 +249,7 @@ class ImportReferencesTest {
                 "`\n",
                 "\n\n`",
                 "#[[file:",
+                "{{include \"",
                 "@A.",
                 ticks,
                 "<!--",
@@ -242,8 +270,7 @@ class ImportReferencesTest {
     void manyPathsFarApartTakeLinearTime() {
         String text = ("@a" + " ".repeat(98)).repeat(200_000);
 
-        assertThat(ImportReferences.of(text, withoutComments(ImportStyle.MARKDOWN)))
-                .hasSize(200_000);
+        assertThat(ImportReferences.of(text, withoutComments(Written.MARKDOWN))).hasSize(200_000);
     }
 
     @Property(tries = 5000)
@@ -262,13 +289,13 @@ class ImportReferencesTest {
         List<String> expected =
                 GOOSE.matcher(text).results().map(match -> match.group(1)).toList();
 
-        assertThat(paths(text, ImportStyle.FILE_NAME)).isEqualTo(expected);
+        assertThat(paths(text, Written.FILE_NAME)).isEqualTo(expected);
     }
 
     @Property(tries = 5000)
-    void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll ImportStyle style) {
+    void referencesAreInOrderAndDoNotOverlap(@ForAll("texts") String text, @ForAll Written style) {
         int end = 0;
-        for (Reference reference : ImportReferences.of(text, ImportTests.options(style))) {
+        for (Reference reference : ImportReferences.of(text, style.with())) {
             assertThat(reference.start()).isGreaterThanOrEqualTo(end);
             end = reference.end();
             assertThat(end).isGreaterThan(reference.start());
@@ -277,31 +304,47 @@ class ImportReferencesTest {
 
     @Test
     void wordsThatOnlyLookLikeReferencesDoNotOverlap() {
-        referencesAreInOrderAndDoNotOverlap("#[[file:@@#[[file:@@", ImportStyle.MARKDOWN);
+        referencesAreInOrderAndDoNotOverlap("#[[file:@@#[[file:@@", Written.MARKDOWN);
     }
 
     @Property
-    void aTextWithoutMarksHasNoReferences(@ForAll String text, @ForAll ImportStyle style) {
-        String plain = text.replace("@", "").replace("#[[", "");
+    void aTextWithoutMarksHasNoReferences(@ForAll String text, @ForAll Written style) {
+        String plain = text.replace("@", "").replace("#[[", "").replace("{{", "");
 
-        assertThat(ImportReferences.of(plain, ImportTests.options(style))).isEmpty();
+        assertThat(ImportReferences.of(plain, style.with())).isEmpty();
     }
 
     @Provide
     Arbitrary<String> texts() {
-        return Arbitraries.of("@", "`", "``", "a", "B", ".", "/", " ", "\n", "-", "1", "\\", "#[[file:", "]]")
+        return Arbitraries.of(
+                        "@",
+                        "`",
+                        "``",
+                        "a",
+                        "B",
+                        ".",
+                        "/",
+                        " ",
+                        "\n",
+                        "-",
+                        "1",
+                        "\\",
+                        "#[[file:",
+                        "]]",
+                        "{{include \"",
+                        "\"}}")
                 .list()
                 .ofMaxSize(12)
                 .map(parts -> String.join("", parts));
     }
 
-    private static ImportOptions withoutComments(ImportStyle style) {
-        return new ImportOptions(style, true, false, false, false, false);
+    private static Imports withoutComments(Written style) {
+        return style.with(Imports.Habit.WITHOUT_COMMENTS);
     }
 
-    private static List<String> paths(String text, ImportStyle style) {
+    private static List<String> paths(String text, Written style) {
         var paths = new ArrayList<String>();
-        ImportReferences.of(text, ImportTests.options(style)).stream()
+        ImportReferences.of(text, style.with()).stream()
                 .filter(reference -> !reference.isText())
                 .forEach(reference -> paths.add(reference.path()));
         return paths;
@@ -313,7 +356,7 @@ class ImportReferencesTest {
     void manyBracketsAreReadInTime(String bracket) {
         String many = "[l]: x\n\n" + bracket.repeat((1 << 20) / bracket.length());
 
-        assertThat(paths(many + "\n\n@a.md", ImportStyle.MARKDOWN)).containsExactly("a.md");
+        assertThat(paths(many + "\n\n@a.md", Written.MARKDOWN)).containsExactly("a.md");
     }
 
     @Test
@@ -321,7 +364,6 @@ class ImportReferencesTest {
     void manyNestedBracketsAreReadInTime() {
         String nested = "[".repeat(1 << 19) + "]".repeat(1 << 19);
 
-        assertThat(paths("[l]: x\n\n" + nested + "\n\n@a.md", ImportStyle.MARKDOWN))
-                .containsExactly("a.md");
+        assertThat(paths("[l]: x\n\n" + nested + "\n\n@a.md", Written.MARKDOWN)).containsExactly("a.md");
     }
 }

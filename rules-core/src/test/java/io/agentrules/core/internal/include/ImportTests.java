@@ -3,7 +3,7 @@ package io.agentrules.core.internal.include;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
-import io.agentrules.api.spi.ImportStyle;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.parse.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,23 +39,22 @@ abstract class ImportTests {
     }
 
     Expanded mentioning(String text) {
-        return expander(new ImportOptions(ImportStyle.MARKDOWN, false, false, true, false, false))
-                .expand(rule, text, 1);
+        return expander(Written.MENTIONED.with(Imports.Habit.MENTIONS)).expand(rule, text, 1);
     }
 
     Expanded claude(String text) {
-        return expand(ImportStyle.MARKDOWN, text);
+        return expand(Written.MARKDOWN, text);
     }
 
-    Expanded expand(ImportStyle style, String text) {
-        return expander(ImportTests.options(style)).expand(rule, text, 1);
+    Expanded expand(Written style, String text) {
+        return expander(style.with()).expand(rule, text, 1);
     }
 
-    ImportExpander expander(ImportOptions options) {
+    ImportExpander expander(Imports options) {
         return expander(options, places());
     }
 
-    ImportExpander expander(ImportOptions options, ImportPlaces places) {
+    ImportExpander expander(Imports options, ImportPlaces places) {
         ImportReader reader = (file, boundary, count) -> {
             read.add(file);
             try (var in = Files.newInputStream(file)) {
@@ -63,11 +62,6 @@ abstract class ImportTests {
             }
         };
         return new ImportExpander(options, () -> places, reader, Clock.fixed(NOW, ZoneOffset.UTC));
-    }
-
-    /** Returns options that keep comments and unresolved references. */
-    static ImportOptions options(ImportStyle style) {
-        return new ImportOptions(style, false, false, false, false, false);
     }
 
     ImportPlaces places() {

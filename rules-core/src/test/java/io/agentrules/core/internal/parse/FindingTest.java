@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
+import io.agentrules.core.internal.agent.Imports;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ class FindingTest {
     private static final Formats FORMATS = new Formats(
             key -> Optional.empty(),
             provider -> true,
+            provider -> Imports.NONE,
             provider -> Optional.ofNullable(Map.of(
                             "cursor", InvalidYaml.GLOBS_WITHOUT_QUOTES,
                             "windsurf", InvalidYaml.GLOBS_WITHOUT_QUOTES,

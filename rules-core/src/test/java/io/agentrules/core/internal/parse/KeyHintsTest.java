@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.core.internal.agent.Imports;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ class KeyHintsTest {
                     Map.of("applyTo", "GitHub Copilot", "alwaysApply", "Cursor", "paths", "Cline and Claude Code")
                             .get(key)),
             provider -> provider.equals("acme"),
+            provider -> Imports.NONE,
             provider -> Optional.empty());
     private static final Set<String> CURSOR = Set.of("description", "globs", "alwaysApply");
     private static final Set<String> CLINE =

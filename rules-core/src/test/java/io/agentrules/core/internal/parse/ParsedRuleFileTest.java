@@ -8,6 +8,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFile.Shape;
+import io.agentrules.core.internal.agent.Imports;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ class ParsedRuleFileTest {
             key -> Optional.ofNullable(Map.of("trigger", "Windsurf", "globs", "Cursor", "mode", "Cline")
                     .get(key)),
             provider -> provider.equals("cursor"),
+            provider -> Imports.NONE,
             provider -> Optional.empty());
     private static final RuleSource SOURCE = RuleSource.of("native", Level.PROJECT, "/ws/.xcsh/rules/style.md");
 

@@ -2,12 +2,11 @@ package io.agentrules.core.internal.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.api.spi.ImportStyle;
 import io.agentrules.core.internal.include.Expanded;
 import io.agentrules.core.internal.include.ImportExpander;
-import io.agentrules.core.internal.include.ImportOptions;
 import io.agentrules.core.internal.include.ImportPlaces;
 import io.agentrules.core.internal.include.ImportReader;
+import io.agentrules.core.internal.include.Written;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,11 +92,7 @@ class FolderReaderImportTest {
     private Expanded expand(ImportReader reader) {
         var places =
                 new ImportPlaces(repository, "the repository", repository, Optional.empty(), List.of(), file -> false);
-        return new ImportExpander(
-                        new ImportOptions(ImportStyle.MARKDOWN, false, false, false, false, false),
-                        () -> places,
-                        reader,
-                        Clock.systemUTC())
+        return new ImportExpander(Written.MARKDOWN.with(), () -> places, reader, Clock.systemUTC())
                 .expand(repository.resolve("CLAUDE.md"), "@docs/deep/a.md", 1);
     }
 }
