@@ -17,6 +17,7 @@ import io.agentrules.hooks.store.LatestDenialSettings;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
+import io.agentrules.hooks.store.UnansweredEvents;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -49,6 +50,7 @@ public final class Hooks implements AutoCloseable {
     private static final Set<Kind> FIRST = Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT);
 
     private static final int MAX_MESSAGE = 300;
+    private static final int MAX_NOTICE = 300;
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
     private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(1);
@@ -57,6 +59,7 @@ public final class Hooks implements AutoCloseable {
     private final Engines engines;
     private final HookSessions sessions;
     private final Optional<HookLog> log;
+    private final Optional<UnansweredEvents> unanswered;
     private final Clock clock;
     private final Duration deadline;
     private final Options defaults;
@@ -69,6 +72,7 @@ public final class Hooks implements AutoCloseable {
     private Hooks(Builder builder) {
         Optional<UserState> state = builder.userState();
         this.log = state.map(HookLog::new);
+        this.unanswered = state.map(UnansweredEvents::new);
         this.clock = builder.clock;
         this.deadline = builder.deadline;
         this.defaults = builder.options;
@@ -161,15 +165,7 @@ public final class Hooks implements AutoCloseable {
      * @return false for one that cannot be read
      */
     public static boolean isFirst(String agent, byte[] event) {
-        try {
-            Map<String, Object> json = JsonMaps.object(text(event));
-            return Agents.find(agent)
-                    .flatMap(known -> known.sender(json).event(json))
-                    .filter(read -> FIRST.contains(read.kind()))
-                    .isPresent();
-        } catch (RuntimeException | StackOverflowError unreadable) {
-            return false;
-        }
+        return read(agent, event).filter(read -> FIRST.contains(read.kind())).isPresent();
     }
 
     private String tooLong(Agent agent, String unread, Options options) {
@@ -208,7 +204,7 @@ public final class Hooks implements AutoCloseable {
         Duration limit = options.deadline().orElse(deadline);
         threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return agent.answerText(event, answer.within(limit));
+            return agent.answerText(event, withUnanswered(agent, event, answer.within(limit)));
         } catch (InterruptedException e) {
             String failed = failed(agent, event, options, "interrupted");
             Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
@@ -232,22 +228,79 @@ public final class Hooks implements AutoCloseable {
 
     private String failed(Agent agent, HookEvent event, Options options, String reason) {
         log(source(agent, event), reason);
-        return options.failClosed() && event.kind() == Kind.BEFORE_TOOL
-                ? agent.answerText(event, unchecked(reason))
-                : "";
+        if (options.failClosed() && event.kind() == Kind.BEFORE_TOOL) {
+            return agent.answerText(event, unchecked(reason));
+        }
+        unanswered.ifPresent(events -> events.add(event.session(), event.name()));
+        return "";
+    }
+
+    /** Adds that earlier events of the conversation had no answer: for the person if the agent shows it, else for the model. */
+    private HookAnswer withUnanswered(Agent agent, HookEvent event, HookAnswer answer) {
+        boolean isShown = agent.showsAt().contains(event.kind());
+        boolean isRead = agent.showsAt().isEmpty()
+                && agent.injectsAt().contains(event.kind())
+                && !event.kind().isEnd()
+                && event.kind() != Kind.COMPACTING
+                && answer.context().length() + MAX_NOTICE <= agent.maxContext();
+        List<String> missed = isShown || isRead
+                ? unanswered.map(events -> events.take(event.session())).orElse(List.of())
+                : List.of();
+        if (missed.isEmpty()) {
+            return answer;
+        }
+        String notice = notice(agent, missed);
+        return isShown ? answer.telling(notice) : answer.after(notice + " Tell the user.");
+    }
+
+    private static String notice(Agent agent, List<String> missed) {
+        long calls = missed.stream()
+                .filter(name -> agent.format().kind(name).equals(Optional.of(Kind.BEFORE_TOOL)))
+                .count();
+        long others = missed.size() - calls;
+        String unchecked = calls == 0
+                ? ""
+                : calls == 1 ? ", 1 call of a tool ran unchecked" : ", " + calls + " calls of tools ran unchecked";
+        String rest = others == 0
+                ? ""
+                : others == 1 ? ", 1 other event was missed" : ", " + others + " other events were missed";
+        return "Agent Rules did not answer in time" + unchecked + rest + ". To see why, run: rules log.";
     }
 
     private static Source source(Agent agent, HookEvent event) {
-        return new Source(agent.id(), event.session(), event.subagent().orElse(""), "", event.name());
+        return source(agent.id(), event);
+    }
+
+    private static Source source(String agent, HookEvent event) {
+        return new Source(agent, event.session(), event.subagent().orElse(""), "", event.name());
     }
 
     /**
-     * Logs that an agent continued without an answer.
+     * Takes note that an agent continued without an answer.
      *
      * @param agent its id
+     * @param event as the agent sent it, as far as it has arrived
+     * @param options with which it was to be answered
      * @param reason one line
      */
-    public void unanswered(String agent, String reason) {
+    public void unanswered(String agent, byte[] event, Options options, String reason) {
+        Optional<HookEvent> read = read(agent, event);
+        log(read.map(known -> source(agent, known)).orElse(new Source(agent, "", "", "", "")), reason);
+        if (!options.failClosed()) { // else it is answered once more, or the tool does not run
+            read.ifPresent(known -> unanswered.ifPresent(events -> events.add(known.session(), known.name())));
+        }
+    }
+
+    private static Optional<HookEvent> read(String agent, byte[] event) {
+        try {
+            Map<String, Object> json = JsonMaps.object(text(event));
+            return Agents.find(agent).flatMap(known -> known.sender(json).event(json));
+        } catch (RuntimeException | StackOverflowError unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private void unanswered(String agent, String reason) {
         log(new Source(agent, "", "", "", ""), reason);
     }
 

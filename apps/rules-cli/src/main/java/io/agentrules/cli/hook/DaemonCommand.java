@@ -172,13 +172,14 @@ public final class DaemonCommand implements Subcommand {
     private record Answers(Hooks hooks) implements HookAnswers {
         @Override
         public String answer(HookRequest request) {
-            return hooks.answer(
-                    request.agent(),
-                    request.event().getBytes(UTF_8),
-                    new Hooks.Options(
-                            request.options().contains(HookRequest.FAIL_CLOSED),
-                            !request.options().contains(HookRequest.NO_EXCERPT),
-                            request.within()));
+            return hooks.answer(request.agent(), request.event().getBytes(UTF_8), options(request));
+        }
+
+        private static Hooks.Options options(HookRequest request) {
+            return new Hooks.Options(
+                    request.options().contains(HookRequest.FAIL_CLOSED),
+                    !request.options().contains(HookRequest.NO_EXCERPT),
+                    request.within());
         }
 
         @Override
@@ -187,8 +188,8 @@ public final class DaemonCommand implements Subcommand {
         }
 
         @Override
-        public void unanswered(String agent, String reason) {
-            hooks.unanswered(agent, reason);
+        public void unanswered(HookRequest request, String reason) {
+            hooks.unanswered(request.agent(), request.event().getBytes(UTF_8), options(request), reason);
         }
     }
 }

@@ -78,7 +78,7 @@ class DaemonCommandTest {
             }
 
             @Override
-            public void unanswered(String agent, String reason) {}
+            public void unanswered(HookRequest request, String reason) {}
 
             @Override
             public Duration limit() {

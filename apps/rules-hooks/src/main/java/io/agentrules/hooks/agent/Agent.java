@@ -45,6 +45,14 @@ public interface Agent {
     Set<Kind> injectsAt();
 
     /**
+     * Returns the events at which {@linkplain HookAnswer#notice a text} is shown to the person; empty if the agent shows none, so that its
+     * model is to be told.
+     */
+    default Set<Kind> showsAt() {
+        return Set.of();
+    }
+
+    /**
      * Returns how many characters of {@linkplain HookAnswer#context a text} or of a denial's reason reach the model. {@link #answer}
      * shortens what is longer, and says so in the text; what must be read should be at the beginning.
      */

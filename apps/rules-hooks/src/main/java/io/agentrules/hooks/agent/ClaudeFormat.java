@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -25,6 +26,11 @@ record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements Agen
     static final String BEFORE_TOOL = "PreToolUse";
     static final String SPECIFIC = "hookSpecificOutput";
     static final String CONTEXT = "additionalContext";
+    static final String NOTICE = "systemMessage";
+
+    /** The events at which agents with this format show {@value #NOTICE} to the person. */
+    static final Set<Kind> SHOWS_AT = Set.of(
+            Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.BEFORE_TOOL, Kind.AFTER_TOOL, Kind.TURN_END);
 
     /**
      * The events that all have in common. After a compaction it sends {@code PostCompact}, whose answer is not read, and
@@ -134,8 +140,13 @@ record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements Agen
     /** Returns the answer with nothing in it but the fields that are needed: some agents drop an answer with an unknown one. */
     @Override
     public Map<String, Object> answer(HookEvent event, Delivery delivery) {
+        var map = new LinkedHashMap<String, Object>();
+        delivery.notice().ifPresent(text -> map.put(NOTICE, text));
         Map<String, Object> fields = fields(delivery);
-        return fields.isEmpty() ? Map.of() : Map.of(SPECIFIC, named(event, fields));
+        if (!fields.isEmpty()) {
+            map.put(SPECIFIC, named(event, fields));
+        }
+        return map;
     }
 
     static Map<String, Object> fields(Delivery delivery) {

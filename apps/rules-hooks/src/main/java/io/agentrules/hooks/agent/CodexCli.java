@@ -30,6 +30,11 @@ final class CodexCli implements Agent {
     }
 
     @Override
+    public Set<Kind> showsAt() {
+        return ClaudeFormat.SHOWS_AT;
+    }
+
+    @Override
     public Set<Kind> injectsAt() {
         return Set.of(
                 Kind.SESSION_START,

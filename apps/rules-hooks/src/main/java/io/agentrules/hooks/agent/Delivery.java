@@ -10,9 +10,10 @@ import java.util.Set;
  * What an agent lets through to its model, no longer than it reads.
  *
  * @param context the text for the model; empty if there is none, or the agent would drop it
+ * @param notice the text for the person, who sees it; empty if there is none
  * @param denial why a tool must not run, never blank, because agents ignore a denial without a reason; empty if it may
  */
-public record Delivery(Optional<String> context, Optional<String> denial) {
+public record Delivery(Optional<String> context, Optional<String> notice, Optional<String> denial) {
     private static final String NO_REASON = "A project rule forbids this call.";
 
     /**
@@ -26,6 +27,7 @@ public record Delivery(Optional<String> context, Optional<String> denial) {
                 Optional.of(answer.context())
                         .filter(text -> !text.isBlank() && injectsAt.contains(event.kind()))
                         .map(text -> ContextLimit.fit(text, max)),
+                answer.notice(),
                 answer.denial()
                         .filter(reason -> event.kind() == Kind.BEFORE_TOOL)
                         .map(reason -> reason.isBlank() ? NO_REASON : reason)

@@ -50,6 +50,11 @@ final class GeminiAgent implements Agent {
     }
 
     @Override
+    public Set<Kind> showsAt() {
+        return ClaudeFormat.SHOWS_AT;
+    }
+
+    @Override
     public Set<Kind> injectsAt() {
         return Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT, Kind.AFTER_TOOL);
     }
@@ -100,6 +105,7 @@ final class GeminiAgent implements Agent {
     public Map<String, Object> answer(HookEvent event, HookAnswer answer) {
         Delivery delivery = Delivery.of(injectsAt(), maxContext(), event, answer);
         var map = new LinkedHashMap<String, Object>();
+        delivery.notice().ifPresent(text -> map.put(ClaudeFormat.NOTICE, text));
         delivery.denial().ifPresent(reason -> {
             map.put("decision", "deny");
             map.put("reason", reason);

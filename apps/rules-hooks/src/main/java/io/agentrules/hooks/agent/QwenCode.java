@@ -24,6 +24,11 @@ final class QwenCode implements Agent {
     }
 
     @Override
+    public Set<Kind> showsAt() {
+        return ClaudeFormat.SHOWS_AT;
+    }
+
+    @Override
     public Set<Kind> injectsAt() {
         return Set.of(
                 Kind.SESSION_START,

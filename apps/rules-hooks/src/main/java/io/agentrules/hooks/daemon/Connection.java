@@ -21,6 +21,9 @@ final class Connection implements Runnable {
     private final EventService service;
     private final AtomicBoolean replied = new AtomicBoolean();
 
+    /** The event, as soon as it has arrived. */
+    private volatile String event = "";
+
     Connection(SocketChannel channel, Deadlines deadlines, Secrets secrets, EventService service) {
         this.channel = channel;
         this.deadlines = deadlines;
@@ -109,7 +112,7 @@ final class Connection implements Runnable {
 
     private void unanswered(Header header, String reason) {
         if (!header.options().contains(HookRequest.TRIAL)) {
-            service.unanswered(header.agent(), reason);
+            service.unanswered(new HookRequest(header.agent(), event, header.options()), reason);
         }
     }
 
@@ -122,7 +125,7 @@ final class Connection implements Runnable {
         }
         try {
             wire.limit(EVENT_LIMIT);
-            String event = event(wire, header.length());
+            event = event(wire, header.length());
             wire.limit(service.limit(header.options()), () -> startGivingUp(wire, header));
             return service.answer(new HookRequest(header.agent(), event, header.options()));
         } finally {

@@ -138,8 +138,8 @@ final class EventService {
     }
 
     /** Records that there was no answer. */
-    void unanswered(String agent, String reason) {
+    void unanswered(HookRequest request, String reason) {
         unanswered.incrementAndGet();
-        answers.unanswered(agent, reason);
+        answers.unanswered(request, reason);
     }
 }

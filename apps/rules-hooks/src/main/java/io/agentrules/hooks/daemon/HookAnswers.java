@@ -15,8 +15,8 @@ public interface HookAnswers {
     /**
      * Records that the agent continued without an answer.
      *
-     * @param agent the agent's id
+     * @param request with the event as far as it has arrived
      * @param reason one line
      */
-    void unanswered(String agent, String reason);
+    void unanswered(HookRequest request, String reason);
 }

@@ -61,6 +61,11 @@ public record HookEvent(
         public boolean hasTool() {
             return this == BEFORE_TOOL || this == AFTER_TOOL || this == TOOL_FAILED;
         }
+
+        /** Returns whether nothing may be said to the model: it would make the agent continue, or nobody reads it. */
+        public boolean isEnd() {
+            return this == TURN_END || this == SUBAGENT_END || this == SESSION_END;
+        }
     }
 
     /**

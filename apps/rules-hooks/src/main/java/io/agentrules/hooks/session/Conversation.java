@@ -41,9 +41,6 @@ final class Conversation {
     private static final String READ_FIRST =
             "These project rules apply to this call. Check that the call follows them, then repeat it.\n\n";
 
-    /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
-    private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
-
     private final Session session;
     private final Optional<AgentLoadedRules> own;
     private final Path folder;
@@ -285,7 +282,8 @@ final class Conversation {
         for (Fired fired = deferred.poll(); fired != null; fired = deferred.poll()) {
             wait(fired, log);
         }
-        boolean tells = agent.injectsAt().contains(event.kind()) && !SILENT.contains(event.kind());
+        boolean tells =
+                agent.injectsAt().contains(event.kind()) && !event.kind().isEnd();
         Activation now = session.activate();
         List<Diagnostic> problems = tells ? lost.untold(now.catalog()) : List.of();
         String notice = LostRules.text(problems);

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * what a new file costs. A file that has become long is replaced by its last line.
  */
 public final class SessionFiles {
+    /** The folder of the files, in that for the user's state. */
+    static final String FOLDER = "sessions";
+
     private static final Duration LONGEST = Duration.ofDays(30);
     private static final int MOST = 1_000;
     private static final int MAX_BYTES = 4 << 20;
@@ -53,7 +56,7 @@ public final class SessionFiles {
     }
 
     SessionFiles(UserState state, Clock clock, int most) {
-        this.folder = new PrivateFolder(state, state.folder()).below("sessions");
+        this.folder = new PrivateFolder(state, state.folder()).below(FOLDER);
         this.clock = clock;
         this.most = most;
     }

@@ -54,13 +54,23 @@ fail() {
     fi
     local reason=${1//\\/\\\\}
     reason=${reason//\"/\\\"}
-    local fields=
-    [[ ! ${event[0]-} =~ $session ]] || fields+=",\"session\":\"${BASH_REMATCH[2]}\""
-    [[ ! ${event[0]-} =~ $tool ]] || fields+=",\"event\":\"${BASH_REMATCH[2]}\""
+    local fields= id= name=
+    [[ ! ${event[0]-} =~ $session ]] || id=${BASH_REMATCH[2]}
+    [[ ! ${event[0]-} =~ $tool ]] || name=${BASH_REMATCH[2]}
+    [[ -z $id ]] || fields+=",\"session\":\"$id\""
+    [[ -z $name ]] || fields+=",\"event\":\"$name\""
     fields="\"time\":\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\",\"kind\":\"failed\",\"agent\":\"$agent\"$fields,\"message\":\"$reason\""
     umask 077
     [[ ! -O $state || -L $state/log.jsonl ]] || printf '{%s}\n' "$fields" 2>/dev/null >>"$state/log.jsonl"
-    [[ -n $closed && ${event[0]-} =~ $tool ]] || exit 0
+    if [[ -z $closed || -z $name ]]; then
+        # The next event of the conversation that is answered tells the person.
+        if [[ -n $id && -O $state ]]; then
+            [[ -d $state/sessions ]] || mkdir "$state/sessions" 2>/dev/null
+            [[ ! -O $state/sessions || -L $state/sessions || -L $state/sessions/unanswered-$id ]] ||
+                printf '%s\n' "$name" 2>/dev/null >>"$state/sessions/unanswered-$id"
+        fi
+        exit 0
+    fi
     printf 'rules: %s\n' "$1" >&2
     exit 2
 }

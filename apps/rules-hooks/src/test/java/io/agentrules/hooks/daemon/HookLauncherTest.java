@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.agentrules.check.input.UserState;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
 import io.agentrules.hooks.event.HookEvent;
 import io.agentrules.hooks.install.HookTrial;
+import io.agentrules.hooks.store.UnansweredEvents;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -173,6 +175,27 @@ class HookLauncherTest {
                         "LC_ALL=C.UTF-8",
                         "RULES_HOOK_DAEMON=start",
                         "RULES_HOOK_DEADLINE_MS=60000");
+    }
+
+    /** Only the log knew that a write had been let through. */
+    @Test
+    void whatNobodyAnsweredIsForTheNextEventOfTheConversation() throws Exception {
+        Files.delete(jar);
+        String write = "{\"hook_event_name\": \"PreToolUse\", \"session_id\": \"a.b:c_1\"}";
+
+        launched(write, "claude");
+        launched("{\"hook_event_name\": \"Stop\", \"session_id\": \"a.b:c_1\"}", "claude");
+        launched(write.replace("a.b:c_1", "closed"), "claude", "--fail-closed");
+        launched(write.replace("a.b:c_1", "../up"), "claude");
+        launched(write.replace("a.b:c_1", "tried"), Map.of(HookTrial.VARIABLE, "1"), "claude");
+
+        var events =
+                new UnansweredEvents(UserState.in(RunningDaemon.folder(parent).path()));
+        assertThat(events.take("a.b:c_1")).containsExactly("PreToolUse", "");
+        assertThat(events.take("a.b:c_1")).isEmpty();
+        assertThat(events.take("closed")).isEmpty();
+        assertThat(events.take("../up")).isEmpty();
+        assertThat(events.take("tried")).isEmpty();
     }
 
     @Test

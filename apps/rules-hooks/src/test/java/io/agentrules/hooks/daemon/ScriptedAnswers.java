@@ -46,7 +46,7 @@ final class ScriptedAnswers implements HookAnswers {
     }
 
     @Override
-    public void unanswered(String agent, String reason) {
-        unanswered.add(agent + ": " + reason);
+    public void unanswered(HookRequest request, String reason) {
+        unanswered.add(request.agent() + ": " + reason);
     }
 }
