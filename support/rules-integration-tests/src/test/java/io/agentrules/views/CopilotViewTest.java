@@ -2,6 +2,7 @@ package io.agentrules.views;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +138,9 @@ class CopilotViewTest {
                 "excludeAgent: code-review | always",
                 "applyTo: ['', '**'] | later",
                 "applyTo: ['**', 'src/**'] | later",
+                "'paths:\n  - nope\npaths: \"src/**\"' | later",
+                "'paths:\n  - \"src/**\"\npaths: nope' | never",
+                "'paths: \"\"\npaths: nope' | always",
                 "'\"applyTo\": nope\n\"applyTo\": nope' | always",
                 "'description: a: b\napplyTo: \"src/**\"' | later",
                 "'description: a: b\napplyTo: src/** # all' | later",
@@ -183,6 +187,34 @@ class CopilotViewTest {
                         "agents.md",
                         "a/Claude.md");
         assertThat(seen.in("b/node_modules/x.js")).contains("b/.claude/CLAUDE.md", "b/node_modules/AGENTS.md");
+    }
+
+    @Test
+    void copilotCliReadsTheRootThenTheCurrentFolderThenThoseBetweenNearestFirst() {
+        InMemoryProject project = Seen.repository();
+        for (String folder : List.of("", "a/", "a/b/", "a/b/c/")) {
+            project = project.with(folder + "AGENTS.md", "Agents of " + folder)
+                    .with(folder + "GEMINI.md", "Gemini of " + folder)
+                    .with(folder + ".claude/CLAUDE.md", "Claude of " + folder)
+                    .with(folder + ".github/copilot-instructions.md", "Instructions of " + folder);
+        }
+
+        assertThat(Seen.as("copilot-cli", project, "a/b/c").always())
+                .containsExactly(
+                        ".github/copilot-instructions.md",
+                        "a/b/c/.github/copilot-instructions.md",
+                        "AGENTS.md",
+                        "GEMINI.md",
+                        "a/b/c/AGENTS.md",
+                        "a/b/c/GEMINI.md",
+                        "a/b/.github/copilot-instructions.md",
+                        "a/b/AGENTS.md",
+                        "a/b/.claude/CLAUDE.md",
+                        "a/b/GEMINI.md",
+                        "a/.github/copilot-instructions.md",
+                        "a/AGENTS.md",
+                        "a/.claude/CLAUDE.md",
+                        "a/GEMINI.md");
     }
 
     @Test
@@ -255,20 +287,6 @@ class CopilotViewTest {
 
         assertThat(seen.always())
                 .containsExactlyInAnyOrder(".github/instructions/a.Instructions.mD", ".claude/rules/b.Md");
-    }
-
-    @Test
-    void copilotCliReadsBothEndsBeforeTheFoldersBetween() {
-        var seen = Seen.as(
-                "copilot-cli",
-                Seen.repository()
-                        .with("AGENTS.md", "Root.")
-                        .with("a/AGENTS.md", "A.")
-                        .with("a/b/AGENTS.md", "B.")
-                        .with("a/b/c/AGENTS.md", "C."),
-                "a/b/c");
-
-        assertThat(seen.always()).containsExactly("AGENTS.md", "a/b/c/AGENTS.md", "a/AGENTS.md", "a/b/AGENTS.md");
     }
 
     @Test

@@ -167,7 +167,6 @@ final class ViewsPage {
         switch (group.order()) {
             case OUTERMOST -> {}
             case NEAREST -> parts.add("The nearest folder comes first.");
-            case ENDS -> parts.add("The outermost folder comes first, then the current one, then those between.");
             case PATH -> parts.add("Files come in the order of their paths as text.");
         }
         group.limit().ifPresent(limit -> parts.add("All files " + files + " together " + most(limit)));

@@ -22,8 +22,6 @@ public record ViewGroup(
         OUTERMOST,
         /** The nearest first. */
         NEAREST,
-        /** The outermost, the current one, then those between. */
-        ENDS,
         /** That of the paths as text, so that a hidden folder comes before the files beside it. */
         PATH
     }

@@ -74,9 +74,6 @@ final class ViewPlaces {
         return switch (order) {
             case OUTERMOST -> depth;
             case NEAREST -> depth.reversed();
-            case ENDS ->
-                Comparator.<Placed, Boolean>comparing(found -> !isAtAnEnd(found.place))
-                        .thenComparing(depth);
             case PATH ->
                 Comparator.comparing(
                         found -> PathText.of(
