@@ -22,7 +22,7 @@ record ChangingProvider(Change change) implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return context.rules(RuleFiles.project("rules", "md"), file -> {
+        context.addSource(RuleFiles.project("rules", "md"), file -> {
             if (file.name().equals("a")) {
                 try {
                     change.happen();
@@ -32,5 +32,6 @@ record ChangingProvider(Change change) implements RuleProvider {
             }
             return file.rule().build();
         });
+        return List.of();
     }
 }

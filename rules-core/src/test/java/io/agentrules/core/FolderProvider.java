@@ -8,7 +8,6 @@ import io.agentrules.api.spi.RuleFile.Shape;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import io.agentrules.api.spi.ToolProfile;
-import java.util.ArrayList;
 import java.util.List;
 
 /** A format of the test's own: {@code rules} in the workspace, then in the home folder. */
@@ -20,9 +19,9 @@ final class FolderProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        var rules = new ArrayList<>(context.rules(RuleFiles.project("rules", "md"), this::toRule));
-        rules.addAll(context.rules(RuleFiles.user("rules", "md"), this::toRule));
-        return rules;
+        context.addSource(RuleFiles.project("rules", "md"), this::toRule);
+        context.addSource(RuleFiles.user("rules", "md"), this::toRule);
+        return List.of();
     }
 
     @Override

@@ -231,7 +231,8 @@ class RefreshedRulesTest {
 
                     @Override
                     public List<Rule> discover(DiscoveryContext context) {
-                        return context.rules(RuleFiles.project("rules", "md"), maker.toRule(context));
+                        context.addSource(RuleFiles.project("rules", "md"), maker.toRule(context));
+                        return List.of();
                     }
                 });
     }

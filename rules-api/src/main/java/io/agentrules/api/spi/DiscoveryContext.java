@@ -18,15 +18,18 @@ import java.util.function.Function;
  *
  * <p>Valid until {@link RuleProvider#discover} returns or the engine gives up on the provider; after that, calls throw {@link
  * IllegalStateException}, and reports are dropped. The engine gives up on a provider that makes no progress for too long (10
- * seconds by default): no call to this context returns, and {@link #rules} reads no file. Rules made through this context before
- * that remain in use.
+ * seconds by default): no call to this context returns, and the engine reads no {@linkplain #addSource source} of it. Rules made
+ * before that remain in use.
  *
  * @since 0.1
  */
 @Stable
 public interface DiscoveryContext {
     /**
-     * Reads rule files and converts each to a rule.
+     * Names rule files, which the engine reads after {@link RuleProvider#discover} has returned. Their rules rank after the returned
+     * ones, in the order in which the sources were added; of one source by root in the workspace's order, then by relative path with
+     * extension in code-point order. The user's files are read before those of the workspace, so that a large or slow repository cannot
+     * prevent the user's own rules from being read.
      *
      * <p>A file that cannot be read, has no content or an invalid name, or for which {@code toRule} throws, is reported and
      * skipped; the other files are not affected.
@@ -38,28 +41,12 @@ public interface DiscoveryContext {
      *
      * @param files where to look; may not exist
      * @param toRule converts one file to a rule
-     * @return the rules: by root in the workspace's order, then by relative path with extension in code-point order
      */
-    List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule);
+    void addSource(RuleFiles files, Function<RuleFile, Rule> toRule);
 
     /**
-     * Registers rule files to be read after {@link RuleProvider#discover} returns, and converted to rules as {@link #rules} does.
-     * Their rules rank after the returned ones, in the order in which the sources were added. The user's files are read before
-     * those of the workspace, so that a large or slow repository cannot prevent the user's own rules from being read. Prefer this
-     * to {@link #rules} unless the provider inspects the rules itself.
-     *
-     * @param files where to look; may not exist
-     * @param toRule converts one file to a rule
-     * @throws UnsupportedOperationException in the default implementation
-     */
-    @Experimental
-    default void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
-        throw new UnsupportedOperationException("addSource");
-    }
-
-    /**
-     * Converts a text that does not come from a file to a rule, as {@link #rules} does for a file. The previous rule is reused if
-     * neither the text nor {@code toRule} changed.
+     * Converts a text that does not come from a file to a rule, as if it were a file of a {@linkplain #addSource source}. The previous
+     * rule is reused if neither the text nor {@code toRule} changed.
      *
      * @param name the rule's name
      * @param text Markdown, with or without front matter
@@ -69,7 +56,7 @@ public interface DiscoveryContext {
     List<Rule> rule(String name, String text, Function<RuleFile, Rule> toRule);
 
     /**
-     * Reads a rule that is part of a library and converts it to a rule, as {@link #rules} does for a file, with the same limits
+     * Reads a rule that is part of a library and converts it to a rule, as a file of a {@linkplain #addSource source}, with the same limits
      * and reports.
      *
      * @param name the rule's name

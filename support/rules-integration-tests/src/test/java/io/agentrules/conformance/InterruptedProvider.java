@@ -40,14 +40,6 @@ record InterruptedProvider(RuleProvider provider, Consumer<RuleFile> event) impl
 
     private record Interrupted(DiscoveryContext context, Consumer<RuleFile> event) implements DiscoveryContext {
         @Override
-        public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
-            return context.rules(files, file -> {
-                event.accept(file);
-                return toRule.apply(file);
-            });
-        }
-
-        @Override
         public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
             context.addSource(files, file -> {
                 event.accept(file);

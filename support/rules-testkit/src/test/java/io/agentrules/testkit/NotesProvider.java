@@ -6,7 +6,6 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleProvider;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Reads the folder {@code notes}, the project's and the user's: a sound provider, to be read with or to be spoiled. */
 class NotesProvider implements RuleProvider {
@@ -17,9 +16,9 @@ class NotesProvider implements RuleProvider {
 
     @Override
     public List<Rule> discover(DiscoveryContext context) {
-        return Stream.of(RuleFiles.project("notes", "md"), RuleFiles.user("notes", "md"))
-                .flatMap(files -> context.rules(files, this::toRule).stream())
-                .toList();
+        context.addSource(RuleFiles.project("notes", "md"), this::toRule);
+        context.addSource(RuleFiles.user("notes", "md"), this::toRule);
+        return List.of();
     }
 
     Rule toRule(RuleFile file) {

@@ -10,7 +10,6 @@ import io.agentrules.api.spi.RuleFile;
 import io.agentrules.api.spi.RuleProvider;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -80,19 +79,6 @@ class RuleProviderContractTest {
     }
 
     @Test
-    void aFileThatIsDroppedInSilenceFails() {
-        assertThat(broken(() -> new NotesProvider() {
-                    @Override
-                    public List<Rule> discover(DiscoveryContext context) {
-                        return super.discover(context).stream()
-                                .filter(rule -> rule.name().equals("b"))
-                                .toList();
-                    }
-                }))
-                .contains("everyFileReadBecomesARuleOrADiagnostic");
-    }
-
-    @Test
     void aRuleWhoseSourceIsMadeUpFails() {
         assertThat(broken(() -> new NotesProvider() {
                     @Override
@@ -136,12 +122,13 @@ class RuleProviderContractTest {
 
     @Test
     void aProviderThatRemembersFails() {
-        var remembered = new ArrayList<Rule>();
+        var remembered = new AtomicInteger();
         assertThat(broken(() -> new NotesProvider() {
                     @Override
-                    public List<Rule> discover(DiscoveryContext context) {
-                        remembered.addAll(super.discover(context));
-                        return remembered;
+                    Rule toRule(RuleFile file) {
+                        return file.rule()
+                                .description("Rule " + remembered.incrementAndGet())
+                                .build();
                     }
                 }))
                 .contains("nothingIsKeptBetweenProjects", "sameFilesGiveTheSameRules");
@@ -215,15 +202,17 @@ class RuleProviderContractTest {
     void whatAProviderThrowsAtAllIsTheFailureWithTheLastFile() {
         Verification verification = verify(() -> new NotesProvider() {
             @Override
-            public List<Rule> discover(DiscoveryContext context) {
-                super.discover(context);
-                throw new IllegalStateException("broken on purpose");
+            Rule toRule(RuleFile file) {
+                if (file.name().equals("b")) {
+                    throw new OutOfPatience();
+                }
+                return super.toRule(file);
             }
         });
 
         assertThat(verification.failure("projectHasRules"))
                 .hasMessageContaining("the last file that it read is /home/user/projects/workspace/notes/b.md")
-                .hasRootCauseMessage("broken on purpose");
+                .hasRootCauseInstanceOf(OutOfPatience.class);
     }
 
     @Test
@@ -270,7 +259,8 @@ class RuleProviderContractTest {
                     }
 
                     public List<Rule> discover(DiscoveryContext context) {
-                        return context.rules(RuleFiles.project("notes", "md"), file -> file.rule().build());
+                        context.addSource(RuleFiles.project("notes", "md"), file -> file.rule().build());
+                        return List.of();
                     }
                 }
                 """);

@@ -37,7 +37,8 @@ class PluginPathTest {
 
                 @Override
                 public List<Rule> discover(DiscoveryContext context) {
-                    return context.rules(RuleFiles.project(".acme", "md"), file -> file.rule().alwaysApply(true).build());
+                    context.addSource(RuleFiles.project(".acme", "md"), file -> file.rule().alwaysApply(true).build());
+                    return List.of();
                 }
             }
             """;

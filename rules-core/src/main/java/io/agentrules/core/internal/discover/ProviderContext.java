@@ -127,14 +127,6 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     @Override
-    public List<Rule> rules(RuleFiles files, Function<RuleFile, Rule> toRule) {
-        List<Rule> rules = startCollecting(files).rules();
-        read(Source.of(provider, files, toRule), rules);
-        takeStep();
-        return new ArrayList<>(rules);
-    }
-
-    @Override
     public void addSource(RuleFiles files, Function<RuleFile, Rule> toRule) {
         Objects.requireNonNull(toRule, "toRule");
         var source = new Added(Source.of(provider, files, toRule), startCollecting(files));

@@ -70,8 +70,8 @@ class ProviderTimeTest {
     @Test
     void aProviderThatKeepsReadingPastItsDeadlineLosesNothing() {
         Discovered found = discover(new Slow(context -> {
-            List<Rule> rules = context.rules(PROJECT, this::slowly);
-            return rules;
+            context.addSource(PROJECT, this::slowly);
+            return List.of();
         }));
 
         assertThat(rules(found, "slow")).hasSize(12);
@@ -96,8 +96,9 @@ class ProviderTimeTest {
     void aHangingProviderAffectsNoOtherAndKeepsTheRulesReadSoFar() {
         Discovered found = discover(
                 new Slow(context -> {
-                    context.rules(USER, file -> file.rule().build());
-                    return hang();
+                    context.addSource(USER, ProviderTimeTest::rule);
+                    context.addSource(PROJECT, file -> hang());
+                    return List.of();
                 }),
                 new Good());
 
@@ -127,8 +128,9 @@ class ProviderTimeTest {
     @Test
     void theRulesOfAHangingProviderAreKeptWhileItHangs() {
         Providers providers = providers(new Slow(context -> {
-            context.rules(USER, ProviderTimeTest::rule);
-            return hangIgnoringInterrupts();
+            context.addSource(USER, ProviderTimeTest::rule);
+            context.addSource(PROJECT, file -> hangIgnoringInterrupts());
+            return List.of();
         }));
         providers.discover(request(), id -> false);
 
@@ -141,7 +143,7 @@ class ProviderTimeTest {
     @Test
     void aThrowingProviderKeepsTheRulesReadSoFar() {
         Discovered found = discover(new Slow(context -> {
-            context.rules(USER, ProviderTimeTest::rule);
+            context.rule("mine", "Text", ProviderTimeTest::rule);
             throw new IllegalStateException("no luck");
         }));
 
@@ -184,9 +186,9 @@ class ProviderTimeTest {
         limits = limits.toBuilder().providerTime(Duration.ofMillis(200)).build();
 
         Discovered found = discover(new Slow(context -> {
-            var rules = new ArrayList<>(context.rules(PROJECT, this::slowly));
-            rules.addAll(context.rules(USER, ProviderTimeTest::rule));
-            return rules;
+            context.addSource(PROJECT, this::slowly);
+            context.addSource(USER, ProviderTimeTest::rule);
+            return List.of();
         }));
 
         assertThat(rules(found, "slow")).contains("pa", "mine").doesNotContain("pl");
