@@ -39,7 +39,7 @@ final class Conversation {
     private static final String READ_FIRST =
             "These project rules apply to this call. Check that the call follows them, then repeat it.\n\n";
 
-    /** The events after which nothing may be said: it would make the agent continue, or nobody reads it. */
+    /** The events whose answer has no text for the model: a text would make the agent continue, or the agent does not read it. */
     private static final Set<Kind> SILENT = Set.of(Kind.TURN_END, Kind.SUBAGENT_END, Kind.SESSION_END);
 
     private final Session session;
@@ -196,7 +196,7 @@ final class Conversation {
         }
     }
 
-    /** Has the model told at a later event what fired when nobody waited any more. Any thread may call this. */
+    /** Records rules that fired after the agent had stopped waiting, so that a later event tells the model. Any thread may call this. */
     void tellLater(Fired fired) {
         deferred.add(fired);
     }
@@ -206,7 +206,7 @@ final class Conversation {
      *
      * @param agent has sent it: a session in VS Code is one of Copilot, too
      * @param stop what {@link #watch} returned
-     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
+     * @param answer is completed as soon as the answer is known; if the agent no longer waits, a later event tells the model
      */
     void answer(Agent agent, HookEvent event, Optional<Fired> stop, PendingAnswer answer, EventLog log) {
         if (isCompacting && event.kind() != Kind.COMPACTING) {

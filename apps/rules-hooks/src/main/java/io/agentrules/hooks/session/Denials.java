@@ -22,7 +22,7 @@ final class Denials {
 
     private void add(String path, List<String> denied) {
         if (path.isEmpty()) {
-            return; // of a command nobody knows whether the next one is another try
+            return; // the next command may or may not be another try of this one
         }
         if (rules.size() < MAX_FILES || rules.containsKey(path)) {
             rules.computeIfAbsent(path, first -> new LinkedHashSet<>()).addAll(denied);
