@@ -17,7 +17,7 @@ final class UnsavedChanges {
     /**
      * Starts without changes.
      *
-     * @param isWhole whether these changes, once made again, leave nothing out that the session has recorded since it was stored
+     * @param isWhole whether these changes are all that the session has recorded since it was stored
      */
     UnsavedChanges(boolean isWhole) {
         this.isWhole = isWhole;

@@ -124,7 +124,8 @@ public final class FiringLog {
     /**
      * Records that a model call was completed.
      *
-     * @param deferred the rules of which the model is to be told after it; other calls may have been completed since they fired
+     * @param deferred the rules that fired in this call without interrupting it, so that the model receives them after it; other calls may
+     *     have completed since they fired
      */
     void completedCall(Collection<String> deferred) {
         List<String> rules = List.copyOf(deferred);
