@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The files that the model could not write, until it tries again: did it follow the rules? */
+/** The denied writes by file, until the next write to the same file shows whether the model followed the rules. */
 final class Denials {
     /** A model that never tries again must not cost memory. */
     private static final int MAX_FILES = 100;

@@ -9,10 +9,10 @@ import io.agentrules.core.model.RuleEntry.State;
 import java.util.Optional;
 
 /**
- * A rule before it is decided whether it is eligible.
+ * A rule with its rank, from which the merger decides whether it is eligible.
  *
- * @param rank its place in precedence order; each rule has another one, the strongest rule 0
- * @param from what it is contributed with
+ * @param rank its unique place in precedence order; 0 for the strongest rule
+ * @param from the contribution that it is part of
  * @param excluded the state that excludes it; empty if none does
  */
 record RankedRule(int rank, Rule rule, Contribution from, Optional<State> excluded) {

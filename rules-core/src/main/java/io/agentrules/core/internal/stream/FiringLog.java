@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Which trigger rules fired in a session, and when. Safe for use by many threads; whoever decides by what it says and then records a
- * firing holds its {@link #lock} meanwhile.
+ * The trigger rules that fired in a session, and when. Safe for use by many threads; a caller that first reads the log and then records a
+ * firing holds its {@link #lock} for both.
  */
 public final class FiringLog {
     /** By rule: its last firing, in the order in which they happened. In most sessions nothing fires, so they have no map of their own. */
