@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One conversation: records what happens in it and evaluates which rules apply. Safe for use by many threads.
  *
- * <p>Methods that record something return the session. The session detects its surroundings (git branch, operating system, CI,
+ * <p>Methods that record return the session. The session detects its surroundings (git branch, operating system, CI,
  * kind of project) at each prompt; a value set by the harness replaces a detected one.
  *
  * @since 0.1
@@ -461,7 +461,7 @@ public final class Session {
 
     private record Shown(Activation now, boolean isNew) {}
 
-    /** Returns the activation of an evaluation that somebody gets to see, the same one for the same evaluation; null if that is too old. */
+    /** Returns the activation of an evaluation for a caller: always the same one for an evaluation; null if the evaluation is outdated. */
     @SuppressWarnings("ReferenceEquality") // nothing else is the same evaluation
     private @Nullable Shown shown(Evaluation evaluation) {
         synchronized (conversation) {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * once, and do nothing after an interruption, so a harness may check {@link #isInterrupted} after each part or after several.
  *
  * <p>Advanced: {@link #feed}, {@link #finish(String)} and {@link #complete} take raw pieces of any number of streams and return the
- * interruption. Each stream is matched on its own, and how its text is cut into pieces changes nothing. An interrupted guard reads
- * nothing more until {@link #resume}; neither does one whose {@code StreamOutput} threw.
+ * interruption. Each stream is matched on its own, and how its text is cut into pieces does not change the result. An interrupted guard reads
+ * no more pieces until {@link #resume}; neither does one whose {@code StreamOutput} threw.
  *
  * @since 0.1
  */
@@ -199,7 +199,7 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends a stream, as soon as nothing more will come in it: that of a tool call before the tool runs. A piece of that key that
+     * Ends a stream as soon as it is complete: that of a tool call before the tool runs. A piece of that key that
      * comes later begins a new stream.
      *
      * @return the interruption, if one happens at the end of the stream
@@ -236,7 +236,7 @@ public final class StreamGuard {
     }
 
     /**
-     * Ends the response and all its streams. {@link #deferred} is complete then. A second call does nothing. If the response was
+     * Ends the response and all its streams. {@link #deferred} is complete then. A second call has no effect. If the response was
      * interrupted, the guard only stops reading.
      *
      * @return the interruption, if one happens at the end of a stream
@@ -259,8 +259,8 @@ public final class StreamGuard {
     }
 
     /**
-     * Tells listeners that follow the response that nothing more will come of it: the model failed, or the call was canceled. Does
-     * nothing after the end or an interruption. Safe to call from any thread.
+     * Tells listeners that follow the response that it will not continue: the model failed, or the call was canceled. Has no effect after
+     * the end or an interruption. Safe to call from any thread.
      */
     @Experimental
     public void abandon() {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the parameters of requests before the SDK reads them: over HTTP it would not answer invalid ones, and otherwise with the text
- * of its exception.
+ * Checks the parameters of requests before the SDK reads them: over HTTP the SDK does not answer invalid parameters, and elsewhere it answers
+ * with the text of its exception.
  */
 record RequestParameters(McpJsonMapper json) {
     private static final String REFERENCE = "ref.type";

@@ -35,9 +35,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Answers hook events of coding agents: one JSON object in, one JSON object or nothing out. An agent never waits for longer than a
- * deadline and never gets an error: whatever fails, the agent continues, and the log of hooks has a line. The conversation is stored after the
- * answer. Safe for use by many threads.
+ * Answers hook events of coding agents: takes one JSON object and returns one, or an empty text. An agent never waits longer than a
+ * deadline and never gets an error: if an answer fails, the agent continues, and the hook log has a line. The conversation is stored after
+ * the answer. Safe for use by many threads.
  */
 public final class Hooks implements AutoCloseable {
     /** The longest event that is read, in bytes. */
@@ -129,9 +129,9 @@ public final class Hooks implements AutoCloseable {
      *
      * @param agent the id of one of the {@link Agents}
      * @param event the JSON that the agent sends, in UTF-8
-     * @return the JSON that the agent expects, in one line; empty if there is nothing to say. An event that cannot be read is denied, if
-     *     the options say so, unless its text shows that it is not about a tool that is to run. Otherwise the model is told if an
-     *     event with a tool is too long, as far as it reads answers to such events. Whatever is in the event, nothing is thrown
+     * @return the JSON that the agent expects, in one line; empty if the model needs no text and the call is not denied. An event that cannot
+     *     be read is denied if the options say so, unless its text names an event other than the one before a tool. Otherwise the model
+     *     receives a note if a tool's event is too long and the agent reads answers to it. No content of the event makes this method throw
      * @throws NullPointerException if an argument is null
      */
     public String answer(String agent, byte[] event, Options options) {
@@ -160,7 +160,7 @@ public final class Hooks implements AutoCloseable {
     }
 
     /**
-     * Returns whether an event is one with which a conversation begins or continues: it waits for nobody's tool, so it may take longer.
+     * Returns whether an event starts or continues a conversation: no tool call waits for its answer, so it may take longer.
      *
      * @return false for one that cannot be read
      */

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the text of an event shows that cannot be read. */
+/** An event whose JSON cannot be read: what its text still shows. */
 final class UnreadEvent {
     private UnreadEvent() {}
 
     /**
-     * Returns an event before a tool, unless the text shows that it is about something else. A text without a name counts as such an event if
-     * the agent bears the denial of a tool as the answer to any event.
+     * Returns a before-tool event, unless the text names another event. A text that names no event counts as a before-tool event if the agent
+     * ignores a denial in the answer to any other event.
      */
     static Optional<HookEvent> beforeTool(Agent agent, String text) {
         Set<String> names = EventNames.in(text);

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * The environment variables that decide which rules there are and whether they apply: those that lead to the user's folders, by themselves
- * or in the profile of an agent, and those that tell about the surroundings. Nothing else that the engine reads depends on the environment.
+ * The environment variables that decide which rules exist and whether they apply: those that name folders of the user, those in profiles of
+ * agents, and those from which the surroundings are detected. No other variable changes what the engine reads.
  */
 public final class RuleVariables {
     private static final List<String> OF_USER = List.of("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME");

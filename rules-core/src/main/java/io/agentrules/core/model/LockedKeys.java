@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The hash of those keys of a rule's front matter that any format, view or hook reads. It covers what a {@link Rule} has under no name of
- * its own, such as {@code enforce}, and what the folder in which an agent starts changes, such as {@code alwaysApply}. Other keys, which
+ * The hash of those keys of a rule's front matter that a format, view or hook reads. It covers keys without an accessor in {@link Rule}, such
+ * as {@code enforce}, and keys whose effect depends on the folder in which an agent starts, such as {@code alwaysApply}. Other keys, which
  * people use for notes, are not part of it.
  */
 final class LockedKeys {

@@ -15,7 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The lock in the root of a workspace. What is read in it is never shown: it may come from anyone. */
+/** The lock in the root of a workspace. Messages never quote it, because anyone may have written it. */
 final class LockFile {
     /** How a lock of any version begins, so that no other file is replaced. */
     private static final String MARK = "agent-rules-lock ";

@@ -35,7 +35,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The text output of {@code explain NAME}: everything known about the rule with that name, and why it is none of the others. */
+/** The text output of {@code explain NAME}: everything known about the rule with that name, and for other rules of that name why they are not used. */
 final class RuleDetails {
     private final Invocation invocation;
     private final Output out;

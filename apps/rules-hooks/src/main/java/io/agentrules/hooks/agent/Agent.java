@@ -96,7 +96,7 @@ public interface Agent {
      * Reads an event as the agent sends it.
      *
      * @param event as parsed from JSON: maps, lists, strings, numbers, booleans and nulls
-     * @return empty for an event that means nothing to a session, such as one that this version does not know
+     * @return empty for an event that no session records, such as one that this version does not know
      * @throws IllegalArgumentException if it is not an event of this agent; the message names the field
      */
     default Optional<HookEvent> event(Map<String, ?> event) {
@@ -106,13 +106,13 @@ public interface Agent {
     /**
      * Returns the answer as the agent expects it.
      *
-     * @return for JSON; empty if there is nothing to say, and nothing is to be printed
+     * @return for JSON; empty if the hook prints nothing
      */
     default Map<String, Object> answer(HookEvent event, HookAnswer answer) {
         return format().answer(event, Delivery.of(injectsAt(), maxContext(), event, answer));
     }
 
-    /** Returns the {@linkplain #answer answer} as one line of JSON; an empty text if there is nothing to say. */
+    /** Returns the {@linkplain #answer answer} as one line of JSON; an empty text if the hook prints nothing. */
     default String answerText(HookEvent event, HookAnswer answer) {
         Map<String, Object> json = answer(event, answer);
         return json.isEmpty() ? "" : JsonMaps.text(json);

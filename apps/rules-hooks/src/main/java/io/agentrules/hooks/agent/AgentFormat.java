@@ -10,13 +10,13 @@ public interface AgentFormat {
     /** Returns the name of the event before a tool. */
     String beforeTool();
 
-    /** Returns what an event of that name is, as far as its name tells; empty if it means nothing. */
+    /** Returns the kind of an event, as far as its name tells; empty if no session records it. */
     Optional<Kind> kind(String event);
 
     /** Reads an event; see {@link Agent#event}. */
     Optional<HookEvent> event(Map<String, ?> event);
 
-    /** Returns the answer for JSON; empty if nothing reaches the agent's model. */
+    /** Returns the answer for JSON; empty if it has no text for the model and no denial. */
     Map<String, Object> answer(HookEvent event, Delivery delivery);
 
     /**

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where an agent keeps its hooks, what they look like, and which of its events matter. Each event costs a process, so there are few:
- * tools that neither read, write nor run anything are left out where the agent can tell them apart.
+ * Where an agent keeps its hooks, what they look like, and which of its events matter. Each event costs a process, so there are few: if the
+ * agent can filter by tool, tools that do not read or write files or run commands are left out.
  *
  * @param place where the settings are
  * @param shape what a hook looks like
@@ -35,7 +35,7 @@ public record AgentSettings(
         notes = List.copyOf(notes);
     }
 
-    /** Starts with settings after whose installation there is nothing to do. */
+    /** Returns settings after whose installation the user has no further step. */
     static AgentSettings of(Place place, Shape shape, List<Hook> hooks) {
         return new AgentSettings(place, shape, hooks, List.of(), List.of(), List.of(), Optional.empty());
     }

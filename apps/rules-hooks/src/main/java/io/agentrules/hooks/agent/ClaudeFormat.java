@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * The events and answers that Claude Code introduced and others took over, with the names that differ.
  *
  * @param beforeTool the name of the event before a tool
- * @param events what the agent's events mean, by name; others mean nothing
+ * @param events the kinds of the agent's events, by name; others are ignored
  */
 record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements AgentFormat {
     static final String EVENT = "hook_event_name";
@@ -137,7 +137,7 @@ record ClaudeFormat(String beforeTool, Map<String, Kind> events) implements Agen
                 folder);
     }
 
-    /** Returns the answer with nothing in it but the fields that are needed: some agents drop an answer with an unknown one. */
+    /** Returns the answer with only the required fields, because some agents drop an answer with an unknown field. */
     @Override
     public Map<String, Object> answer(HookEvent event, Delivery delivery) {
         var map = new LinkedHashMap<String, Object>();

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * Cursor, following the page "Hooks" of cursor.com, read on 2026-08-25. {@code preToolUse} and {@code postToolUse} come for all tools, so
- * that the events for single tools, such as {@code beforeShellExecution}, mean nothing here.
+ * that the events for single tools, such as {@code beforeShellExecution}, are ignored.
  */
 final class CursorAgent implements Agent, AgentFormat {
     private static final String BEFORE_TOOL = "preToolUse";

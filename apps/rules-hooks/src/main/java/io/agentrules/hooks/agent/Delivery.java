@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an agent lets through to its model, no longer than it reads.
+ * The texts of an answer that an agent passes on, shortened to the length that it accepts.
  *
  * @param context the text for the model; empty if there is none, or the agent would drop it
  * @param notice the text for the person, who sees it; empty if there is none
@@ -17,10 +17,10 @@ public record Delivery(Optional<String> context, Optional<String> notice, Option
     private static final String NO_REASON = "A project rule forbids this call.";
 
     /**
-     * Returns what of an answer reaches the model.
+     * Returns the texts of an answer that reach the model.
      *
-     * @param injectsAt the events at which a text does
-     * @param max how many characters do
+     * @param injectsAt the events at which the agent passes on a text
+     * @param max the maximum number of characters
      */
     static Delivery of(Set<Kind> injectsAt, int max, HookEvent event, HookAnswer answer) {
         return new Delivery(

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Serves one client. A client without the token learns nothing, and takes a buffer and a second at most. */
+/** Serves one client. A client without the token gets no information, and costs at most a buffer and a second. */
 final class Connection implements Runnable {
     private static final Duration HEADER_LIMIT = Duration.ofSeconds(1);
     private static final Duration EVENT_LIMIT = Duration.ofSeconds(10);
@@ -40,7 +40,7 @@ final class Connection implements Runnable {
                 serve(wire, header.get());
             }
         } catch (IOException e) {
-            // the client has gone, or its time is up: there is nobody to report it to
+            // the client has closed the connection, or its time is up
         }
     }
 

@@ -157,7 +157,7 @@ public final class Daemon implements AutoCloseable {
         }
     }
 
-    /** Ends the daemon if nobody needs it; otherwise writes its address again if the file is gone. */
+    /** Ends the daemon if it is idle or outdated; otherwise writes its address again if the file is gone. */
     private void check() {
         try {
             if (service.idleFor().compareTo(idle) >= 0 || program.hasChanged() || !lock.isHeld()) {
@@ -217,7 +217,7 @@ public final class Daemon implements AutoCloseable {
                 folder.writeAddress(address.ended());
             }
         } catch (IOException e) {
-            // clients find nobody at the port, and ask somebody else
+            // clients that cannot connect to the port answer without a daemon
         }
     }
 }

@@ -100,7 +100,7 @@ public final class DaemonFolder {
         return readAddress().filter(address -> address.secrets().isPresent()).map(DaemonAddress::program);
     }
 
-    /** Returns what the daemon has written about itself; empty if there is nothing that makes sense. */
+    /** Returns the address that the daemon has written; empty if there is none, or it cannot be read. */
     Optional<DaemonAddress> readAddress() {
         try {
             return files.read(ADDRESS, MAX_BYTES).flatMap(DaemonAddress::parse);

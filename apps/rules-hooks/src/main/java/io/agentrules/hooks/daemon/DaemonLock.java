@@ -34,9 +34,9 @@ final class DaemonLock implements Closeable {
     }
 
     /**
-     * Takes the lock. A daemon of another program is told to end, and one that does not answer is killed.
+     * Takes the lock. Asks a daemon of another program to end, and kills one that does not answer.
      *
-     * @return empty if a daemon of the same program has it
+     * @return empty if a daemon of the same program holds the lock
      */
     static Optional<DaemonLock> take(DaemonFolder folder, Program program) throws IOException {
         var client = new DaemonClient(folder);
@@ -128,7 +128,7 @@ final class DaemonLock implements Closeable {
         }
     }
 
-    /** Returns whether others are kept out: the lock is of no use once somebody has removed its file. */
+    /** Returns whether the lock still keeps other daemons out: it does not once its file was removed. */
     boolean isHeld() {
         try {
             return lock.isValid() && Objects.equals(key, key(folder));

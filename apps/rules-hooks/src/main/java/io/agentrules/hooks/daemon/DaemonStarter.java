@@ -22,7 +22,7 @@ public final class DaemonStarter {
      *
      * @param folder of the daemon's files
      * @param command that runs a daemon until it ends
-     * @param environment of the daemon, which gets nothing else of that of this process
+     * @param environment the daemon's whole environment; it inherits no other variable of this process
      */
     public DaemonStarter(DaemonFolder folder, List<String> command, HookEnvironment environment) {
         this.folder = folder;
@@ -31,8 +31,8 @@ public final class DaemonStarter {
     }
 
     /**
-     * Starts the command, unless somebody did so a moment ago. It outlives this process, and holds none of its files open, so that an
-     * agent does not wait for it.
+     * Starts the command, unless another process did so a moment ago. It outlives this process and holds none of its files open, so that
+     * an agent does not wait for it.
      *
      * @return whether it was started; not if the folder cannot be written, where a daemon would have to end at once
      */
@@ -56,7 +56,7 @@ public final class DaemonStarter {
         }
     }
 
-    /** Returns whether nobody else is starting a daemon. Many agents may ask at once. */
+    /** Returns whether no other process is starting a daemon. Many agents may ask at once. */
     private boolean isFirst() throws IOException {
         if (folder.isStarting()) {
             return false;

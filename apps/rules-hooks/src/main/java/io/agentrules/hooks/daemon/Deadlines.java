@@ -8,8 +8,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs tasks whose time has come, such as to close a socket, which ends what waits for it: sockets of every kind can be closed, but few have
- * a timeout. It takes a thread while there is something to wait for.
+ * Runs tasks at their deadlines, such as closing a socket to end a read that waits for it: every kind of socket can be closed, but few have
+ * a timeout. Has a thread only while a task waits.
  */
 final class Deadlines implements AutoCloseable {
     private static final int IDLE_THREAD_SECONDS = 10;

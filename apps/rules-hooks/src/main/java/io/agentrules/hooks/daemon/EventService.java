@@ -125,19 +125,19 @@ final class EventService {
         }
     }
 
-    /** Is told of an answer in time. */
+    /** Records that an event was answered in time. */
     void answered() {
         lateInARow.set(0);
     }
 
-    /** Is told that the limit has passed. */
+    /** Records that an event was not answered in time; stops the service after several in a row. */
     void late() {
         if (lateInARow.incrementAndGet() >= MAX_LATE_IN_A_ROW) {
             stop();
         }
     }
 
-    /** Records that there was no answer. */
+    /** Records that an event got no answer. */
     void unanswered(HookRequest request, String reason) {
         unanswered.incrementAndGet();
         answers.unanswered(request, reason);

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The first line that a client sends. Nothing else can be taken for one, such as the request of a browser.
+ * The first line that a client sends. Its form cannot be confused with other protocols, such as the request of a browser.
  *
  * @param token what it shows
  * @param agent the id of the agent, or {@link #STOP} or {@link #STATUS}

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The environment in which hooks are answered. A daemon answers the conversations of all agents of a user, so it must not have what the one
- * agent has that happens to start it: another home folder would switch off the user's rules everywhere. It has the {@linkplain
- * RuleVariables variables that choose rules}, as they were when the hooks were installed, and no others.
+ * The environment in which hooks are answered: the {@linkplain RuleVariables variables that choose rules}, as they were when the hooks were
+ * installed, and no others. A daemon answers all agents of a user, so it must not inherit the variables of the agent that happens to start
+ * it: if that one had another home folder, the user's rules would be missing everywhere.
  *
  * @param variables by name
  */

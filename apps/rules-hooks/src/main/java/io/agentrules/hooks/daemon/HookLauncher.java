@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The script that agents run as their hook: it asks the daemon with nothing but what bash has built in, so that no JVM starts. */
+/** The script that agents run as their hook: it asks the daemon with bash's built-in commands only, so that no JVM starts. */
 public final class HookLauncher {
     private HookLauncher() {}
 

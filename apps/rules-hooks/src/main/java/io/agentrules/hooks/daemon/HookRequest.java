@@ -9,7 +9,7 @@ import java.util.Set;
  *
  * @param agent the agent's id
  * @param event the event as the agent sent it
- * @param options how to answer it, such as {@link #FAIL_CLOSED}; unknown ones mean nothing
+ * @param options how to answer it, such as {@link #FAIL_CLOSED}; unknown ones are ignored
  */
 public record HookRequest(String agent, String event, Set<String> options) {
     /** A tool does not run if its event cannot be answered. */
@@ -18,7 +18,7 @@ public record HookRequest(String agent, String event, Set<String> options) {
     /** The log does not quote what matched. */
     public static final String NO_EXCERPT = "no-excerpt";
 
-    /** The event is one with which a user tries the hooks: if it is not answered, they are told, and the log is not. */
+    /** The event is a user's test of the hooks: a failure is reported to the user and not logged. */
     public static final String TRIAL = "trial";
 
     private static final String WITHIN = "within-";

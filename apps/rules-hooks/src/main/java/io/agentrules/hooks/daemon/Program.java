@@ -68,7 +68,7 @@ public final class Program {
         return version + environment.endOfProgram(jar);
     }
 
-    /** Returns whether the jar is another one than at the start, so that classes can no longer be loaded from it. */
+    /** Returns whether the jar was replaced after the start, so that classes cannot be loaded from it. */
     boolean hasChanged() {
         return !FileState.of(jar).equals(first);
     }

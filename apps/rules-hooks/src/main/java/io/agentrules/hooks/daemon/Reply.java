@@ -15,11 +15,11 @@ public record Reply(Status status, String text) {
 
     /** Whether there is an answer. */
     public enum Status {
-        /** The text is the answer; empty for nothing. */
+        /** The text is the answer; it may be empty. */
         ANSWERED,
         /** The daemon has taken the event, and there is no answer. */
         FAILED,
-        /** There is no daemon, or it has not taken the event: somebody else can answer. */
+        /** There is no daemon, or it has not accepted the event, so the caller may have it answered elsewhere. */
         UNREACHABLE
     }
 

@@ -24,7 +24,7 @@ record Secrets(String token, String proof) {
         return parse(HexFormat.of().formatHex(bytes)).orElseThrow();
     }
 
-    /** Reads both in a row; empty if it is anything else. */
+    /** Reads the two in a row; empty if the text is not two secrets. */
     static Optional<Secrets> parse(String text) {
         return text.length() == 2 * DIGITS
                 ? Optional.of(new Secrets(text.substring(0, DIGITS), text.substring(DIGITS)))

@@ -50,7 +50,7 @@ final class Wire implements Closeable {
         limit(limit, this::closeChannel);
     }
 
-    /** Sets what happens instead after a time from now on; nothing that takes long. */
+    /** Replaces the deadline: {@code late}, which must not block, runs after a time from now on. */
     void limit(Duration limit, Runnable late) {
         deadline.cancel(false);
         deadline = deadlines.after(limit, late);
@@ -63,7 +63,7 @@ final class Wire implements Closeable {
     /**
      * Reads a line of ASCII characters, without its end.
      *
-     * @throws IOException if it is longer than {@code maxLength}, or nothing more comes
+     * @throws IOException if it is longer than {@code maxLength}, or the stream ends before the line does
      */
     String line(int maxLength) throws IOException {
         var line = new StringBuilder();

@@ -76,7 +76,7 @@ public record ToolUse(
         return isAbsolute || path.isBlank() ? path : folder + "/" + path;
     }
 
-    /** Returns a text, or the texts of a list; none for anything else. */
+    /** Returns a text, or the texts of a list; none for a value of another type. */
     public static Stream<String> texts(@Nullable Object argument) {
         Stream<?> values = argument instanceof List<?> list ? list.stream() : Stream.ofNullable(argument);
         return values.filter(String.class::isInstance).map(String.class::cast);

@@ -22,8 +22,8 @@ final class HookCommandLine {
     private HookCommandLine() {}
 
     /**
-     * Returns the command for the user's own settings. It does nothing where the launcher is missing, unless the user wants certainty:
-     * Gemini CLI and Copilot would take the exit code 127 for a denial.
+     * Returns the command for the user's own settings. Where the launcher is missing, it exits with 0 unless the user chose to fail closed:
+     * Gemini CLI and Copilot treat the exit code 127 as a denial.
      *
      * @throws SettingsException if the launcher's path cannot be part of a command
      */
@@ -46,9 +46,9 @@ final class HookCommandLine {
     }
 
     /**
-     * Returns the command for the settings of a project. It names no path of this machine: it runs the launcher of the user who works there,
-     * or else the program if it is installed, or else nothing. A program that fails, such as one of another version that does not know
-     * the agent, denies nothing unless the user wants certainty. The syntax is what POSIX shells and fish have in common.
+     * Returns the command for the settings of a project. It has no path of this machine: it runs the launcher of the user who works there,
+     * or else the program if it is installed, or else it exits with 0. A program that fails, such as another version that does not know
+     * the agent, denies no call unless the user chose to fail closed. The syntax works in POSIX shells and in fish.
      */
     static String ofProject(String agent, List<String> options) {
         String words = words(agent, options);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Removes our hooks from settings, and what only they were in. Each step removes from within, or returns true and leaves the whole to the
- * step around it.
+ * Removes our hooks from settings, with the objects and arrays that become empty. A step either removes parts of its value, or returns true if
+ * nothing would remain, so that the step around it removes the whole value.
  *
  * @param kept the values that stay, even if they become empty: {@code hooks}, and events as {@code hooks.NAME}
  */

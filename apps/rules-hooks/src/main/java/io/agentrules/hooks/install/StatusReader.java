@@ -87,7 +87,7 @@ record StatusReader(SettingsPlaces places, InstallRecords records) {
                                 + " install " + target.agent() + " --project, or remove it.");
     }
 
-    /** Returns the problem of hooks that find neither the launcher nor, in a project, the program: they do nothing then. */
+    /** Returns the problem of hooks that find neither the launcher nor, in a project, the program, and so have no effect. */
     private List<String> missingProgram(Target target) {
         if (!target.isProject()) {
             return Files.isExecutable(places.launcher())

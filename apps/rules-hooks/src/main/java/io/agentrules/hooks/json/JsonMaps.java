@@ -16,8 +16,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Reads and writes what agents and hooks send each other, as maps, lists, strings, numbers, booleans and nulls. The command writes its own
- * documents as a stream, for people, and with invisible characters escaped; here every character stays as it is.
+ * Reads and writes the JSON of hook events and answers, as maps, lists, strings, numbers, booleans and nulls. Unlike the command's JSON, which
+ * people read, it does not escape invisible characters.
  */
 public final class JsonMaps {
     /** Events are a few levels deep; each level costs a stack frame here. */

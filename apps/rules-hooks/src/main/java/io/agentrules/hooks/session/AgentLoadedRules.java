@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent loads by itself in one conversation: a session of its own knows only what the agent has loaded rules for. For one
- * thread at a time.
+ * The rules that an agent loads by itself in one conversation. They are evaluated in a separate session, which records only the paths for
+ * which the agent loads rules. For one thread at a time.
  */
 final class AgentLoadedRules {
     private final Supplier<RefreshedEngine> engines;
@@ -35,7 +35,7 @@ final class AgentLoadedRules {
     private Set<String> listed = Set.of();
 
     /**
-     * Starts with what the agent loads at the start of a conversation. Nothing is looked at before somebody asks.
+     * Starts with what the agent loads at the start of a conversation. Reads no file before the first question.
      *
      * @param engines returns the engine that sees what the agent loads
      * @param agent tells which tools make it load more

@@ -196,7 +196,7 @@ final class Conversation {
         }
     }
 
-    /** Has the model told at a later event what fired when nobody waited any more. Any thread may call this. */
+    /** Records rules that fired after the agent had stopped waiting, so that a later event tells the model. Any thread may call this. */
     void tellLater(Fired fired) {
         deferred.add(fired);
     }
@@ -206,7 +206,7 @@ final class Conversation {
      *
      * @param agent has sent it: a session in VS Code is one of Copilot, too
      * @param stop what {@link #watch} returned
-     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, the model is told at a later event
+     * @param answer is completed as soon as the answer is known; if the agent no longer waits, a later event tells the model
      */
     void answer(Agent agent, HookEvent event, Optional<Fired> stop, PendingAnswer answer, EventLog log) {
         if (isCompacting && event.kind() != Kind.COMPACTING) {

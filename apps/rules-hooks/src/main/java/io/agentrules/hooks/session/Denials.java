@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The files that the model could not write, until it tries again: did it follow the rules? */
+/** The denied writes by file, until the next write to the same file shows whether the model followed the rules. */
 final class Denials {
     /** A model that never tries again must not cost memory. */
     private static final int MAX_FILES = 100;
@@ -22,7 +22,7 @@ final class Denials {
 
     private void add(String path, List<String> denied) {
         if (path.isEmpty()) {
-            return; // of a command nobody knows whether the next one is another try
+            return; // the next command may or may not be another try of this one
         }
         if (rules.size() < MAX_FILES || rules.containsKey(path)) {
             rules.computeIfAbsent(path, first -> new LinkedHashSet<>()).addAll(denied);

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the log will say about one event. */
+/** Collects the log entries of one event. */
 public final class EventLog {
     /** The engine's own estimate. */
     private static final int CHARACTERS_PER_TOKEN = 4;

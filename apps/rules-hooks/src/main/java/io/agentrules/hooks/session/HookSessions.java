@@ -72,7 +72,7 @@ public final class HookSessions {
         this.showCommand = showCommand;
     }
 
-    /** The place of one conversation. Its monitor is held for moments only: nothing under it waits for the repository. */
+    /** The state of one conversation. Its monitor is held only for moments, and never while the repository is read. */
     private static final class Slot {
         private @Nullable Conversation conversation;
         private Object version = "";
@@ -93,10 +93,10 @@ public final class HookSessions {
 
     /**
      * Answers an event, and then stores the conversation and writes the log. The next event of the conversation waits for both, so that
-     * a process that is killed loses nothing but the last one. Only the rules that are not the repository's wait for nothing: what they deny
-     * is the answer at the deadline.
+     * a process that is killed loses at most its last event. The rules that are not the repository's do not wait for the previous event: what
+     * they deny is the answer at the deadline.
      *
-     * @param answer is completed as soon as the answer is known; if nobody waits for it any more, nothing counts as told
+     * @param answer is completed as soon as the answer is known; if the agent no longer waits, no rule counts as told
      * @param excerpts whether the log quotes what matched
      */
     public void answer(Agent agent, HookEvent event, PendingAnswer answer, boolean excerpts) {

@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
  * other rules have decided by then. Exactly one of the two is given. Safe for use by many threads.
  */
 public final class PendingAnswer {
-    /** Of these parts of the time, the last one is for an answer that is given instead. */
+    /** The last of these parts of the time is left for sending the fallback answer. */
     private static final int PARTS = 10;
 
-    /** How much longer somebody waits for the rules that wait for nothing: only a busy machine has not asked them by the deadline. */
+    /**
+     * The extra time for evaluating the rules that are not the repository's. They need no disk, so only a busy machine has not evaluated
+     * them by the deadline.
+     */
     private static final Duration GRACE = Duration.ofMillis(300);
 
     private final CountDownLatch isDecided = new CountDownLatch(1);
@@ -31,12 +34,12 @@ public final class PendingAnswer {
      */
     private record Fallback(HookAnswer answer, Runnable given) {}
 
-    /** Answers; returns false if nobody waits any more. */
+    /** Answers; returns false if the agent no longer waits. */
     boolean complete(HookAnswer complete) {
         return answer.complete(complete);
     }
 
-    /** Reports that there will be no complete answer; returns false if nobody hears of it, because there is another one, or it is late. */
+    /** Reports that there will be no complete answer; returns false if the agent already has an answer or no longer waits. */
     public boolean fail(Throwable reason) {
         return !isGivenInstead() && answer.completeExceptionally(reason);
     }
@@ -60,7 +63,7 @@ public final class PendingAnswer {
      * Waits for the answer, until the deadline or until the thread is interrupted. The one that is given instead comes a little earlier: it
      * still has to reach the agent.
      *
-     * @throws TimeoutException if there is none at the deadline, nor one to be given instead; then nothing counts as told
+     * @throws TimeoutException if there is neither an answer nor a fallback at the deadline; then no rule counts as told
      * @throws InterruptedException if there is none when the thread is interrupted, likewise
      * @throws ExecutionException with the reason, if it failed
      */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reminders that the model has to read when the agent reads something next, the oldest first. */
+/** Reminders for the model that wait for the next event whose answer the agent reads, the oldest first. */
 final class PendingReminders {
     private final List<Reminder> waiting = new ArrayList<>();
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads stored conversations, of which anything may be missing or of another type: then it does not count. */
+/** Reads the values of stored conversations. Ignores a value that is missing or has another type. */
 final class StoredValues {
     private StoredValues() {}
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The texts of rules that a conversation was told: a rule whose text changes is told again. Of each text only a hash is kept, with the
- * length, because it is stored.
+ * The rules that the model has received in a conversation. A rule whose text changes is sent again. Keeps only a hash and the length of each
+ * text, because they are stored with the conversation.
  */
 final class ToldRules {
     private static final Pattern KEY = Pattern.compile("[0-9a-f]{1,8}-[0-9a-f]{1,8} .*", Pattern.DOTALL);

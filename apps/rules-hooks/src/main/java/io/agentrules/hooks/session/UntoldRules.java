@@ -14,16 +14,16 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is left to tell the model: the rules that it was not told before, and that the agent does not load by itself. */
+/** Finds the rules that the model has yet to receive: those that no answer has contained and that the agent does not load by itself. */
 final class UntoldRules {
     private final Optional<AgentLoadedRules> own;
     private final ToldRules told = new ToldRules();
 
-    /** The activation of which nothing is left. */
+    /** The last activation whose rules the model has all received. */
     private @Nullable Activation complete;
 
     /**
-     * Creates rules of which none was told.
+     * Starts without any rule that the model has received.
      *
      * @param own what the agent loads by itself; empty if it loads nothing
      */
@@ -32,9 +32,9 @@ final class UntoldRules {
     }
 
     /**
-     * Returns what is left and fits. The repository's rules get the room that the others leave, for it may have any number.
+     * Returns the rules that the model has yet to receive, as far as they fit. The repository's rules come last, because it may have any number.
      *
-     * @param except the parts that the model is told in another way
+     * @param except the parts that reach the model in another way
      */
     PromptSection fitting(Activation now, List<Section> except, ContextBudget budget) {
         if (now == complete) {
@@ -49,7 +49,7 @@ final class UntoldRules {
         return rendered(now, budget.take(left));
     }
 
-    /** Returns what is left of some rules, with their texts, and fits. */
+    /** Returns those of some rules whose texts the model has yet to receive, as far as they fit. */
     PromptSection fittingTexts(Activation now, Set<String> rules, ContextBudget budget) {
         refresh();
         List<Section> left = now.sections().stream()
@@ -62,7 +62,7 @@ final class UntoldRules {
         return parts.isEmpty() ? PromptSection.EMPTY : now.renderOnly(Set.copyOf(parts)::contains);
     }
 
-    /** Returns the rules that have just become active and are left. */
+    /** Returns the rules that have just become active and that the model has yet to receive. */
     List<Rule> added(Activation now) {
         refresh();
         return now.added().stream()
@@ -83,19 +83,19 @@ final class UntoldRules {
         told.add(part.rule(), part.text());
     }
 
-    /** Takes note that nothing of an activation is left, so that later ones are only asked for what has come since. */
+    /** Records that the model has received all rules of an activation, so that later calls only look at rules added since. */
     void toldAll(Activation now) {
         complete = now;
     }
 
-    /** Everything is left again. */
+    /** Forgets what the model has received. */
     void forget() {
         told.clear();
         complete = null;
         own.ifPresent(AgentLoadedRules::forget);
     }
 
-    /** Returns what was told, as it is stored. */
+    /** Returns what the model has received, in the stored form. */
     List<String> stored() {
         return told.keys();
     }
@@ -109,7 +109,7 @@ final class UntoldRules {
         own.ifPresent(AgentLoadedRules::refresh);
     }
 
-    /** Returns what may be left: while the catalog is the same, only what has come since nothing was. */
+    /** Returns the rules to look at: all, or while the catalog is the same only those added after {@link #complete}. */
     private Predicate<Section> candidates(Activation now) {
         if (complete == null || complete.catalog() != now.catalog()) {
             return part -> true;

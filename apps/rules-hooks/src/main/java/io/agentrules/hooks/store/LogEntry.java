@@ -82,7 +82,7 @@ public record LogEntry(
             excerpt = shortened(excerpt, MAX_EXCERPT);
         }
 
-        /** Returns evidence of which only the file is known; the file may be empty. */
+        /** Returns evidence that has only a file, which may be empty. */
         public static Evidence of(String path) {
             return new Evidence(path, "", "", "");
         }

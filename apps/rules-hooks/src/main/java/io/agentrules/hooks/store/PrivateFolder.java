@@ -82,7 +82,7 @@ public record PrivateFolder(UserState state, Path path) {
         }
     }
 
-    /** Writes a text under another name and renames it, so that nobody reads half of it. After an exception the file is as before. */
+    /** Writes a text under another name and renames it, so that no process reads half of it. After an exception the file is as before. */
     public void write(String name, String text) throws IOException {
         write(name, text.getBytes(UTF_8));
     }
@@ -191,7 +191,7 @@ public record PrivateFolder(UserState state, Path path) {
         void run() throws IOException;
     }
 
-    /** Runs something, unless another process or thread is doing so. */
+    /** Runs a task, unless another process or thread holds the lock. */
     void exclusively(String lock, Task task) throws IOException {
         prepareFor(file(lock));
         try (var channel = FileChannel.open(

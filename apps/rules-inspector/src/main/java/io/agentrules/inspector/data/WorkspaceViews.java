@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workspace as all tools together see it, and as each tool does that the page asked about lately.
+ * The workspace as all tools together see it, and as each of the tools sees it that the page has asked for recently.
  *
  * <p>Safe for use by many threads.
  */

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what a text would be to each source that its file may belong to, without writing it. For one thread. */
+/** Reads a text, without writing it, as each source does that its file may belong to. For one thread. */
 final class FileReadings {
     private final List<Way> ways;
     private final RulesConfig config;

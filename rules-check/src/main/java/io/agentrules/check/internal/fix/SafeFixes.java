@@ -27,7 +27,7 @@ record SafeFixes(List<Diagnostic> diagnostics, Optional<Diagnostic> problem) {
         diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Returns the diagnostics with a safe fix, in their order; none if a provider fails, which is asked what it makes of a text. */
+    /** Returns the diagnostics with a safe fix, in their order; none if a provider fails while it reads a changed text. */
     static SafeFixes of(List<Diagnostic> fixable, EngineParts engine) {
         if (fixable.isEmpty()) {
             return new SafeFixes(fixable, Optional.empty());

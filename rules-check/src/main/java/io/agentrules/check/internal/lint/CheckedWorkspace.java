@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What the checks of this module know besides what every check knows. */
+/** The workspace for the checks of this module, with more facts than the public {@link CheckContext} has. */
 final class CheckedWorkspace implements CheckContext {
     private final Optional<View> tool;
     private final RuleCatalog catalog;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A guess at what the author of a glob that matches nothing may have meant.
+ * A guess at what the author of a glob without matches may have meant.
  *
  * @param tried the corrected glob, which matches a file if the guess is right
  * @param remedy the remedy if the guess is right

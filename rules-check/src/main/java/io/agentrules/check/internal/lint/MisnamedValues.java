@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds values of conditions that people write for what is detected under another name: {@code os: macos}, where the system is named
- * {@code darwin}. A harness may set other values, so other words are not reported.
+ * Finds values of conditions whose detected value has another name, such as {@code os: macos}: that system is detected as
+ * {@code darwin}. Only known mistakes are reported, because a harness may set any value.
  */
 final class MisnamedValues {
     private static final Map<String, String> SYSTEMS = Map.of(

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Tells of a file that is not read beside another one which agents pass over it, too, and which read it all the same. */
+/**
+ * Explains for a file that a provider does not read, because a stronger file is beside it, which agents ignore it as well and which read it.
+ * For example, beside {@code AGENTS.override.md}, Codex ignores {@code AGENTS.md}, and most other agents read it.
+ */
 public final class ReplacedFiles {
     private static final String CODE = "file-replaced";
 
@@ -27,7 +30,7 @@ public final class ReplacedFiles {
     private final Optional<View> tool;
 
     /**
-     * Prepares to tell.
+     * Creates the explanations.
      *
      * @param views those of all agents; asked only if there is such a file
      * @param tool as which the workspace is viewed; empty if all tools' rules are read together

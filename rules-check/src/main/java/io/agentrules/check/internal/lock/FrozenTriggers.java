@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps trigger rules of the project out unless a lock has them as they are, and rules of the project that would take the place of a
- * locked trigger rule or of a library's. Rules of all other origins are not for a repository to change, so they need no lock.
+ * Refuses trigger rules of the project that no lock has in their current form, and rules of the project that would replace a locked trigger
+ * rule or one of a library. A repository cannot change rules of other origins, so they need no lock.
  *
  * @param locked what the locks say about the rule in each place: one lock may have another version of it than the next
  * @param triggers the names of locked trigger rules

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The rules that everyone has who works in a workspace: those of the project and of libraries, merged as if there were no others. What
- * a user, the organization or the harness adds, and what a user switches off, is different on each machine and not part of a lock.
+ * The rules that all members of a team share in a workspace: those of the project and of libraries, merged as if there were no others. The
+ * rules of a user, the organization or the harness, and the rules that a user switches off, differ between machines and are not locked.
  */
 public record TeamRules(List<RuleEntry> entries) {
 

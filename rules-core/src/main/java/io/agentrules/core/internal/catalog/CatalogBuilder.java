@@ -91,7 +91,7 @@ final class CatalogBuilder {
         return () -> reader.read(source, roots);
     }
 
-    /** Returns one for the rules that are not the repository's: it never looks at the workspace, so nothing there can delay it. */
+    /** Returns a builder for the rules that are not the repository's: it never reads the workspace, so a slow disk there cannot delay it. */
     static CatalogBuilder withoutRepository(
             EngineSettings settings, EnginePlugins plugins, EventPublisher events, Toggles toggles) {
         return new CatalogBuilder(
@@ -105,7 +105,7 @@ final class CatalogBuilder {
                 new FileCache(settings.host().clock()));
     }
 
-    /** Returns what was read, for another engine that reads the same files. */
+    /** Returns a copy of the cached files, for another engine that reads the same files. */
     FileCache files() {
         return cache.copy();
     }
@@ -117,7 +117,7 @@ final class CatalogBuilder {
      */
     record Built(CompiledCatalog catalog, MergedRules merged, List<Path> searched, Map<String, List<Source>> sources) {}
 
-    /** Looks at the folders of paths that were not looked at before; returns whether there were any. */
+    /** Adds the folders of paths to the search; returns whether one of them is new. */
     boolean lookUp(Collection<String> paths) {
         return tree.lookUp(files.roots(), paths);
     }

@@ -37,7 +37,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the current catalog, and has it built when it is asked for or the files are to be looked at. Safe for use by many threads. */
+/** Keeps the current catalog; builds it at the first question and after a refresh that finds changed files. Safe for use by many threads. */
 public final class CatalogSource {
     /** How long a response that is to be watched waits for a thread that builds the first catalog. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);

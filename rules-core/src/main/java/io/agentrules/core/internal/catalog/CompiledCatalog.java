@@ -95,12 +95,12 @@ public final class CompiledCatalog {
         return Optional.ofNullable(indexes.get(name));
     }
 
-    /** Returns the indexes of the rules that always apply; nobody may change them. */
+    /** Returns the indexes of the rules that always apply; callers must not change them. */
     BitSet always() {
         return always;
     }
 
-    /** Returns the indexes of the rules that conditions or mentions bring in; nobody may change them. */
+    /** Returns the indexes of the rules that conditions or mentions bring in; callers must not change them. */
     BitSet selectable() {
         return selectable;
     }

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * @param entries the rules by precedence
  * @param conditions the compiled conditions of the eligible rules
  * @param triggers the compiled triggers of the eligible rules
- * @param withoutRepository those of them that are not the repository's, compiled apart, so that nobody waits for those of the repository
+ * @param withoutRepository those of them that are not the repository's, compiled separately, so that they never wait for the repository's
  * @param diagnostics the problems found while merging and compiling
  */
 record MergedRules(

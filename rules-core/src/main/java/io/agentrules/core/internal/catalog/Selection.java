@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Which rules of a catalog are in for one model call, each known by its index among the eligible ones. Immutable. */
+/** The rules of a catalog that are in for one model call, each by its index among the eligible rules. Immutable. */
 public final class Selection {
-    /** Nobody may change it; sessions share it, of which there may be many. */
+    /** Shared by all sessions to save memory, so it must not change. */
     private static final BitSet NONE = new BitSet(0);
 
     private final CompiledCatalog catalog;
@@ -41,7 +41,7 @@ public final class Selection {
     /**
      * Selects rules.
      *
-     * @param conditions the outcome of evaluating the conditions; its sets become those of the selection, so nobody else may use them
+     * @param conditions the outcome of evaluating the conditions; the selection keeps its sets, so callers must not use them any more
      * @param mentions the names that the prompt mentions
      */
     public static Selection of(CompiledCatalog catalog, Outcome conditions, Collection<String> mentions) {
@@ -84,12 +84,12 @@ public final class Selection {
         return suspended;
     }
 
-    /** Returns the rules whose conditions hold; nobody may change them. */
+    /** Returns the rules whose conditions hold; callers must not change them. */
     public BitSet holding() {
         return holding;
     }
 
-    /** Returns the rules that the prompt mentions, whether their conditions hold or not; nobody may change them. */
+    /** Returns the rules that the prompt mentions, whether their conditions hold or not; callers must not change them. */
     public BitSet mentioned() {
         return mentioned;
     }

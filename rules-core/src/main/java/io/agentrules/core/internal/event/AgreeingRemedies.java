@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes the remedies of findings about one line of a rule agree. Whoever finds that a line is no valid YAML does not know that its key
- * should be another one, or not be there; the line that its remedy shows would then contradict that of the other finding.
+ * Makes the remedies of two findings about one line of a rule agree. A finding about invalid YAML shows the corrected line, but with its old
+ * key; another finding may replace or remove that key, and the two remedies would contradict each other.
  */
 final class AgreeingRemedies {
     private static final String FAULT = "front-matter-invalid";

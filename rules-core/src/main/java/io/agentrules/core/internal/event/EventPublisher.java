@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The only class that calls listeners. A listener that throws does not keep the others from hearing, and becomes a diagnostic.
+ * The only class that calls listeners. If a listener throws, the others still receive the event, and the exception becomes a diagnostic.
  *
  * <p>Listeners are never called while a lock is held. What happens under one is queued by {@code discovered}, {@code read},
  * {@code cataloged}, {@code stored}, {@code reported} and {@code reportLate}, from any thread, and published in its order by {@link #flush}. The

@@ -28,13 +28,13 @@ public final class RunningOperation<E> implements AutoCloseable {
         void publish(Running<E> observer, Consumer<Running<E>> event);
     }
 
-    /** Returns an operation that nobody follows. */
+    /** Returns an operation without listeners. */
     @SuppressWarnings("unchecked") // it has no observer
     public static <E> RunningOperation<E> unobserved() {
         return (RunningOperation<E>) UNOBSERVED;
     }
 
-    /** Returns whether somebody follows it. */
+    /** Returns whether the operation has listeners. */
     public boolean isObserved() {
         return !observers.isEmpty();
     }
@@ -45,7 +45,7 @@ public final class RunningOperation<E> implements AutoCloseable {
         }
     }
 
-    /** Ends the operation; {@code event} is made only if somebody follows it. */
+    /** Ends the operation; creates {@code event} only if there are listeners. */
     public void ended(Supplier<E> event) {
         if (!observers.isEmpty() && isFirstEnd()) {
             E made = event.get();

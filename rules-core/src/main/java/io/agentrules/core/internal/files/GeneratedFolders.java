@@ -3,7 +3,7 @@ package io.agentrules.core.internal.files;
 import io.agentrules.core.internal.support.WordSet;
 import java.util.Set;
 
-/** The folders of a workspace with third-party or generated files, which nobody edits. */
+/** The names of folders with third-party or generated files, which people do not edit. */
 public final class GeneratedFolders {
     private static final Set<String> NAMES = WordSet.in("""
         .bundle .cache .dart_tool .eggs .git .gradle .hg .mypy_cache .next .nox .nuxt .parcel-cache .pnpm-store
@@ -14,7 +14,7 @@ public final class GeneratedFolders {
 
     private GeneratedFolders() {}
 
-    /** Returns whether folders of that name are such. */
+    /** Returns whether a folder of that name has such files. */
     public static boolean contain(String name) {
         return NAMES.contains(name);
     }

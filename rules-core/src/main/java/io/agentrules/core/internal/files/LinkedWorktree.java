@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * A working tree that {@code git worktree add} made for a repository, with the same files as the main one. Some are below the main one.
  *
- * <p>Both trees name each other, as git itself checks, or anyone could hide what is above a folder: {@code .git} of the linked tree is a
- * file with the path of a folder of the repository, and {@code gitdir} in that folder has the path of that file.
+ * <p>Checks, as git does, that both trees name each other, so that a file named {@code .git} cannot hide the folders above it: {@code .git} of
+ * the linked tree is a file with the path of a folder in the repository, and {@code gitdir} in that folder has the path of that file.
  */
 final class LinkedWorktree {
     private LinkedWorktree() {}

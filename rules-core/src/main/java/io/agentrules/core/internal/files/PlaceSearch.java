@@ -113,9 +113,9 @@ public final class PlaceSearch {
     }
 
     /**
-     * Returns the folders that are searched apart from a walk, the outermost first. In a search for the nearest folder this is only the
-     * root, where it starts. A worktree below the repository's main tree has the files of that tree itself, but for those that git does
-     * not track.
+     * Returns the folders to search besides those of a walk, the outermost first. In a search for the nearest folder this is only the
+     * root, where it starts. Skips the main tree of a linked worktree for files that git tracks,
+     * because the worktree has copies of them.
      */
     private List<Folder> upward(Path base) {
         if (files.level() != Level.PROJECT) {
@@ -183,7 +183,7 @@ public final class PlaceSearch {
         return text.isEmpty() ? start : start + text + "/";
     }
 
-    /** Returns what a folder has, unless it is outside the workspace and belongs to somebody else. */
+    /** Returns the places in a folder; none if it is outside the workspace and belongs to another user. */
     private List<RulePlace> trusted(Folder folder, Path root) throws IOException {
         List<RulePlace> existing = existing(folder);
         if (folder.path.startsWith(root) || files.level() != Level.PROJECT) {
@@ -236,8 +236,8 @@ public final class PlaceSearch {
     }
 
     /**
-     * Returns the places in a folder. The first that can be read counts, or for a path with {@code *} the first for each match: it replaces
-     * the others. Those before it, which cannot be read, count too: somebody has to be told of them.
+     * Returns the places in a folder. The first readable one replaces those after it; for a path with {@code *}, the first one for each match
+     * does. The unreadable places before it are returned too, because they have to be reported.
      */
     private List<RulePlace> existing(Folder folder) throws IOException {
         var places = new ArrayList<RulePlace>();

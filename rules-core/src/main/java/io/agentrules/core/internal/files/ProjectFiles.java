@@ -29,7 +29,7 @@ public record ProjectFiles(List<Path> roots, Path current, Optional<Path> home) 
         return new ProjectFiles(roots, roots.get(0), home);
     }
 
-    /** Returns the same folders without the workspace, in which nothing is looked for then. */
+    /** Returns the same folders without the workspace, so that no file of it is read. */
     public ProjectFiles withoutRoots() {
         return new ProjectFiles(List.of(), current, home);
     }

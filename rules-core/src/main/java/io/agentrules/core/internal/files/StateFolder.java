@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder for the user's state. It is written only if nobody else can have planted files or links in its path.
+ * The folder for the user's state. It is written only if no other user can have planted files or links in its path.
  *
  * @param base the absolute path of the user's folder that contains it; there must be no links below
  * @param path its own path, below {@code base}

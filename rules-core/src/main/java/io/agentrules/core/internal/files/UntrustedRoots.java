@@ -21,8 +21,8 @@ public record UntrustedRoots(Set<String> paths, Set<String> trusted) {
     /**
      * Returns the roots that the harness does not trust.
      *
-     * @param roots the workspace roots: one is untrusted by whichever path it is named, through links or not. Without any, nothing of the
-     *     workspace is wanted, so its disk, which may hang, is not asked for links
+     * @param roots the workspace roots: a root is untrusted whether the configuration has its path with or without links. If there are none,
+     *     the workspace is not read at all, so links are not resolved either, because its disk may hang
      */
     public static UntrustedRoots of(RulesConfig config, List<Path> roots) {
         if (config.untrustedRoots().isEmpty()) {

@@ -30,10 +30,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folders of the workspace roots with the names in them: one walk for all providers that look for rules in subfolders.
+ * Finds the folders of a workspace that contain files of given names, such as every folder with an {@code AGENTS.md}. {@link #foldersWith}
+ * takes a root and the names, and returns the folders by their relative path: {@code packages/api} and its absolute path.
  *
- * <p>Hidden folders, and those with dependencies or build output, are not searched, unless they are {@linkplain #lookUp looked up}, and
- * links are not followed. At the next discovery only folders whose modification time changed are listed again. Safe for use by many threads.
+ * <p>All providers share one walk: the first that asks walks in its own thread, and the others wait for it. After {@link #nextDiscovery},
+ * the first question walks again, but lists only folders whose modification time has changed.
+ *
+ * <p>The walk does not follow links, and does not enter hidden folders or those with dependencies or build output; {@link #lookUp} adds single
+ * ones of these. Safe for use by many threads.
  */
 public final class WorkspaceTree {
     private static final int MAX_ENTRIES = 200_000;
@@ -61,14 +65,14 @@ public final class WorkspaceTree {
         this.maxEntries = maxEntries;
     }
 
-    /** What one discovery has found. A provider of an earlier one that hangs has its own, so nobody waits for it. */
+    /** The results of one discovery. A provider that still hangs in an earlier discovery has that one's, so this discovery never waits for it. */
     private static final class Discovery {
         private final Map<Path, Map<String, Folder>> before;
         private final Map<Path, Walk> walks = new ConcurrentHashMap<>();
         private final Map<Path, Optional<Path>> repositories = new ConcurrentHashMap<>();
         private final Map<Path, Optional<Path>> mainTrees = new ConcurrentHashMap<>();
 
-        /** Begins a discovery; {@code before} are the folders of each root as they were listed last. */
+        /** Starts a discovery; {@code before} has the folders of each root as the last complete walk listed them. */
         Discovery(Map<Path, Map<String, Folder>> before) {
             this.before = before;
         }
@@ -84,22 +88,22 @@ public final class WorkspaceTree {
         }
     }
 
-    /** Starts a discovery: the folders are looked at again when they are asked for. */
+    /** Starts a discovery: the next question walks the folders again. */
     public void nextDiscovery() {
         discovery = discovery.next();
     }
 
-    /** Returns the repository that contains a folder, looked for once in a discovery: every provider asks for that of each root. */
+    /** Returns the repository that contains a folder; searches once in a discovery, because every provider asks for that of each root. */
     public Optional<Path> repository(Path folder) {
         return discovery.repositories.computeIfAbsent(folder, ProjectFiles::repository);
     }
 
-    /** Returns the main working tree of a repository's linked one, as a path without links, looked for once in a discovery. */
+    /** Returns the main working tree of a repository's linked one, as a path without links; searches once in a discovery. */
     Optional<Path> mainTree(Path repository) {
         return discovery.mainTrees.computeIfAbsent(repository, LinkedWorktree::mainTree);
     }
 
-    /** Returns what the walks of this discovery left out. */
+    /** Returns a warning if a walk of this discovery had to leave out folders. */
     public List<Diagnostic> problems() {
         return discovery.isTruncated()
                 ? List.of(Diagnostic.warning(
@@ -111,11 +115,11 @@ public final class WorkspaceTree {
     }
 
     /**
-     * Adds the folders on the way to some files, as far as a walk does not find them; links are not followed, and {@code .git} is left out.
+     * Adds the parent folders of some files that a walk does not enter, such as {@code .github}. Does not follow links, and skips {@code .git}.
      *
      * @param roots the workspace roots
-     * @param paths of files, relative to a root, with {@code /}; others bring nothing
-     * @return whether there are folders that were not added before
+     * @param paths the files, relative to a root, with {@code /}; absolute paths and those outside the root are ignored
+     * @return whether a folder was added
      */
     public boolean lookUp(List<Path> roots, Collection<String> paths) {
         boolean isNew = false;
@@ -163,11 +167,10 @@ public final class WorkspaceTree {
     }
 
     /**
-     * Returns the subfolders of a root that have at least one of some names, by their path relative to the root, with {@code /}, in
-     * code-point order. A name that is not text in the file system's encoding has replacement characters, so only the folder itself
-     * leads there.
+     * Returns the subfolders of a root that contain at least one of some names, by their path relative to the root, with {@code /}, in
+     * code-point order. The key of a folder whose name is not valid text has replacement characters, so open the value, not the key.
      *
-     * @param step called again and again while the walk goes on, in this thread or another one
+     * @param step called in this thread while the walk makes progress, also if another thread walks
      */
     SortedMap<String, Path> foldersWith(Path root, List<String> names, Runnable step) {
         var found = new TreeMap<String, Path>(CodePointOrder.INSTANCE);
@@ -215,7 +218,7 @@ public final class WorkspaceTree {
         }
     }
 
-    /** A walk of one root by one thread, for which others wait. */
+    /** A walk of one root by one thread, while other threads wait for its result. */
     private final class Walk {
         private final Map<String, Folder> last;
         private final Map<String, Folder> folders = new LinkedHashMap<>();
@@ -242,12 +245,12 @@ public final class WorkspaceTree {
             }
         }
 
-        /** Returns the folders by their path relative to the root; empty if the walk goes on, or has failed. */
+        /** Returns the folders by their path relative to the root; empty if the walk is not complete, or has failed. */
         Optional<Map<String, Folder>> found() {
             return complete ? Optional.of(folders) : Optional.empty();
         }
 
-        /** Waits for the end, and takes a step of its own for each look at what has been walked meanwhile; a walk that hangs makes none. */
+        /** Waits for the end of the walk; calls {@code waiting} every 100 ms in which the walk has entered a folder, so never while it hangs. */
         Optional<Map<String, Folder>> await(Runnable waiting) {
             int seen = looked;
             try {

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The tokens of text in Markdown, as CommonMark tells them from code, HTML, the addresses of links, and the marks of emphasis. A token ends
- * where one of these begins. Takes linear time, but for emphasis, of which only so much is looked at.
+ * Finds the text in Markdown, as opposed to code, HTML, link addresses and emphasis marks, by the rules of CommonMark. A token ends where one
+ * of these begins. Takes linear time, except for emphasis marks, whose number is limited.
  */
 public final class TextTokens {
     private static final int MAX_MARKS = 1_000;
@@ -31,14 +31,14 @@ public final class TextTokens {
             + "|[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\\s<>]*>)");
 
     private final String text;
-    private final BitSet other = new BitSet(); // what is no text
+    private final BitSet other = new BitSet(); // the positions that are not text
     private final Set<String> labels = new HashSet<>();
     private BacktickRuns backticks; // of the block
 
     /** A bracket that may begin a link. */
     private record Bracket(int at, boolean isImage) {}
 
-    /** A run of marks of emphasis, of which some may be used: an opener's last ones, a closer's first ones. */
+    /** A run of emphasis marks. Some of them may already be used: the last ones of an opener, the first ones of a closer. */
     private static final class Marks {
         private final char mark;
         private final int length;

@@ -11,22 +11,22 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The files whose text rules that are in every prompt import, such as {@code AGENTS.md} with {@code @AGENTS.md} in
- * another. Where such a file is a rule that is in every prompt, too, its text would be there twice.
+ * Finds rules whose text would be in the prompt twice, because another rule imports their file. For example, {@code CLAUDE.md} has the line
+ * {@code @AGENTS.md}, and {@code AGENTS.md} is a rule of its own: both are in every prompt.
  *
- * <p>The rule that imports it can stand for it if it is as strong: of the same level, of no lower priority, and binding if the other is. So no
- * repository can put its own words around what the user has written, and no text gets a lower rank. Nothing stands for a managed rule.
+ * <p>The importing rule replaces the other one if it is as strong: of the same level, of no lower priority, and binding if the other is. So a
+ * repository cannot put its own words around a rule of the user, and no text gets a lower rank. A managed rule is never replaced.
  */
 final class ImportedFiles {
     private final Map<String, List<Importer>> importers = new HashMap<>();
 
-    /** A rule that imports, and whether another one stands for it. */
+    /** A rule that imports files, and whether another one replaces it. */
     private static final class Importer {
         final RankedRule candidate;
         final Set<String> files;
         boolean isReplaced;
 
-        /** Without its own file, so that no two rules can stand for each other. */
+        /** Leaves out its own file, so that no two rules can replace each other. */
         Importer(RankedRule candidate) {
             this.candidate = candidate;
             this.files = new HashSet<>(candidate.rule().imports());
@@ -34,7 +34,7 @@ final class ImportedFiles {
         }
     }
 
-    /** Collects what the rules import; they are the eligible ones, the strongest first. */
+    /** Collects the imports of the eligible rules, which come with the strongest first. */
     ImportedFiles(List<RankedRule> rules) {
         List<Importer> all = new ArrayList<>(0);
         for (RankedRule rule : rules) {

@@ -9,10 +9,10 @@ import io.agentrules.core.model.RuleEntry.State;
 import java.util.Optional;
 
 /**
- * A rule before it is decided whether it is eligible.
+ * A rule with its rank, from which the merger decides whether it is eligible.
  *
- * @param rank its place in precedence order; each rule has another one, the strongest rule 0
- * @param from what it is contributed with
+ * @param rank its unique place in precedence order; 0 for the strongest rule
+ * @param from the contribution that it is part of
  * @param excluded the state that excludes it; empty if none does
  */
 record RankedRule(int rank, Rule rule, Contribution from, Optional<State> excluded) {
@@ -36,9 +36,9 @@ record RankedRule(int rank, Rule rule, Contribution from, Optional<State> exclud
     }
 
     /**
-     * Returns whether this rule leaves its place to a weaker rule of the same file that gives the model more of it: one that is in every
-     * prompt, where this one waits to be asked for, or one that applies in the same cases and imports all that this one does, and more. Rules
-     * that nothing can shadow do not yield.
+     * Returns whether this rule gives up its place to a weaker rule of the same file that gives the model more of it: one that is in every
+     * prompt while the model has to ask for this one, or one that applies in the same cases and imports all files that this one does, and
+     * more. Binding and protected rules do not yield.
      */
     boolean yieldsTo(RankedRule other) {
         return !from.binding()

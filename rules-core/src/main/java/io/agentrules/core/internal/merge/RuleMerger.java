@@ -63,7 +63,7 @@ public final class RuleMerger {
         var replacements = new HashMap<String, RankedRule>();
         var texts = new SameText(shared);
         List<RankedRule> inForce = new ArrayList<>(winners.size());
-        for (RankedRule candidate : texts.withThoseThatYieldLast(winners)) {
+        for (RankedRule candidate : texts.withYieldingLast(winners)) {
             Optional<RankedRule> same = texts.findOrAdd(candidate);
             if (same.isPresent()) {
                 replacements.put(candidate.rule().name(), same.get());

@@ -14,16 +14,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The eligible rules, by file and by text, so that a text that two tools keep for themselves reaches the model once.
+ * Finds rules that would send the model the same text twice, such as a text that two tools keep in files of their own.
  *
- * <p>Two rules are the same if they are read from the same file, or if different providers read equal texts that apply in equal
- * cases. Rules of one provider with equal texts are not the same: their tool would send both. Nor are different rules that a provider, or
- * a program, has from one place. A file that applies in a folder is not the same as that file in another
- * folder, or everywhere.
+ * <p>The merger first calls {@link #withYieldingLast} with all rules, and then {@link #findOrAdd} with each of them, the strongest first. The
+ * result is the eligible rule that already has this text, or nothing if the rule becomes eligible itself. For example, with
+ * {@code .cursor/rules/sql.mdc} and a copy of it in {@code .windsurf/rules/sql.md}, the first is added, and the second finds the first.
  *
- * <p>The stronger of two equal rules is eligible. But a rule {@linkplain RankedRule#yieldsTo yields} to a rule of the same file that gives
- * the model more of it: a link from a rules folder to {@code AGENTS.md} takes nothing away, nor does a file that one tool reads with its imports
- * and another without.
+ * <p>Two rules are the same if
+ *
+ * <ul>
+ *   <li>they are read from the same file, and the stronger one applies everywhere or in the same folders as the other. Different rules that
+ *       one provider makes of one file are not the same; or
+ *   <li>different providers read equal texts with equal conditions and triggers. Two such rules of one provider are not the same, because
+ *       its tool sends both.
+ * </ul>
+ *
+ * <p>Of two rules of one file, the one that gives the model less of it {@linkplain RankedRule#yieldsTo yields}, even if it is stronger: a
+ * link from a rules folder to {@code AGENTS.md}, or a file that one tool reads without the imports that another tool expands.
  */
 final class SameText {
     private final SharedFiles shared;
@@ -47,7 +54,7 @@ final class SameText {
         }
     }
 
-    /** All that decides what the model is told, and when. Ordered by the content, for maps with keys of equal hashes. */
+    /** A text, and the cases in which the model receives it. Ordered by the content, for maps with keys of equal hashes. */
     private record Text(
             String content, Bucket bucket, MatchMode match, List<Condition> conditions, Optional<StreamTrigger> trigger)
             implements Comparable<Text> {
@@ -68,8 +75,8 @@ final class SameText {
         this.shared = shared;
     }
 
-    /** Returns the rules in their order, but at the end those that yield to another of them. */
-    List<RankedRule> withThoseThatYieldLast(Collection<RankedRule> rules) {
+    /** Returns the rules in their order, except that rules which {@linkplain RankedRule#yieldsTo yield} to another one come last. */
+    List<RankedRule> withYieldingLast(Collection<RankedRule> rules) {
         Map<File, RankedRule> fullest = shared.fullest(rules, rule -> File.of(rule.rule()));
         List<RankedRule> ordered = new ArrayList<>(rules.size());
         List<RankedRule> last = new ArrayList<>(0);

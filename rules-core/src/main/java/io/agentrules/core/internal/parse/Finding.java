@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param diagnostic the problem, without a location
  * @param line 1-based; empty if the problem is about the whole text
- * @param repair returns a change that solves the problem; usually none. Looked for when somebody asks, which takes as long as parsing
+ * @param repair returns a change that solves the problem; usually none. Computed on demand, because it takes as long as parsing
  * @param ofAlways the problem of a rule that always applies, where it differs; usually empty
  * @param elsewhere the problem in formats that treat invalid YAML in another way, where it differs there; usually empty
  */

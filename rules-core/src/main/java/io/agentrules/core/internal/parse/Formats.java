@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What is known about formats. Asked for only when a file has what nobody expects in it.
+ * The facts about formats that decide how to report an unexpected key or value. Loaded only when a file has one.
  *
  * @param toolOf returns the tool from which people know a front-matter key
  * @param isClosed returns whether the format of a provider has exactly the keys that it asks for

@@ -27,7 +27,7 @@ public record FrontMatter(
         String body,
         String text,
         List<Finding> findings) {
-    /** Copies the list; nobody changes the maps later, which are not copied. */
+    /** Copies the list, but not the maps, which callers must not change. */
     public FrontMatter {
         values = Collections.unmodifiableMap(values);
         lines = Collections.unmodifiableMap(lines);

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other
- * invisible characters, lone surrogates, noncharacters, characters for private use, and combining marks of which there are more on a
- * letter than anybody could read. An invisible character that a script or an emoji needs at its position is allowed.
+ * Finds characters that a model reads but a reviewer cannot see: bidirectional controls, zero-width, tag, control and other invisible
+ * characters, lone surrogates, noncharacters, private-use characters, and more combining marks on a letter than any script has. An
+ * invisible character that a script or an emoji needs at its position is allowed.
  */
 public final class HiddenCharacters {
     /** The longest stack of a script is Tibetan, in a mantra; Hebrew has up to five marks on a letter, Vietnamese two. */

@@ -24,7 +24,7 @@ public final class InvisibleCharacters {
     private static final String RESERVED =
             "[\\u2065\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}\\x{13430}-\\x{1343F}\\uFDD0-\\uFDEF" + lastOfPlanes() + "]";
 
-    /** Each may hide text; a character for private use is an icon in one font and nothing in all others. */
+    /** Each may hide text; a private-use character is an icon in one font and invisible in all others. */
     private static final String INVISIBLE = "[[\\p{Cc}&&[^\\t-\\r]]\\p{Cs}\\p{Co}[\\p{Cf}&&[^" + DRAWN + "]]"
             + OF_MONGOLIAN + VARIATION_SELECTORS + BLANKS + RESERVED + "]";
 
@@ -67,10 +67,13 @@ public final class InvisibleCharacters {
             .map(subdivision -> tags(subdivision + "\u007F"))
             .collect(Collectors.joining("|", "\\x{1F3F4}(?:", ")"));
 
-    /** What texts mostly consist of, so that nothing else is looked for in it. */
+    /** The characters of most texts, matched first and in runs, for speed. */
     private static final String PLAIN = "[\\t-\\r -~]++|[\\p{L}\\p{Po}&&[^" + BLANKS + "]]++";
 
-    /** Plain text, a flag, or one character: an invisible one that nothing needs (group 1), a mark (group 2), another invisible one (group 3). */
+    /**
+     * Plain text, a flag, or one character: an invisible one that neither a script nor an emoji needs there (group 1), a combining mark
+     * (group 2), another invisible one (group 3).
+     */
     static final Pattern UNIT = Pattern.compile(
             "(?s)" + PLAIN + "|" + FLAG + "|(?=" + INVISIBLE + ")(?!" + NEEDED + ")(.)|(\\p{M})|(" + INVISIBLE + ")|.");
 

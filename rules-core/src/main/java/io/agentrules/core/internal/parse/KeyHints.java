@@ -46,7 +46,7 @@ final class KeyHints {
                 .forEach(key -> FOREIGN.put(key, List.of()));
     }
 
-    /** Keys that people use for notes; nobody expects that they decide anything. */
+    /** Keys that people use for notes, and that they do not expect to have an effect. */
     private static final Set<String> NOTES = WordSet.in("""
         author authors category created date id license metadata name owner tags title updated version
         """);

@@ -36,7 +36,7 @@ public final class ArgumentNames {
     private static final Set<String> DESCRIPTIONS =
             Set.of("description", "instruction", "instructions", "explanation", "justification", "reason");
 
-    /** Words in the names of arguments that select something, so that a call is no edit because of them. */
+    /** Words in the names of arguments that select a part of a file, and so do not make a call an edit. */
     private static final Set<String> OPTIONS = WordSet.in("""
         id type mode kind command commands cmd args argv action operation encoding language format name owner repo branch message query sha
         url dir folder status title
@@ -96,7 +96,7 @@ public final class ArgumentNames {
         return words(argument).anyMatch(SEARCHES::contains);
     }
 
-    /** Returns whether an argument of that name tells what is done. */
+    /** Returns whether an argument of that name names the operation. */
     public static boolean describes(String argument) {
         return words(argument).anyMatch(DESCRIPTIONS::contains);
     }

@@ -64,7 +64,7 @@ public final class CandidatePaths {
     /**
      * Returns why a path can be none, as the end of a sentence that it begins; empty for a path that may be one.
      *
-     * @param observed an empty text has no problem: it says nothing that could be lost
+     * @param observed the path as reported; an empty text is not a problem, because no evidence is lost
      */
     public static Optional<String> problem(String observed) {
         if (observed.length() > MAX_LENGTH) {

@@ -22,7 +22,7 @@ public final class ToolNames {
     /** Tools that write whole files. */
     public static final String WRITE = "write";
 
-    /** The tools that write nothing. */
+    /** The tools that do not write files. */
     public static final Set<String> READING = Set.of("read", "grep", "glob", "list");
 
     /** No name in the table is longer; the model may write one that is. */
@@ -110,7 +110,7 @@ public final class ToolNames {
         return names;
     }
 
-    /** Returns whether a tool is known to write nothing, by any of its names. */
+    /** Returns whether a tool is known, by any of its names, not to write files. */
     public static boolean reads(String name) {
         return READING.contains(common(name));
     }
@@ -121,7 +121,7 @@ public final class ToolNames {
         return common.equals(EDIT) || common.equals(WRITE);
     }
 
-    /** Returns whether the call of a tool that names a file and has new text is an edit: not if it is known to do something else. */
+    /** Returns whether the call of a tool that names a file and has new text is an edit: not if the tool is known for another operation. */
     public static boolean mayEdit(String name) {
         String common = common(name);
         return edits(common) || !COMMON.containsKey(common);

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The plugins that a class path registers more than once: jars of two versions of one provider, of which the first is used and the other,
- * which may be the newer one, has no effect. A service loader does not tell.
+ * Finds plugins that a class path registers more than once, such as jars of two versions of one provider. The service loader silently uses
+ * the first one, which may be the older.
  */
 public final class PluginCopies {
     private PluginCopies() {}

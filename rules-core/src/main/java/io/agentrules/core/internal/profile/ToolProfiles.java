@@ -28,31 +28,31 @@ import java.util.stream.Stream;
 
 /** The profiles of an engine's providers. Providers are asked when the first is needed, and each profile is read when it is needed. */
 public final class ToolProfiles {
-    private final Lazy<List<Given>> given;
+    private final Lazy<List<LazyProfile>> all;
     private final Map<String, FormatFacts> formats = new ConcurrentHashMap<>();
     private final Consumer<Diagnostic> report;
 
-    /** A profile, read when it is needed, and the provider that gave it. */
-    private record Given(String provider, String id, Lazy<Optional<Profile>> profile) {}
+    /** A profile, which is read when it is needed, and its provider. */
+    private record LazyProfile(String provider, String id, Lazy<Optional<Profile>> profile) {}
 
     /**
-     * Creates profiles that nobody has been asked for yet.
+     * Creates the profiles; asks no provider yet.
      *
      * @param providers returns the profiles of each provider by its id, in precedence order; asked once
      * @param report receives a diagnostic for each profile that is not used
      */
     public ToolProfiles(Supplier<Map<String, List<ToolProfile>>> providers, Consumer<Diagnostic> report) {
         this.report = report;
-        this.given = new Lazy<>(() -> first(providers.get()));
+        this.all = new Lazy<>(() -> first(providers.get()));
     }
 
-    /** Returns the profiles, without those whose id a provider before has used. */
-    private List<Given> first(Map<String, List<ToolProfile>> byProvider) {
+    /** Returns the profiles, without those whose id an earlier provider has. */
+    private List<LazyProfile> first(Map<String, List<ToolProfile>> byProvider) {
         Set<String> ids = new HashSet<>();
-        var first = new ArrayList<Given>();
+        var first = new ArrayList<LazyProfile>();
         byProvider.forEach((provider, profiles) -> profiles.forEach(profile -> {
             if (ids.add(profile.id())) {
-                first.add(new Given(provider, profile.id(), new Lazy<>(() -> read(profile, provider))));
+                first.add(new LazyProfile(provider, profile.id(), new Lazy<>(() -> read(profile, provider))));
             } else {
                 report.accept(invalid(profile.id(), provider, "is not used: another provider has one with this id"));
             }
@@ -128,7 +128,7 @@ public final class ToolProfiles {
 
     /** Has the providers asked for their profiles, which may take its time, so that later nobody waits for one of them. */
     public void load() {
-        given.get();
+        all.get();
     }
 
     /**
@@ -137,7 +137,7 @@ public final class ToolProfiles {
      * @param report receives a diagnostic for each profile for which {@code read} throws
      */
     public void forEach(BiConsumer<String, Mapping> read, Consumer<Diagnostic> report) {
-        for (Given each : given.get()) {
+        for (LazyProfile each : all.get()) {
             try {
                 each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile.keys()));
             } catch (Throwable e) {
@@ -157,7 +157,7 @@ public final class ToolProfiles {
         return profiles(profile -> true);
     }
 
-    private Stream<Profile> profiles(Predicate<Given> wanted) {
-        return given.get().stream().filter(wanted).flatMap(profile -> profile.profile().get().stream());
+    private Stream<Profile> profiles(Predicate<LazyProfile> wanted) {
+        return all.get().stream().filter(wanted).flatMap(profile -> profile.profile().get().stream());
     }
 }

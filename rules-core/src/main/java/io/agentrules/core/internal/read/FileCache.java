@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caches files: their text, and what is made of it. In one discovery a file is read once, whoever asks for it, and later only
- * if its modification time, size or file key has changed.
+ * Caches files: their text, and the values derived from it, such as parsed front matter and rules. In one discovery a file is read once,
+ * even if several providers ask for it, and later only if its modification time, size or file key has changed.
  *
  * <p>A file whose {@linkplain FileStamp#mayHideChange() time may hide a change} is read again by the next discovery, and compared.
  */
@@ -43,7 +43,7 @@ public final class FileCache {
         this.drafts = Map.copyOf(drafts);
     }
 
-    /** Returns what files will contain that are about to be changed, by their path without links. */
+    /** Returns the future texts of files that are about to be changed, by their path without links. */
     public Map<Path, byte[]> drafts() {
         return drafts;
     }
@@ -105,7 +105,7 @@ public final class FileCache {
         }
         known = last.get(found.file());
         if (known != null && known.stamp().isStillOf(found.attributes())) {
-            var unchanged = new CachedFile(known.stamp(), known.text(), known.made());
+            var unchanged = new CachedFile(known.stamp(), known.text(), known.derived());
             return new Read(first(files, found, unchanged), true, false);
         }
         Instant now = clock.instant();
@@ -115,19 +115,19 @@ public final class FileCache {
         var file = new CachedFile(
                 FileStamp.of(found.attributes(), now),
                 text,
-                known != null && known.text().equals(text) ? known.made() : Map.of());
+                known != null && known.text().equals(text) ? known.derived() : Map.of());
         return new Read(changed ? file : first(files, found, file), false, changed);
     }
 
-    /** Adds a file, and returns it; if another thread has read the same meanwhile, the other's, so that it is made something of only once. */
+    /** Adds a file, and returns it; or the one that another thread has added meanwhile, so that values are derived from it only once. */
     private static CachedFile first(Map<Path, CachedFile> files, FoundFile found, CachedFile file) {
         return files.merge(found.file(), file, (other, mine) -> other.stamp().isOf(found.attributes()) ? other : mine);
     }
 
-    /** Returns what the text of a file that was read becomes, as {@link CachedFile#made} does; nothing is kept of a file that is changing. */
-    <T> T made(FoundFile found, Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make) {
+    /** Returns a value derived from the text of a file, as {@link CachedFile#derive} does; not cached if the file changed while it was read. */
+    <T> T derive(FoundFile found, Object key, Class<T> type, Predicate<T> isCurrent, Supplier<T> make) {
         CachedFile file = current.get(found.file());
-        return file == null ? make.get() : file.made(key, type, isStill, make, first -> {});
+        return file == null ? make.get() : file.derive(key, type, isCurrent, make, first -> {});
     }
 
     private static byte[] bytes(FoundFile found, FolderReader reader, int maxBytes) throws IOException {
@@ -153,29 +153,29 @@ public final class FileCache {
     /**
      * A file that was read.
      *
-     * @param before what the last discovery made of its text
-     * @param made what this one has made of it
+     * @param before the values that the last discovery derived from its text, by their keys
+     * @param derived those that this discovery has derived from it
      */
-    record CachedFile(FileStamp stamp, FileText text, Map<Object, Object> before, Map<Object, Object> made) {
+    record CachedFile(FileStamp stamp, FileText text, Map<Object, Object> before, Map<Object, Object> derived) {
         CachedFile(FileStamp stamp, FileText text, Map<Object, Object> before) {
             this(stamp, text, before, new ConcurrentHashMap<>());
         }
 
         /**
-         * Returns what the text becomes.
+         * Returns a value derived from the text: that of this discovery, else that of the last one if it is current, else a new one.
          *
-         * @param key all on which that depends besides the text
-         * @param isStill returns whether it is as the last discovery made it, whose text and key were the same
-         * @param first receives it once in a discovery
+         * @param key everything besides the text on which the value depends
+         * @param isCurrent returns whether the last discovery's value for the same text and key can be used again
+         * @param first receives the value once in a discovery
          */
-        <T> T made(Object key, Class<T> type, Predicate<T> isStill, Supplier<T> make, Consumer<T> first) {
-            @Nullable Object known = made.get(key);
+        <T> T derive(Object key, Class<T> type, Predicate<T> isCurrent, Supplier<T> make, Consumer<T> first) {
+            @Nullable Object known = derived.get(key);
             if (known == null) {
                 known = before.get(key);
-                if (known == null || !isStill.test(type.cast(known))) {
+                if (known == null || !isCurrent.test(type.cast(known))) {
                     known = make.get();
                 }
-                @Nullable Object other = made.putIfAbsent(key, known);
+                @Nullable Object other = derived.putIfAbsent(key, known);
                 if (other == null) {
                     first.accept(type.cast(known));
                 } else {

@@ -23,7 +23,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads the files of one source. A file that cannot be read is reported. */
+/**
+ * Makes rules of the files of one source, such as {@code .cursor/rules/*.mdc} of the provider {@code cursor}. For each file that a search
+ * found, callers ask for its {@link #text}, which is parsed and has its imports expanded, and then for its {@link #rule}.
+ *
+ * <p>Both are kept in the {@link FileCache}, and made again only if the file, an imported file, or the way in which the source reads files has
+ * changed. A file that cannot be read is reported and has no text.
+ */
 public final class SourceReader implements AutoCloseable {
     private final DiscoveryRequest request;
     private final Source source;
@@ -34,7 +40,7 @@ public final class SourceReader implements AutoCloseable {
     private final FolderReader reader = new FolderReader();
     private final FolderReader importReader = new FolderReader();
 
-    /** All that a rule depends on besides its text. Hashed by what tells most of those of one file apart. */
+    /** Everything that a rule depends on besides its text. One file has few such keys, so the hash uses only what usually differs between them. */
     record RuleKey(Object way, Source source, Object place) {
         @Override
         public int hashCode() {
@@ -42,10 +48,10 @@ public final class SourceReader implements AutoCloseable {
         }
     }
 
-    /** What became of a text: usually a rule. */
-    private record Built(ParsedText text, Optional<Rule> rule, List<Diagnostic> reports) {}
+    /** The result of making a rule of a text; has no rule if the provider makes none of it. */
+    private record BuiltRule(ParsedText text, Optional<Rule> rule, List<Diagnostic> reports) {}
 
-    /** Creates a reader that has read nothing. */
+    /** Creates a reader. */
     public SourceReader(DiscoveryRequest request, Source source, Consumer<Diagnostic> report) {
         this.request = request;
         this.source = source;
@@ -62,33 +68,33 @@ public final class SourceReader implements AutoCloseable {
     }
 
     /**
-     * Returns the rule of a file whose text was read; empty if it is none. It is built again only if its text has changed, or all that its
-     * source does with it.
+     * Returns the rule of a file whose text was read; empty if its provider makes none of it. It is built again only if its text or the
+     * source's way of reading has changed.
      *
      * @param reports receives the problems with the text
      */
     public Optional<Rule> rule(FoundFile found, ParsedText text, Consumer<Diagnostic> reports) {
-        Built built = request.cache()
-                .made(
+        BuiltRule built = request.cache()
+                .derive(
                         found,
                         new RuleKey(way.get(), source, found.place()),
-                        Built.class,
+                        BuiltRule.class,
                         known -> known.text().equals(text),
                         () -> build(found, text));
         built.reports().forEach(reports);
         return built.rule();
     }
 
-    private Built build(FoundFile found, ParsedText text) {
+    private BuiltRule build(FoundFile found, ParsedText text) {
         var reports = new ArrayList<Diagnostic>(0);
         ParsedText seen = source.seen(text, request.limits().maxFrontMatterChars());
         Optional<Rule> rule = source.rule(found, seen, request.formats(), reports::add);
-        return new Built(text, rule, List.copyOf(reports));
+        return new BuiltRule(text, rule, List.copyOf(reports));
     }
 
     /**
-     * Returns the text of a file, parsed, with what it imports. Where the workspace has too much text, no further file of it is read, for
-     * none of its rules will be used.
+     * Returns the text of a file, parsed, with the texts that it imports; empty if it cannot be read. Once the workspace has too much text, no
+     * further file of it is read, because none of its rules will be used.
      */
     public Optional<ParsedText> text(FoundFile found) {
         if (!request.mayRead(found.level())) {
@@ -99,7 +105,7 @@ public final class SourceReader implements AutoCloseable {
             FileCache.Read read =
                     request.cache().read(found, reader, request.limits().maxFileBytes());
             ParsedText parsed = read.file()
-                    .made(
+                    .derive(
                             way.get(),
                             ParsedText.class,
                             known -> known.dependencies().areUnchanged(),

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates the current catalog against a conversation, for one thread at a time: evaluators may take as long as they like, and nobody who
- * records something waits for them. Remembers the evaluation that was shown last.
+ * Evaluates the current catalog against a conversation, for one thread at a time. Evaluators may take long, because recording does not wait
+ * for them. Remembers the evaluation that was shown last.
  */
 public final class Evaluator {
     private final SessionParts session;
@@ -22,7 +22,7 @@ public final class Evaluator {
         this.conversation = session.conversation();
     }
 
-    /** Returns the evaluation that was shown last, if nothing has changed since; else null. Asked at each call, so it creates nothing. */
+    /** Returns the evaluation that was shown last if it is still current; else null. Called for each model call, so it allocates no object. */
     public @Nullable Evaluation unchanged() {
         Evaluation last = shown;
         return last != null && isCurrent(last, catalogs().compiled()) ? last : null;
@@ -33,7 +33,7 @@ public final class Evaluator {
                 && last.isOf(catalog, conversation.recorded(), session.isSuspended());
     }
 
-    /** Evaluates; {@link #show} is to be called with the result before anyone else sees it. Returns the last one if nothing has changed. */
+    /** Evaluates; callers pass the result to {@link #show} before they use it. Returns the last evaluation if it is still current. */
     public synchronized Evaluation evaluate() {
         long start = System.nanoTime();
         session.surroundings().lookAround();

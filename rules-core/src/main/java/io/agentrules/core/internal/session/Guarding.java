@@ -50,7 +50,7 @@ public final class Guarding {
     /**
      * Opens a guard for the next response.
      *
-     * @param levels whose rules watch; without the project's, nothing of the repository is waited for
+     * @param levels the levels whose rules watch; without the project's, the guard never waits for the repository
      */
     public GuardedResponse guard(Emission emission, StreamOutput output, Set<Level> levels) {
         CatalogSource catalogs = session.services().catalogs();

@@ -45,7 +45,7 @@ final class ObservedPaths {
     private final Answer request;
     private final Answer session;
 
-    /** The paths of which something was observed or dropped since the answers were brought up to date. */
+    /** The paths with an observation that was added or dropped since the answers were updated. */
     private Set<String> changed = Set.of();
 
     private int turn;
@@ -251,7 +251,7 @@ final class ObservedPaths {
         changed = Set.of();
     }
 
-    /** The most recent paths that count for something. */
+    /** The most recent paths of some observations: those that {@code counts} accepts. */
     private final class Answer {
         private final int max;
         private final Predicate<Observed> counts;

@@ -26,7 +26,7 @@ public final class Recorder {
     private final SessionParts session;
     private final Conversation conversation;
 
-    /** Prompts of which it is not known yet which rules they mention, because there was no catalog. */
+    /** Prompts that were recorded before there was a catalog, so that the rules which they mention are not known yet. */
     private List<UnreadPrompt> unread = List.of();
 
     public Recorder(SessionParts session) {

@@ -129,7 +129,7 @@ public final class SessionRegistry<S> {
         return byId.size();
     }
 
-    /** Returns an id for a session that nobody asks for by id: none that is in memory has it. */
+    /** Returns a new id for a session without one; no session in memory has it. */
     public synchronized String unusedId() {
         String id;
         do {

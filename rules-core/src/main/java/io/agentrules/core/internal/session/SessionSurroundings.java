@@ -13,7 +13,7 @@ public final class SessionSurroundings {
     private final Workspace workspace;
     private final LongSupplier nanoTime;
 
-    /** When there was a prompt since which nobody has looked around. */
+    /** The time of the latest prompt if the surroundings have not been detected since. */
     private volatile OptionalLong promptedAt = OptionalLong.empty();
 
     private volatile boolean areKnown;
@@ -29,7 +29,7 @@ public final class SessionSurroundings {
         this.nanoTime = nanoTime;
     }
 
-    /** Records that there is a prompt. Nobody who records something waits for the detection: a disk may hang. */
+    /** Records that there is a prompt. Does not wait for the detection, because a disk may hang. */
     synchronized void prompted() {
         promptedAt = OptionalLong.of(nanoTime.getAsLong());
     }

@@ -34,7 +34,7 @@ final class SessionValues {
         mcpTools(state.mcpTools());
     }
 
-    /** Returns whether that changes anything. */
+    /** Returns whether the value has changed. */
     boolean surroundings(Map<String, List<String>> found) {
         if (found.equals(surroundings)) {
             return false;
@@ -90,7 +90,7 @@ final class SessionValues {
         return known;
     }
 
-    /** Returns what was detected as it is if there is nothing else, for sessions share it. */
+    /** Returns the detected values themselves if the harness set no others, because sessions share them. */
     private Map<String, List<String>> merged(Optional<String> command) {
         if (given.isEmpty() && command.isEmpty() && tools.isEmpty() && mcpTools.isEmpty()) {
             return surroundings;

@@ -11,8 +11,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
- * Combines what is stored of a session with what this node knows of it, where the store has lost something: nothing that either side
- * observed is lost, and a rule that fired on either side has fired.
+ * Combines the stored state of a session with the state on this node, after the store lost an update: the result has every observation and
+ * every firing of both.
  */
 final class StateUnion {
     private StateUnion() {}

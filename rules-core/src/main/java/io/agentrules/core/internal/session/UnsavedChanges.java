@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The changes of a conversation that its store does not have yet, in their order, so that they can be made again after what happened
- * elsewhere. Not thread-safe.
+ * The changes of a conversation that its store does not have yet, in their order. If another node has saved the conversation meanwhile, they
+ * are applied again to its state. Not thread-safe.
  */
 final class UnsavedChanges {
     /** Of a session that cannot be saved for long, the changes are forgotten: then its whole state is put back. */
@@ -17,7 +17,7 @@ final class UnsavedChanges {
     /**
      * Starts without changes.
      *
-     * @param isWhole whether these changes, once made again, leave nothing out that the session has recorded since it was stored
+     * @param isWhole whether these changes are all that the session has recorded since it was stored
      */
     UnsavedChanges(boolean isWhole) {
         this.isWhole = isWhole;

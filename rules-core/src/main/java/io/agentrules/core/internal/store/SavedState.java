@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is saved of a session: its state, and by whom. A node recognizes a save of its own by that, if the answer to it was lost.
+ * A session in the store: its state, and the nodes that saved it. By these, a node recognizes its own save if the store's reply was lost.
  *
  * @param writers the number of the last save of each node that is part of this state, the node that saved last at the end
  */

@@ -66,7 +66,7 @@ public final class SessionStorage {
         this.events = events;
     }
 
-    /** What is stored: neither state nor version if there is nothing, no state if it cannot be read. */
+    /** A stored session: has neither state nor version if none is stored, and no state if it cannot be read. */
     record Found(Optional<SavedState> saved, long version) {}
 
     /** Saves in the background what is not stored yet, unless the store counts as down. */
@@ -132,7 +132,7 @@ public final class SessionStorage {
     /**
      * The result of a save.
      *
-     * @param version the new version if it was {@link Result#SAVED}; else it means nothing
+     * @param version the new version if the result is {@link Result#SAVED}; else undefined
      */
     record Save(Result result, long version) {
         enum Result {

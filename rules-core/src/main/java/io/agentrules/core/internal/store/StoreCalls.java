@@ -53,9 +53,8 @@ final class StoreCalls {
         this.health = new StoreHealth(nanoTime);
         this.events = events;
         this.back = back;
-        // A queue that keeps nothing hands each call to the thread that became idle last, so there are no more
-        // threads than calls at a time. With another queue, each of the first calls starts a thread, though others are
-        // idle.
+        // A queue without capacity hands each call to the thread that became idle last, so there are no more threads
+        // than calls at a time. With another queue, each of the first calls starts a thread, though others are idle.
         this.threads = new ThreadPoolExecutor(
                 0,
                 MAX_THREADS,

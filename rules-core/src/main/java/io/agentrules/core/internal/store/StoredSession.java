@@ -47,7 +47,7 @@ public final class StoredSession {
     /** Whether what is stored is to be replaced, not continued: it could not be deleted. */
     private boolean replacesStored;
 
-    /** Whether what is stored is to be replaced even if nothing happens in the session: it cannot be read. */
+    /** Whether the stored state cannot be read, so that it is replaced even if the session does not change. */
     private boolean isUnreadable;
 
     private volatile boolean isDeleted;
@@ -90,7 +90,7 @@ public final class StoredSession {
         writers = found.saved().map(SavedState::writers).orElse(Map.of());
     }
 
-    /** Returns whether something may have changed that is still to be stored: what is too large never will be. */
+    /** Returns whether the session may have unsaved changes; not if they are too large to be saved. */
     public boolean isBehind() {
         long edits = conversation.edits();
         return edits != savedEdits && edits != tooLargeEdits && !isDeleted;
@@ -215,7 +215,7 @@ public final class StoredSession {
         return Attempt.SAVED;
     }
 
-    /** Takes over what is stored; without an answer from the store nothing changes. */
+    /** Continues from the stored state; if the store does not answer, keeps the current one. */
     private Attempt takeOver(Optional<Found> answer) {
         if (answer.isEmpty()) {
             return Attempt.NOT_SAVED;

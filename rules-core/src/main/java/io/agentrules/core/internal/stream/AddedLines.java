@@ -90,7 +90,7 @@ final class AddedLines {
         return releasedAt;
     }
 
-    /** Ends the text and passes on buffered text. A second call does nothing. */
+    /** Ends the text and passes on buffered text. A second call has no effect. */
     void finish(Sink sink) {
         if (state == State.UNDECIDED) {
             emit(start, 0, start.length(), sink);

@@ -391,7 +391,7 @@ final class ArgumentsStream implements MatchedStream, JsonStringDecoder.Sink {
             boolean isFile = files.hasFile || !ArgumentNames.isFolder(argumentPaths.argument());
             files.hasPath = true;
             if (isPatch == text.hasPatch && isFile == files.hasFile && globs.equals(files.globs)) {
-                return; // a patch has many headers, of which few say anything new
+                return; // a patch has many headers, most of which repeat a path
             }
             text.hasPatch |= isPatch;
             files.hasFile = isFile;

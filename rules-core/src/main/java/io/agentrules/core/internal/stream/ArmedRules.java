@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param triggers all eligible trigger rules
  * @param context what the conditions were evaluated against
  * @param conditions what evaluates them for this session; for one thread at a time
- * @param rules the indexes of those whose conditions hold, not counting conditions about the files of a tool; nobody may change them
+ * @param rules the indexes of those whose conditions hold, not counting conditions about the files of a tool; callers must not change them
  */
 public record ArmedRules(TriggerRules triggers, EvaluationContext context, SessionConditions conditions, BitSet rules) {
     /**

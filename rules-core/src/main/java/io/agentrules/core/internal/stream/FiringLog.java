@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Which trigger rules fired in a session, and when. Safe for use by many threads; whoever decides by what it says and then records a
- * firing holds its {@link #lock} meanwhile.
+ * The trigger rules that fired in a session, and when. Safe for use by many threads; a caller that first reads the log and then records a
+ * firing holds its {@link #lock} for both.
  */
 public final class FiringLog {
     /** By rule: its last firing, in the order in which they happened. In most sessions nothing fires, so they have no map of their own. */
@@ -124,7 +124,8 @@ public final class FiringLog {
     /**
      * Records that a model call was completed.
      *
-     * @param deferred the rules of which the model is to be told after it; other calls may have been completed since they fired
+     * @param deferred the rules that fired in this call without interrupting it, so that the model receives them after it; other calls may
+     *     have completed since they fired
      */
     void completedCall(Collection<String> deferred) {
         List<String> rules = List.copyOf(deferred);

@@ -113,7 +113,7 @@ public final class GuardedResponse {
         return next();
     }
 
-    /** Reads a whole stream and ends it; one of which pieces were read is only ended, unless they were for a tool of another name. */
+    /** Reads a whole stream and ends it. If pieces of it were already read, only ends it, unless the pieces named another tool. */
     public Optional<Interruption> complete(Delta whole) {
         requireUnfinished();
         if (state != State.READING) {
@@ -131,7 +131,7 @@ public final class GuardedResponse {
         return next();
     }
 
-    /** Takes a piece that is read before the next end, of a stream or of the response; an interrupted response takes nothing. */
+    /** Adds a piece that is read before the next end of a stream or of the response; ignored while the response is interrupted. */
     public void readBeforeEnd(Delta piece) {
         requireUnfinished();
         if (state == State.READING) {
@@ -167,7 +167,7 @@ public final class GuardedResponse {
         return next();
     }
 
-    /** Stops following the response; nothing more will come of it. */
+    /** Stops following the response, which will not continue. */
     public void abandon() {
         firings.abandoned();
     }
@@ -237,7 +237,7 @@ public final class GuardedResponse {
         matches.addAll(matcher.finish(key));
     }
 
-    /** Goes through what matched, and shows what was read, until there is an interruption or nothing is left to do. */
+    /** Processes the matches and shows the text that was read, until a rule interrupts or all of it is done. */
     private Optional<Interruption> next() {
         state = State.SHOWING;
         do {

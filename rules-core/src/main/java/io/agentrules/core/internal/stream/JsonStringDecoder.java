@@ -139,7 +139,7 @@ final class JsonStringDecoder {
         return depth > 0 && !objects.get(depth);
     }
 
-    /** Ends the text and the current value. A second call does nothing. */
+    /** Ends the text and the current value. A second call has no effect. */
     void finish(Sink sink) {
         at = -1;
         if (state == State.ESCAPE) {

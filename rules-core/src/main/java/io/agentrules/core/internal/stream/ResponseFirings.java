@@ -119,7 +119,7 @@ public final class ResponseFirings {
         ended(characters);
     }
 
-    /** Records that nothing more is read, unless the response, which is complete or interrupted, is resumed. */
+    /** Records that the response is complete or interrupted: no more pieces are read, unless it is resumed. */
     void ended(long characters) {
         saving.run();
         var event = new StreamEvent(session, characters);
@@ -132,7 +132,7 @@ public final class ResponseFirings {
         operation = events.guarding(session);
     }
 
-    /** Publishes that nothing more will come of the response; does nothing after its end. */
+    /** Publishes that the response will not continue; has no effect after its end. */
     void abandoned() {
         events.flush();
         operation.close();

@@ -109,7 +109,7 @@ public final class TriggerIndex {
                 .toList();
     }
 
-    /** Returns whether a rule has such a level. */
+    /** Returns whether a rule has a level that a predicate accepts. */
     boolean has(Predicate<Level> level) {
         return rules.stream().anyMatch(rule -> level.test(rule.source().level()));
     }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What shows whether a file or folder has changed since it was read.
+ * The attributes that show whether a file or folder has changed since it was read.
  *
  * @param key identifies it on its disk; null where file systems have no such key
  * @param mayHideChange whether it was modified so shortly before it was read that a later change may not show: file systems store times with

@@ -8,11 +8,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The answer to a question that a disk may never answer. It is asked once, on a thread that is left behind if the disk hangs. Safe for use
- * by many threads.
+ * The result of reading a disk that may hang. Reads once, on a thread of its own, which is abandoned if the disk hangs. Safe for use by many
+ * threads.
  */
 public final class SlowAnswer<T> {
-    /** A disk that takes longer hangs, or is as good as one that hangs to somebody who has a second for an answer. */
+    /** A caller that has a second for its answer cannot wait longer, whether the disk hangs or is only slow. */
     private static final Duration PATIENCE = Duration.ofMillis(250);
 
     private final FutureTask<T> answer;

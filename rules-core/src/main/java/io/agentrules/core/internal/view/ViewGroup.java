@@ -10,8 +10,9 @@ import java.util.Optional;
  * @param steps at least one
  * @param choice which of the steps count
  * @param order the order of the folders
- * @param unless the groups that keep this one from counting, if they found a single file with text in the current folder or above; in
- *     another folder, if they found one there
+ * @param unless the ids of groups that replace this one. A file of this group is left out if one of those groups uses a file with text in
+ *     the current folder or above it, or in the same folder as this file. For example, Claude Code's group of {@code AGENTS.md} has
+ *     {@code unless: memory}: it counts only where there is no {@code CLAUDE.md}
  * @param limit the limit for all files of the group together
  */
 public record ViewGroup(

@@ -174,7 +174,7 @@ class FileCacheTest {
 
     private ParsedText parsed(FileCache.Read read, RuleText reading) {
         return read.file()
-                .made(
+                .derive(
                         reading,
                         ParsedText.class,
                         known -> true,
