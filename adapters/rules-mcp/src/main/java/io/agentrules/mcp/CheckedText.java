@@ -3,7 +3,7 @@ package io.agentrules.mcp;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.check.input.CurrentWork;
-import io.agentrules.check.input.FileDiff;
+import io.agentrules.check.input.PatchedFile;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
@@ -78,8 +78,10 @@ record CheckedText(List<Part> parts) {
 
     /** Prefers the paths in the diff to those of the arguments, which are the paths of all files together. */
     private static CheckedText diff(String text, Optional<String> tool, List<String> paths) {
-        List<Part> parts =
-                FileDiff.in(text).stream().map(file -> part(file, tool)).toList();
+        List<Part> parts = PatchedFile.parts(text).stream()
+                .filter(file -> !file.paths().isEmpty())
+                .map(file -> part(text, file, tool))
+                .toList();
         return parts.isEmpty() ? whole(written(text, tool, paths)) : new CheckedText(parts);
     }
 
@@ -93,9 +95,13 @@ record CheckedText(List<Part> parts) {
         return new CheckedText(List.of(new Part(text, 0, 1, Optional.empty())));
     }
 
-    private static Part part(FileDiff file, Optional<String> tool) {
+    private static Part part(String diff, PatchedFile file, Optional<String> tool) {
         Optional<String> path = file.paths().stream().reduce((before, after) -> after);
-        return new Part(written(file.text(), tool, file.paths()), file.offset(), file.line(), path);
+        return new Part(
+                written(diff.substring(file.offset(), file.end()), tool, file.paths()),
+                file.offset(),
+                file.line(),
+                path);
     }
 
     private static Delta written(String text, Optional<String> tool, List<String> paths) {

@@ -1,28 +1,24 @@
 package io.agentrules.check.input;
 
-import io.agentrules.core.internal.path.PatchHeaders;
-import io.agentrules.core.internal.path.PatchHeaders.Change;
-import io.agentrules.core.internal.path.PatchHeaders.Header;
+import io.agentrules.core.internal.path.DiffLines.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a patch does to one file. Three formats are read: that of the tool {@code apply_patch} (see {@link PatchHeaders});
- * unified diffs; and blocks with {@code SEARCH} and {@code REPLACE}, as in {@code replace_in_file}.
+ * What a patch does to one file. Three formats are read: that of the tool {@code apply_patch}; unified diffs (see {@link PatchReader} for both);
+ * and blocks with {@code SEARCH} and {@code REPLACE}, as in {@code replace_in_file}.
  *
+ * @param offset where the part about the file begins in the whole text, in UTF-16 units
+ * @param end where the next part begins, or the text ends
+ * @param line the 1-based line of the whole text at which the part begins
  * @param paths the file's name, and the new one where it is moved, as written; empty if the patch does not name it
- * @param added the texts that it adds: lines that follow each other in the new file, each with its line end
+ * @param lines the lines in its hunks, in order, without the headers of the hunks
  * @param isDeleted whether the file is deleted
  */
-public record PatchedFile(List<String> paths, List<String> added, boolean isDeleted) {
-    private static final String BEGIN = "*** Begin Patch";
-    private static final String END = "*** End Patch";
-    private static final String HUNK = "@@";
-    private static final String NO_NEW_FILE = "+++ /dev/null";
+public record PatchedFile(int offset, int end, int line, List<String> paths, List<Line> lines, boolean isDeleted) {
     private static final Pattern SEARCH = Pattern.compile("(?:-{3,}|<{3,}) SEARCH>?");
     private static final Pattern SEPARATOR = Pattern.compile("={3,}");
     private static final Pattern REPLACE = Pattern.compile("(?:\\+{3,}|>{3,}) REPLACE[<>]?");
@@ -30,7 +26,23 @@ public record PatchedFile(List<String> paths, List<String> added, boolean isDele
     /** Copies the lists. */
     public PatchedFile {
         paths = List.copyOf(paths);
-        added = List.copyOf(added);
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * A line of a file.
+     *
+     * @param kind whether it is added, removed or context; {@link Kind#OTHER} separates two hunks
+     * @param number its number in the new file, from 1; 0 if it is not in that file, or the patch does not tell
+     * @param text without the columns of the diff and without its line end
+     */
+    public record Line(Kind kind, int number, String text) {
+        /** Separates two hunks. */
+        static final Line BETWEEN = new Line(Kind.OTHER, 0, "");
+
+        static Line added(String text) {
+            return new Line(Kind.ADDED, 0, text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+        }
     }
 
     /**
@@ -40,120 +52,61 @@ public record PatchedFile(List<String> paths, List<String> added, boolean isDele
      * @return empty if the text has no patch
      */
     public static List<PatchedFile> in(String text) {
-        Objects.requireNonNull(text, "text");
         // A command may have patches of two formats, and one may quote a header of the other.
-        List<PatchedFile> files =
-                Stream.concat(ofPatches(text).stream(), ofDiffs(text).stream()).toList();
+        List<PatchedFile> files = Stream.concat(
+                        PatchReader.read(text, true).stream(),
+                        parts(text).stream().filter(file -> !PatchReader.isOfPatch(text, file.offset())))
+                .toList();
         return files.isEmpty() ? ofBlocks(text) : files;
     }
 
-    private static String[] lines(String text) {
-        return text.split("\n", -1);
+    /**
+     * Returns the parts of a diff or patch, each of which is about one file.
+     *
+     * @return the parts in order, without the text before the first one; empty if the text has none
+     */
+    public static List<PatchedFile> parts(String text) {
+        return PatchReader.read(Objects.requireNonNull(text, "text"), false);
     }
 
-    private static List<PatchedFile> ofPatches(String text) {
-        if (!text.contains("*** ")) {
-            return List.of();
-        }
-        var files = new ArrayList<Builder>();
-        boolean inFile = false;
-        for (String line : lines(text)) {
-            Optional<Header> header = Header.in(line);
-            String trimmed = PatchHeaders.trimmed(line);
-            if (trimmed.equals(BEGIN) || trimmed.equals(END)) {
-                inFile = false;
-            } else if (header.filter(named -> named.change() != Change.MOVE).isPresent()) {
-                files.add(new Builder(List.of(header.get().name()), header.get().change() == Change.DELETE));
-                inFile = true;
-            } else if (inFile) {
-                Builder file = files.get(files.size() - 1);
-                header.ifPresentOrElse(moved -> file.moved(moved.name()), () -> file.take(line));
+    /** Returns the texts that the patch adds: lines that follow each other in the new file, each with its line end. */
+    public List<String> added() {
+        var texts = new ArrayList<String>();
+        var text = new StringBuilder();
+        for (Line line : lines) {
+            if (line.kind() == Kind.ADDED) {
+                text.append(line.text()).append('\n');
+            } else if (line.kind() != Kind.REMOVED
+                    && !text.isEmpty()) { // lines around a removed one follow each other in the new file
+                texts.add(text.toString());
+                text.setLength(0);
             }
         }
-        return files.stream().map(Builder::build).toList();
-    }
-
-    private static List<PatchedFile> ofDiffs(String text) {
-        if (text.stripLeading().startsWith(HUNK)) {
-            return List.of(hunks(text, List.of()));
+        if (!text.isEmpty()) {
+            texts.add(text.toString());
         }
-        return FileDiff.in(text).stream()
-                .filter(part -> !part.isOfPatch())
-                .map(part -> hunks(part.text(), part.paths()))
-                .toList();
-    }
-
-    private static PatchedFile hunks(String text, List<String> paths) {
-        boolean isDeleted = false;
-        boolean inHunks = false;
-        var file = new Builder(paths, false);
-        for (String line : lines(text)) {
-            isDeleted |= !inHunks && line.startsWith(NO_NEW_FILE);
-            inHunks |= line.startsWith(HUNK);
-            if (inHunks) {
-                file.take(line);
-            }
-        }
-        PatchedFile built = file.build();
-        return isDeleted ? new PatchedFile(paths, List.of(), true) : built;
+        return texts;
     }
 
     private static List<PatchedFile> ofBlocks(String text) {
-        var file = new Builder(List.of(), false);
+        var lines = new ArrayList<Line>();
         boolean isFound = false;
         boolean isNew = false;
-        for (String line : lines(text)) {
+        for (String line : text.split("\n", -1)) {
             String marker = line.strip();
             if (SEARCH.matcher(marker).matches()) {
                 isFound = true;
                 isNew = false;
-                file.endRun();
+                lines.add(Line.BETWEEN);
             } else if (isFound && SEPARATOR.matcher(marker).matches()) {
                 isNew = true;
             } else if (isNew && REPLACE.matcher(marker).matches()) {
                 isNew = false;
-                file.endRun();
+                lines.add(Line.BETWEEN);
             } else if (isNew) {
-                file.take("+" + line);
+                lines.add(Line.added(line));
             }
         }
-        return isFound ? List.of(file.build()) : List.of();
-    }
-
-    private static final class Builder {
-        private final List<String> paths;
-        private final List<String> added = new ArrayList<>();
-        private final StringBuilder run = new StringBuilder();
-        private final boolean isDeleted;
-
-        Builder(List<String> paths, boolean isDeleted) {
-            this.paths = new ArrayList<>(paths);
-            this.isDeleted = isDeleted;
-        }
-
-        void moved(String name) {
-            paths.add(name);
-        }
-
-        void take(String line) {
-            if (line.startsWith("+")) {
-                run.append(line, 1, line.length() - (line.endsWith("\r") ? 1 : 0))
-                        .append('\n');
-            } else if (!line.startsWith("-")) { // lines around a removed one follow each other in the new file
-                endRun();
-            }
-        }
-
-        private void endRun() {
-            if (!run.isEmpty()) {
-                added.add(run.toString());
-                run.setLength(0);
-            }
-        }
-
-        PatchedFile build() {
-            endRun();
-            return new PatchedFile(paths, added, isDeleted);
-        }
+        return isFound ? List.of(new PatchedFile(0, text.length(), 1, List.of(), lines, false)) : List.of();
     }
 }

@@ -23,6 +23,7 @@ public final class PatchHeaders {
     private static final Pattern OF_PATCH =
             Pattern.compile("(?s)" + BLANK + "*+\\*\\*\\* (Update File|Add File|Delete File|Move to): (.*)");
     private static final Pattern OF_GIT = Pattern.compile("(?s)(?:rename|copy) (?:from|to) (.*)");
+    private static final Pattern OF_TWO_NAMES = Pattern.compile("(?s)diff --git (.*)");
     private static final Pattern ANY = Pattern.compile("--- |\\+\\+\\+ |" + OF_GIT + "|" + OF_PATCH);
     private static final String STARTS = "--++reco** "; // the first two characters of each header
     private static final String OLD = "--- ";
@@ -68,6 +69,30 @@ public final class PatchHeaders {
             };
             return Optional.of(new Header(change, trimmed(header.group(2))));
         }
+    }
+
+    /** Returns the name in the first line of git about a file with one name, which only it has where no line changes. */
+    public static Optional<String> nameInGit(String line) {
+        Matcher header = OF_TWO_NAMES.matcher(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
+        if (!header.matches() || header.group(1).length() % 2 == 0) {
+            return Optional.empty();
+        }
+        String both = header.group(1);
+        String first = name(both.substring(0, both.length() / 2));
+        String second = name(both.substring(both.length() / 2 + 1));
+        boolean isSame = both.charAt(both.length() / 2) == ' '
+                && first.substring(Math.min(2, first.length())).equals(second.substring(Math.min(2, second.length())));
+        if (!isSame) {
+            return Optional.empty();
+        }
+        return first.equals(second)
+                ? Optional.of(first) // without prefixes
+                : Optional.of(first).filter(PatchHeaders::hasPrefix).map(name -> name.substring(2));
+    }
+
+    /** Returns whether a name begins with one letter and a slash, as git writes {@code a/}, {@code b/}, {@code i/} and others. */
+    private static boolean hasPrefix(String name) {
+        return name.length() > 2 && name.charAt(1) == '/';
     }
 
     /** Returns a line without white space around it, in the sense of Unicode and of Rust. */
@@ -127,9 +152,13 @@ public final class PatchHeaders {
     private void addPair(String oldName, String newName) {
         boolean isGit = (oldName.startsWith("a/") || oldName.equals(NO_FILE))
                 && (newName.startsWith("b/") || newName.equals(NO_FILE));
+        boolean hasOtherPrefixes = hasPrefix(oldName) // of git's setting diff.mnemonicPrefix
+                && hasPrefix(newName)
+                && !oldName.equals(newName)
+                && oldName.substring(2).equals(newName.substring(2));
         for (String name : List.of(oldName, newName)) {
             if (!name.equals(NO_FILE)) {
-                names.accept(isGit ? name.substring(2) : name);
+                names.accept(isGit || hasOtherPrefixes ? name.substring(2) : name);
             }
         }
     }

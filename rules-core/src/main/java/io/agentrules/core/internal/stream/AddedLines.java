@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.stream;
 
+import io.agentrules.core.internal.path.DiffLines;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,35 +14,37 @@ import java.util.stream.Stream;
  * <p>The first line, after up to {@value #MAX_BLANKS} blanks and line ends, determines the format. A text is
  *
  * <ul>
- *   <li>a unified diff if it begins with {@code diff --git}, {@code ---}, {@code +++} or {@code Index:}, each followed by a space,
- *       or with {@code @@};
+ *   <li>a unified diff if it begins with {@code diff --git}, {@code diff --cc}, {@code diff --combined}, {@code ---}, {@code +++} or {@code Index:},
+ *       each followed by a space, or with {@code @@};
  *   <li>a patch if it begins with {@code *** Begin Patch}, or with {@code *** Update File:}, {@code *** Add File:} or
  *       {@code *** Delete File:}, each followed by a space.
  * </ul>
  *
  * <p>Until the format is known, nothing is passed on; at most {@value #MAX_BLANKS} blanks and the length of the longest of these
- * prefixes are buffered. In a unified diff, a line that begins with {@code +++} and a space names a file if it is the first line or
- * the line before begins with {@code ---} and a space; otherwise it is an added line.
+ * prefixes are buffered. What a line is, {@link DiffLines} tells from its beginning, which is buffered as far as it is needed. A line that
+ * may be the name of a file is buffered until the next line begins, or until it is longer than {@value #MAX_NAME} units.
  *
  * <p>Not thread-safe. Takes linear time and constant memory.
  */
 final class AddedLines {
     private static final int MAX_BLANKS = 64;
-    private static final String OLD = "--- ";
-    private static final String NEW = "+++ ";
-    private static final List<String> DIFFS = List.of("diff --git ", OLD, NEW, "Index: ", "@@");
+    private static final int MAX_NAME = 2_048;
+    private static final List<String> DIFFS =
+            List.of("diff --git ", "diff --cc ", "diff --combined ", "--- ", "+++ ", "Index: ", "@@");
     private static final List<String> PATCHES =
             List.of("*** Begin Patch", "*** Update File: ", "*** Add File: ", "*** Delete File: ");
     private static final List<String> PREFIXES =
             Stream.concat(DIFFS.stream(), PATCHES.stream()).toList();
     private static final String BLANKS = " \t\r\n";
 
+    /** The beginning of the text until its format is known, then that of a line. */
     private final StringBuilder start = new StringBuilder();
+
     private State state = State.UNDECIDED;
+    private DiffLines lines = new DiffLines(true);
+    private StringBuilder maybeName = new StringBuilder(0);
+    private int neededStart;
     private int blanks;
-    private boolean isDiff;
-    private boolean isAfterOld;
-    private int matchedPrefix;
     private int releasedAt;
 
     /** Receives the lines in pieces, which are never empty. The text may change after a call has returned. */
@@ -55,11 +58,11 @@ final class AddedLines {
         UNDECIDED,
         UNCHANGED,
         LINE_START,
-        /** In what may become {@link #OLD}. */
-        MAYBE_OLD,
-        /** In what may become {@link #NEW}. */
-        MAYBE_NEW,
+        /** Before it is known what the line is. */
+        LINE_KIND,
         ADDED,
+        /** In an added line that may be a name. */
+        MAYBE_NAME,
         DROPPED,
         FINISHED
     }
@@ -76,13 +79,14 @@ final class AddedLines {
         if (state == State.FINISHED) {
             throw new IllegalStateException("The text is finished");
         }
-        releasedAt = from;
-        while (state == State.UNDECIDED && releasedAt < to) {
-            start.append(piece.charAt(releasedAt));
-            detectFormat(piece.charAt(releasedAt), sink);
-            releasedAt++;
+        int at = from;
+        while (state == State.UNDECIDED && at < to) {
+            releasedAt = at;
+            start.append(piece.charAt(at));
+            detectFormat(piece.charAt(at), sink);
+            at++;
         }
-        lines(piece, releasedAt, to, sink);
+        lines(piece, at, to, sink);
     }
 
     /** Returns, while a sink receives buffered text, the index in the piece of the UTF-16 unit that released it. */
@@ -94,9 +98,10 @@ final class AddedLines {
     void finish(Sink sink) {
         if (state == State.UNDECIDED) {
             emit(start, 0, start.length(), sink);
-        } else if (state == State.MAYBE_NEW) {
-            emit(NEW, 1, matchedPrefix, sink);
+        } else if (state == State.LINE_KIND) {
+            endStart(sink);
         }
+        releaseName(sink);
         state = State.FINISHED;
     }
 
@@ -109,10 +114,10 @@ final class AddedLines {
             state = State.UNCHANGED;
             emit(start, 0, start.length(), sink);
         } else if (prefix.get().length() == start.length() - blanks) {
-            isDiff = DIFFS.contains(prefix.get());
-            isAfterOld = isDiff; // a first line "+++ " names a file
+            lines = new DiffLines(DIFFS.contains(prefix.get()));
             state = State.LINE_START;
-            lines(start, blanks, start.length(), sink);
+            start.setLength(0);
+            lines(prefix.get(), 0, prefix.get().length(), sink); // no prefix is an added line
         }
     }
 
@@ -140,38 +145,54 @@ final class AddedLines {
         while (at < to) {
             at = switch (state) {
                 case UNCHANGED -> emit(text, at, to, sink);
-                case LINE_START -> beginLine(text.charAt(at), at);
-                case MAYBE_OLD, MAYBE_NEW -> fileHeader(text.charAt(at), at, sink);
+                case LINE_START -> beginLine(text.charAt(at), at, sink);
+                case LINE_KIND -> lineStart(text.charAt(at), at, sink);
                 default -> line(text, at, to, sink);
             };
         }
     }
 
-    private int beginLine(char unit, int at) {
-        State added = isAfterOld ? State.MAYBE_NEW : State.ADDED;
-        state = unit == '+' ? added : unit == '-' && isDiff ? State.MAYBE_OLD : State.DROPPED;
-        isAfterOld = false;
-        matchedPrefix = 1;
-        return state == State.DROPPED ? at : at + 1;
+    private int beginLine(char unit, int at, Sink sink) {
+        neededStart = lines.neededStart(unit);
+        state = State.LINE_KIND;
+        start.setLength(0);
+        return lineStart(unit, at, sink);
     }
 
-    private int fileHeader(char unit, int at, Sink sink) {
-        boolean mayBeNew = state == State.MAYBE_NEW;
-        String prefix = mayBeNew ? NEW : OLD;
-        if (unit == prefix.charAt(matchedPrefix)) {
-            matchedPrefix++;
-            if (matchedPrefix == prefix.length()) {
-                isAfterOld = !mayBeNew;
-                state = State.DROPPED;
-            }
-            return at + 1;
+    /** Reads a unit of the beginning of a line, and returns the index of the next one. */
+    private int lineStart(char unit, int at, Sink sink) {
+        boolean isEnd = unit == '\n';
+        if (!isEnd) {
+            start.append(unit);
         }
-        if (mayBeNew) {
+        if (isEnd || start.length() == neededStart) {
             releasedAt = at;
-            emit(NEW, 1, matchedPrefix, sink);
+            endStart(sink);
         }
-        state = mayBeNew ? State.ADDED : State.DROPPED;
-        return at;
+        return isEnd ? at : at + 1;
+    }
+
+    /** Handles the beginning of a line once it is known what the line is. */
+    private void endStart(Sink sink) {
+        boolean isAdded = lines.next(start) == DiffLines.Kind.ADDED;
+        if (lines.isNamed()) {
+            maybeName.setLength(0);
+        }
+        releaseName(sink);
+        if (isAdded && lines.mayBeNames()) {
+            maybeName.append(start, lines.columns(), start.length());
+            state = State.MAYBE_NAME;
+        } else if (isAdded) {
+            emit(start, lines.columns(), start.length(), sink);
+            state = State.ADDED;
+        } else {
+            state = State.DROPPED;
+        }
+    }
+
+    private void releaseName(Sink sink) {
+        emit(maybeName, 0, maybeName.length(), sink);
+        maybeName.setLength(0);
     }
 
     private int line(CharSequence text, int from, int to, Sink sink) {
@@ -182,8 +203,16 @@ final class AddedLines {
         int end = Math.min(at + 1, to);
         if (state == State.ADDED) {
             emit(text, from, end, sink);
+        } else if (state == State.MAYBE_NAME) {
+            end = Math.min(end, from + MAX_NAME - maybeName.length());
+            maybeName.append(text, from, end);
+            if (maybeName.length() == MAX_NAME) {
+                releasedAt = end - 1;
+                releaseName(sink);
+                state = State.ADDED;
+            }
         }
-        if (at < to) {
+        if (end > at) {
             state = State.LINE_START;
         }
         return end;

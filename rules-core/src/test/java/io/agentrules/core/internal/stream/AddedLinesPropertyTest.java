@@ -35,13 +35,20 @@ class AddedLinesPropertyTest {
         if (!isDiff && !PATCH.matcher(text).find()) {
             return text;
         }
+        String body = text.replaceFirst("^[ \t\r\n]+", "");
+        List<String> lines = List.of(AFTER_LINE_END.split(body, -1));
         var added = new StringBuilder();
-        boolean isAfterOld = isDiff;
-        for (String line : AFTER_LINE_END.split(text.replaceFirst("^[ \t\r\n]+", ""), -1)) {
-            if (line.startsWith("+") && !(isAfterOld && line.startsWith("+++ "))) {
+        boolean isInHunk = false;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            boolean isNewName = isDiff
+                    && line.startsWith("+++ ")
+                    && (i == 0 || lines.get(i - 1).startsWith("--- "));
+            boolean isBeforeHunk = i + 1 < lines.size() && lines.get(i + 1).startsWith("@@");
+            if (line.startsWith("+") && !(isNewName && (isBeforeHunk || !isInHunk))) {
                 added.append(line.substring(1));
             }
-            isAfterOld = isDiff && line.startsWith("--- ");
+            isInHunk |= line.startsWith("@@");
         }
         return added.toString();
     }

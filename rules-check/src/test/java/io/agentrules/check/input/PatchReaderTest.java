@@ -1,0 +1,195 @@
+package io.agentrules.check.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.agentrules.check.input.PatchedFile.Line;
+import io.agentrules.core.internal.path.DiffLines.Kind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PatchReaderTest {
+    private static final String GIT = """
+            diff --git a/src/a.ts b/src/a.ts
+            index 1..2 100644
+            --- a/src/a.ts
+            +++ b/src/a.ts
+            @@ -1 +1 @@
+            -old
+            +new
+            diff --git a/old.md b/docs/new.md
+            similarity index 100%
+            rename from old.md
+            rename to docs/new.md
+            diff --git a/gone.txt b/gone.txt
+            deleted file mode 100644
+            --- a/gone.txt
+            +++ /dev/null
+            @@ -1 +0,0 @@
+            -all
+            """;
+
+    @Test
+    void gitsDiffIsApartByFile() {
+        List<PatchedFile> files = PatchedFile.parts(GIT);
+
+        assertThat(files)
+                .extracting(PatchedFile::line, PatchedFile::paths)
+                .containsExactly(
+                        tuple(1, List.of("src/a.ts")),
+                        tuple(8, List.of("old.md", "docs/new.md")),
+                        tuple(12, List.of("gone.txt")));
+        assertThat(String.join("", files.stream().map(file -> text(GIT, file)).toList()))
+                .isEqualTo(GIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Subject: say --- and +++\n\n--- not a file\n", "\n\n"})
+    void whatStandsBeforeTheFirstFileIsInNone(String before) {
+        assertThat(PatchedFile.parts(before + GIT).get(0).offset()).isEqualTo(before.length());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "text", "--- a\n+++ b\n", " diff --git a/a b/a\n"})
+    void aTextInWhichNoFileBeginsHasNoParts(String text) {
+        assertThat(PatchedFile.parts(text)).isEmpty();
+    }
+
+    @Test
+    void aPlainDiffBeginsWithItsTwoNames() {
+        assertThat(PatchedFile.parts("--- x.c\t2026-01-01\r\n+++ x.c\t2026-01-02\r\n@@ -1 +1 @@\r\n+a\r\n"
+                        + "--- y.c\n+++ z.c\n@@ -1 +1 @@\n+b"))
+                .extracting(PatchedFile::line, PatchedFile::paths)
+                .containsExactly(tuple(1, List.of("x.c")), tuple(5, List.of("y.c", "z.c")));
+    }
+
+    @Test
+    void linesThatLookLikeNamesAreNone() {
+        String diff = """
+                diff --git a/q.sql b/q.sql
+                --- a/q.sql
+                +++ b/q.sql
+                @@ -1,2 +1,2 @@
+                --- a comment
+                +++ another
+                 select 1
+                """;
+
+        assertThat(PatchedFile.parts(diff))
+                .extracting(file -> text(diff, file), PatchedFile::paths, PatchedFile::added)
+                .containsExactly(tuple(diff, List.of("q.sql"), List.of("++ another\n")));
+    }
+
+    @Test
+    void subversionsHeaderIsOne() {
+        assertThat(PatchedFile.parts(
+                        "Index: a.c\n=====\n--- a.c\t(revision 1)\n+++ a.c\t(working copy)\n@@ -1 +1 @@\n+a\n"))
+                .extracting(PatchedFile::paths)
+                .containsExactly(List.of("a.c"));
+    }
+
+    @Test
+    void aPatchOfModelsIsApartByFile() {
+        assertThat(PatchedFile.parts("""
+                        *** Begin Patch
+                        *** Update File: a.ts
+                        *** Move to: b.ts
+                        @@
+                        +a
+                        *** Add File: c.md
+                        +c
+                        *** End Patch
+                        """))
+                .extracting(PatchedFile::line, PatchedFile::paths)
+                .containsExactly(tuple(2, List.of("a.ts", "b.ts")), tuple(6, List.of("c.md")));
+    }
+
+    private static String text(String whole, PatchedFile file) {
+        return whole.substring(file.offset(), file.end());
+    }
+
+    private static List<PatchedFile.Line> linesOf(String diff, Kind kind) {
+        return PatchedFile.parts(diff).stream()
+                .flatMap(file -> file.lines().stream())
+                .filter(line -> line.kind() == kind)
+                .toList();
+    }
+
+    @Test
+    void aLineHasItsNumberInTheNewFile() {
+        String diff = "--- a/x\n+++ b/x\n@@ -7,3 +9,3 @@ f()\n one\n-two\n+2\n three\n@@ -20 +22,2 @@\n\n+last\n"
+                + "\\ No newline at end of file\n";
+
+        assertThat(PatchedFile.parts(diff).get(0).lines())
+                .containsExactly(
+                        Line.BETWEEN,
+                        new Line(Kind.CONTEXT, 9, "one"),
+                        new Line(Kind.REMOVED, 0, "two"),
+                        new Line(Kind.ADDED, 10, "2"),
+                        new Line(Kind.CONTEXT, 11, "three"),
+                        Line.BETWEEN,
+                        new Line(Kind.CONTEXT, 22, ""),
+                        new Line(Kind.ADDED, 23, "last"));
+    }
+
+    /** A line is added if no old file has it. */
+    @Test
+    void aCombinedDiffHasAColumnForEachOldFile() {
+        String diff = "diff --cc a.c\nindex 1,2..3\n--- a/a.c\n+++ b/a.c\n@@@ -1,2 -1,2 +1,3 @@@\n"
+                + "  both\n+ ours\n -theirs\n--gone\n++merged\n";
+
+        assertThat(linesOf(diff, Kind.ADDED)).containsExactly(new Line(Kind.ADDED, 3, "merged"));
+        assertThat(linesOf(diff, Kind.CONTEXT)).extracting(Line::number).containsExactly(1, 2);
+    }
+
+    /** Where the counts of a hunk end with two such lines, they are in it; otherwise the next file begins. */
+    @ParameterizedTest
+    @CsvSource({"'-1 +1',1", "'-1,2 +1,2',2", "'-1,9 +1,9',2", "x,2"})
+    void twoLinesLikeNamesBeforeAHunkAreNamesUnlessTheHunkCountsThem(String counts, int files) {
+        String first = counts.equals("-1 +1") ? "" : "-a\n+b\n";
+        String diff = "--- a/x\n+++ b/x\n@@ " + counts + " @@\n" + first + "--- a/y\n+++ b/y\n@@ -1 +1 @@\n-c\n+d\n";
+
+        boolean areCounted = counts.equals("-1,2 +1,2");
+
+        assertThat(PatchedFile.parts(diff)).hasSize(areCounted ? 1 : files);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a/x.png b/x.png             | x.png",
+                "i/x.png w/x.png             | x.png",
+                "x.png x.png                 | x.png",
+                "a/my x.png b/my x.png       | my x.png",
+                "\"a/\\303\\244\" \"b/\\303\\244\" | ä",
+            })
+    void aFileWithoutLinesHasTheNameInGitsFirstLine(String names, String name) {
+        assertThat(PatchedFile.parts("diff --git " + names + "\nindex 1..2\nBinary files differ\n"))
+                .extracting(PatchedFile::paths)
+                .containsExactly(List.of(name));
+    }
+
+    @Test
+    void theCommitOfASubmoduleIsNoAddedLine() {
+        String diff = "diff --git a/lib b/lib\nindex 1..2 160000\n--- a/lib\n+++ b/lib\n@@ -1 +1 @@\n"
+                + "-Subproject commit 1\n+Subproject commit 2\n";
+
+        assertThat(linesOf(diff, Kind.ADDED)).isEmpty();
+        assertThat(PatchedFile.parts(diff)).extracting(PatchedFile::paths).containsExactly(List.of("lib"));
+    }
+
+    @Test
+    void aMailsSignatureEndsAPatch() {
+        String patch =
+                "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n-- \n2.40\n\nSubject: y\n+ a bullet\n"
+                        + "diff --git a/y b/y\n--- a/y\n+++ b/y\n@@ -0,0 +1 @@\n+c\n";
+
+        assertThat(PatchedFile.parts(patch))
+                .extracting(PatchedFile::added)
+                .containsExactly(List.of("b\n"), List.of("c\n"));
+    }
+}
