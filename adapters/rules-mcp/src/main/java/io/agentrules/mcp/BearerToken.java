@@ -1,9 +1,6 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Experimental;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.regex.Pattern;
 
 /**
@@ -18,12 +15,10 @@ public final class BearerToken {
     /** RFC 6750, section 2.1. */
     private static final Pattern SYNTAX = Pattern.compile("[A-Za-z0-9\\-._~+/]+=*");
 
-    private static final String SCHEME = "Bearer ";
+    private final String text;
 
-    private final byte[] digest;
-
-    private BearerToken(byte[] digest) {
-        this.digest = digest;
+    private BearerToken(String text) {
+        this.text = text;
     }
 
     /**
@@ -39,23 +34,12 @@ public final class BearerToken {
         if (!SYNTAX.matcher(token).matches()) {
             throw new IllegalArgumentException("The token has characters other than letters, digits and -._~+/=");
         }
-        return new BearerToken(digest(token));
+        return new BearerToken(token);
     }
 
-    /** Returns whether an {@code Authorization} header contains this token; compares in constant time. */
-    boolean isIn(String header) {
-        return header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                && MessageDigest.isEqual(
-                        digest, digest(header.substring(SCHEME.length()).strip()));
-    }
-
-    /** Compares digests, because they have the same length for all tokens. */
-    private static byte[] digest(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform provides SHA-256", e);
-        }
+    /** Returns what a request must send. */
+    String text() {
+        return text;
     }
 
     @Override

@@ -120,7 +120,8 @@ class DocumentationTest {
         assertThat(coordinates).hasSizeGreaterThanOrEqualTo(2).allSatisfy(found -> {
             String property = VERSIONS.get(found.group(1));
             if (property != null) {
-                assertThat(Pom.of("pom.xml").parts("properties", property)).containsExactly(found.group(3));
+                assertThat(Pom.of("support/rules-libraries/pom.xml").parts("properties", property))
+                        .containsExactly(found.group(3));
             } else if (found.group(1).equals("org.apache.maven.plugins")) {
                 assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")))
                         .containsPattern("<artifactId>" + found.group(2) + "</artifactId>\\s*<version>"

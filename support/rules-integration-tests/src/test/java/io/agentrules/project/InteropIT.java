@@ -23,10 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The MCP server, driven by clients that are not ours: {@code mvn verify -Pinterop}. Without Node, or what it takes from npm,
+ * The MCP server, driven by clients that are not ours: {@code mvn verify -Pexternal}. Without Node, or what it takes from npm,
  * these tests are skipped.
  */
-@Tag("interop")
+@Tag("external")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class InteropIT {
     private static final Path CLIENTS = ProjectFiles.file("support/rules-integration-tests/target/interop");

@@ -47,7 +47,7 @@ class LauncherBuildIT {
             echo "$*" >>"$CALLS.java"
             case $1 in
                 -XX:AOTCacheOutput=*) exit 1 ;; # as before Java 25
-                -XX:ArchiveClassesAtExit=*) [ -n "$NO_ARCHIVE" ] || echo archive >"${1#*=}" ;;
+                -Xshare:dump) [ -n "$NO_ARCHIVE" ] || echo archive >"${2#*=}" ;;
             esac
             echo answer
             """;
@@ -169,7 +169,7 @@ class LauncherBuildIT {
         }
 
         assertThat(javaCalls())
-                .filteredOn(call -> call.contains("-XX:ArchiveClassesAtExit="))
+                .filteredOn(call -> call.contains("-Xshare:dump"))
                 .hasSize(2);
         assertThat(javaCalls().subList(javaCalls().size() - 2, javaCalls().size()))
                 .as("each starts with its own archive")

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
@@ -179,6 +180,40 @@ class LauncherIT {
                             archive -> assertThat(archive).matches("rules-.*-bin-java-[^/]*\\.jsa"),
                             jar -> assertThat(jar).isEqualTo("rules.jar"),
                             launcher -> assertThat(launcher).isEqualTo("rules.launcher"));
+        }
+    }
+
+    /** Java leaves a class out without a word, and then each launch reads and verifies it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "prompt", "check", "explain --path a.ts"})
+    void theUsualCommandsReadNoClassFromTheJar(String command) throws Exception {
+        Path target = CHECKOUT.file("apps/rules-cli/target");
+        assertThat(CHECKOUT.rules("list").in(workspace).run().exitCode()).isZero();
+        var words = new ArrayList<>(List.of(
+                Program.javaHome().resolve("bin/java").toString(),
+                "-XX:SharedArchiveFile=" + archive(target),
+                "-Xlog:class+load:file=" + folder.resolve("classes.log"),
+                "-XX:+UseSerialGC",
+                "-cp",
+                target.resolve("rules.jar").toString(),
+                "io.agentrules.cli.RulesCommand"));
+        words.addAll(List.of(command.split(" ")));
+
+        assertThat(Program.of(words).in(workspace).run().exitCode()).isZero();
+
+        try (Stream<String> classes = Files.lines(folder.resolve("classes.log"))) {
+            assertThat(classes.filter(line -> line.contains("rules.jar"))
+                            // Java 25 keeps none that was compiled for Java 5.
+                            .filter(line -> Runtime.version().feature() < 25 || !line.contains(" picocli.")))
+                    .isEmpty();
+        }
+    }
+
+    private static Path archive(Path target) throws IOException {
+        try (Stream<Path> files = Files.list(target)) {
+            return files.filter(file -> file.toString().endsWith(".jsa"))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

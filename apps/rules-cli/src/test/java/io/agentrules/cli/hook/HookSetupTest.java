@@ -80,10 +80,10 @@ class HookSetupTest {
     @Test
     void uninstallTellsWhichSettingsHaveTheHooks() {
         var workspace = new Workspace(folder);
-        workspace.rules("hook", "install", "qwen", "--project");
+        workspace.rules("hook", "install", "gemini", "--project");
 
-        assertThat(workspace.rules("hook", "uninstall", "qwen").out())
-                .isEqualTo("There are no hooks of Agent Rules in ~/.qwen/settings.json, but in .qwen/settings.json: add"
+        assertThat(workspace.rules("hook", "uninstall", "gemini").out())
+                .isEqualTo("There are no hooks of Agent Rules in ~/.gemini/settings.json, but in .gemini/settings.json: add"
                         + " --project\n");
     }
 
@@ -91,13 +91,13 @@ class HookSetupTest {
     void aStateFolderThatCannotBeWrittenIsNamedWithARemedy() {
         var workspace = new Workspace(folder).withUser(".local", "a file");
 
-        CommandResult run = workspace.rules("hook", "install", "qwen");
+        CommandResult run = workspace.rules("hook", "install", "gemini");
 
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err())
                 .startsWith("rules: the launcher cannot be written to ~/.local/state/agent-rules/hooks: ")
                 .contains("Exception: ", "\n    Make the folder writable, or name another one with XDG_STATE_HOME\n");
-        assertThat(workspace.home.resolve(".qwen")).doesNotExist();
+        assertThat(workspace.home.resolve(".gemini")).doesNotExist();
     }
 
     @Test

@@ -53,10 +53,10 @@ class HookStatusTest {
             })
     void statusTellsWhyAHookDoesNotWork(String script, String problem) throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
-        workspace.rules("hook", "install", "qwen", "--project");
+        workspace.rules("hook", "install", "gemini", "--project");
         launcher(workspace, script);
 
-        CommandResult run = workspace.rules("hook", "status", "qwen", "--project", "--json");
+        CommandResult run = workspace.rules("hook", "status", "gemini", "--project", "--json");
 
         assertThat(Schemas.violations("hook-status", run.json())).isEmpty();
         JsonNode place = run.json().get("places").get(0);
@@ -242,12 +242,12 @@ class HookStatusTest {
     @Test
     void hooksInBothSettingsAreToBeRemovedFromOne() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("PATH", "/usr/bin:/bin"));
-        workspace.rules("hook", "install", "qwen");
-        workspace.rules("hook", "install", "qwen", "--project");
+        workspace.rules("hook", "install", "gemini");
+        workspace.rules("hook", "install", "gemini", "--project");
         launcher(workspace, "echo '{}'");
 
-        assertThat(workspace.rules("hook", "status", "qwen").out())
-                .contains("  Note:    The hooks are installed twice", "rules hook uninstall qwen --project\n");
+        assertThat(workspace.rules("hook", "status", "gemini").out())
+                .contains("  Note:    The hooks are installed twice", "rules hook uninstall gemini --project\n");
     }
 
     @Test
@@ -281,9 +281,9 @@ class HookStatusTest {
 
     @Test
     void statusOfSettingsThatCannotBeReadTellsWhatToDo() {
-        var workspace = new Workspace(folder).withUser(".qwen/settings.json", "{");
+        var workspace = new Workspace(folder).withUser(".gemini/settings.json", "{");
 
-        CommandResult run = workspace.rules("hook", "status", "qwen");
+        CommandResult run = workspace.rules("hook", "status", "gemini");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("run the command again.\n").endsWith("The hooks do not work yet\n");

@@ -54,16 +54,6 @@ class HostileEventTest {
     /** The texts of {@link Sample#ANSWERS}. */
     private static final Pattern TEXTS = Pattern.compile("Use const\\.|No any\\.");
 
-    private static final String OF_CLAUDE =
-            "PostToolUse PreCompact PreToolUse SessionEnd SessionStart Stop SubagentStart SubagentStop UserPromptSubmit";
-
-    private static final String OF_CLAUDE_AND_COPILOT =
-            "PostToolUse PostToolUseFailure PreCompact PreToolUse SessionEnd"
-                    + " SessionStart Stop SubagentStart SubagentStop UserPromptSubmit";
-
-    private static final String OF_PLUGINS =
-            "after-tool before-tool compacted prompt session-end subagent-end turn-end";
-
     static List<Sample> samples() {
         return Sample.all();
     }
@@ -83,27 +73,21 @@ class HostileEventTest {
         Agents.all().forEach(agent -> read(agent, sample.event()));
     }
 
+    static List<RecordedAgent> agents() {
+        return RecordedAgent.all();
+    }
+
     /** By the names in the answers; Copilot's own events have none and get these. */
     @ParameterizedTest
-    @CsvSource({
-        "claude, " + OF_CLAUDE_AND_COPILOT,
-        "codex, " + OF_CLAUDE,
-        "qwen, " + OF_CLAUDE,
-        "copilot, " + OF_CLAUDE_AND_COPILOT,
-        "gemini, AfterAgent AfterTool BeforeAgent BeforeTool PreCompress SessionEnd SessionStart",
-        "cursor, beforeSubmitPrompt postToolUse preCompact preToolUse sessionEnd sessionStart stop subagentStart",
-        "cline, " + OF_PLUGINS,
-        "opencode, " + OF_PLUGINS,
-        "generic, " + OF_PLUGINS
-    })
-    void anAgentReadsTheEventsThatItKnowsWhoeverSendsThem(String id, String names) {
-        Agent agent = Agents.find(id).orElseThrow();
+    @MethodSource("agents")
+    void anAgentReadsTheEventsThatItKnowsWhoeverSendsThem(RecordedAgent recorded) {
+        Agent agent = recorded.agent();
 
         Stream<String> read = samples().stream()
                 .flatMap(sample -> read(agent, sample.event()).stream())
                 .map(HookEvent::name);
 
-        assertThat(read.distinct().sorted()).containsExactly(names.split(" "));
+        assertThat(read.distinct().sorted()).containsExactlyElementsOf(recorded.list("events"));
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.agentrules.core.internal.access.AccessCheck;
 import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;
@@ -11,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,7 +44,7 @@ public final class InspectorServer implements AutoCloseable {
     private final ApiHandler api;
     private final PageFiles files = new PageFiles();
     private final String token = token();
-    private final RequestCheck check = new RequestCheck(token);
+    private final AccessCheck check = new AccessCheck(List.of(), token);
     private final ExecutorService threads =
             Executors.newFixedThreadPool(THREADS + EventStream.MAX_READERS, InspectorServer::daemon);
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(InspectorServer::daemon);
@@ -113,20 +115,33 @@ public final class InspectorServer implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             secure(exchange);
-            if (!check.isOurs(exchange)) {
-                Responses.fail(
-                        exchange,
-                        Responses.MISDIRECTED,
-                        "This request is for another server, or comes from another page");
-                return;
-            }
             String path = exchange.getRequestURI().getPath();
-            if (path.startsWith(DATA)) {
+            Optional<AccessCheck.Refusal> refusal = path.startsWith(DATA)
+                    ? check.refusal(name -> headers(exchange, name), arrivedAt(exchange))
+                    : check.refusalOfSender(name -> headers(exchange, name), arrivedAt(exchange));
+            if (refusal.isPresent()) {
+                Responses.fail(exchange, refusal.get().status(), message(refusal.get()));
+            } else if (path.startsWith(DATA)) {
                 answer(exchange, path.substring(DATA.length()));
             } else {
                 file(exchange, path.equals("/") ? PageFiles.INDEX : path.substring(1));
             }
         }
+    }
+
+    private static List<String> headers(HttpExchange exchange, String name) {
+        return exchange.getRequestHeaders().getOrDefault(name, List.of());
+    }
+
+    private static InetAddress arrivedAt(HttpExchange exchange) {
+        return exchange.getLocalAddress().getAddress();
+    }
+
+    /** Says how a user gets the token, which only the address has that was printed. */
+    private static String message(AccessCheck.Refusal refusal) {
+        return refusal == AccessCheck.Refusal.TOKEN
+                ? "Open the address of the inspector as it was printed or logged: it has the token"
+                : refusal.message();
     }
 
     /** Allows the page to load and run only its own files, and forbids other pages to show it in a frame. */
@@ -154,12 +169,7 @@ public final class InspectorServer implements AutoCloseable {
         try {
             Query query = Query.of(
                     Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
-            if (!check.hasToken(exchange)) {
-                Responses.fail(
-                        exchange,
-                        Responses.UNAUTHORIZED,
-                        "Open the address of the inspector as it was printed or logged: it has the token");
-            } else if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
+            if (question.equals("events") && exchange.getRequestMethod().equals("GET")) {
                 stream.send(exchange, query);
             } else {
                 api.send(exchange, question, query);

@@ -79,10 +79,10 @@ class InspectorAccessTest extends InspectorTests {
     void theRequestOfAnotherPageIsRejectedEvenWithTheToken(String origin) {
         assertThat(ask("GET /api/list HTTP/1.1", authorized("Origin: " + origin + "\r\n"))
                         .status())
-                .isEqualTo(421);
+                .isEqualTo(403);
         assertThat(ask("POST /api/toggle?rule=always&on=false HTTP/1.1", authorized("Origin: " + origin + "\r\n"))
                         .status())
-                .isEqualTo(421);
+                .isEqualTo(403);
         assertThat(engine.toggles()).isEmpty();
     }
 

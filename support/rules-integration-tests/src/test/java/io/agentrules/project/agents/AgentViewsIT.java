@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What real agents load of drawn workspaces, beside what {@code rules prompt --as} says: a few of each with
- * {@code mvn verify -Pinterop-agents}, many with {@code -Pinterop-views}. Every word is a probe; each that differs is printed with a small
+ * {@code mvn verify -Pexternal}, many with {@code -Dagents.workspaces=100}. Every word is a probe; each that differs is printed with a small
  * workspace in which it does.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
@@ -32,7 +32,7 @@ class AgentViewsIT {
     @TempDir
     Path folder;
 
-    @Tag("interop-agents")
+    @Tag("external")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
@@ -41,11 +41,12 @@ class AgentViewsIT {
         compare(agent, WORKSPACES);
     }
 
-    @Tag("interop-agents-slow")
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
-            names = {"CLINE", "CONTINUE", "OPENCODE", "QWEN"})
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"CLAUDE", "CODEX", "COPILOT", "GEMINI"})
     void viewsAreWhatTheSlowAgentLoads(RealAgent agent) throws Exception {
         compare(agent, SLOW_ONES);
     }

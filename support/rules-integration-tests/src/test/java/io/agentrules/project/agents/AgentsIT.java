@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Our hooks in real agents, from npm, against a model that follows a script: {@code mvn verify -Pinterop-agents}, with the slow
- * ones {@code -Pinterop-agents,interop-agents-slow}. An agent that cannot be had from npm is skipped.
+ * Our hooks in real agents, from npm, against a model that follows a script: {@code mvn verify -Pexternal}, with the slow
+ * ones {@code -Pexternal -DexcludedGroups=none}. An agent that cannot be had from npm is skipped.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 class AgentsIT {
@@ -40,16 +40,17 @@ class AgentsIT {
     @TempDir
     Path folder;
 
-    @Tag("interop-agents")
+    @Tag("external")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
-            names = {"CLAUDE", "CODEX", "COPILOT", "GEMINI", "QWEN"})
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"CLINE", "CONTINUE", "OPENCODE"})
     void rulesAreTold(RealAgent agent) throws Exception {
         tellsRules(agent);
     }
 
-    @Tag("interop-agents-slow")
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
@@ -59,7 +60,7 @@ class AgentsIT {
     }
 
     /** Cline waits for 2 seconds, in which Java may not start on a busy machine: what comes later has to be told, and once. */
-    @Tag("interop-agents-slow")
+    @Tag("slow")
     @Test
     void clineIsToldRulesThatComeTooLateForItsFirstRequest() throws Exception {
         Path program = AgentPackage.program(RealAgent.CLINE);
@@ -83,16 +84,17 @@ class AgentsIT {
         place.stopDaemon();
     }
 
-    @Tag("interop-agents-slow") // each hook that hangs costs its whole time limit
+    @Tag("slow") // each hook that hangs costs its whole time limit
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
-            names = {"CLAUDE", "CODEX", "GEMINI", "QWEN"})
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"CLINE", "CONTINUE", "COPILOT", "OPENCODE"})
     void anAgentGoesOnWhenTheHookCrashesOrHangs(RealAgent agent) throws Exception {
         goesOn(agent);
     }
 
-    @Tag("interop-agents-slow")
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,
@@ -150,7 +152,7 @@ class AgentsIT {
      * A workspace has rules for all of these agents, which each loads in its own ways: for a folder, for a path, by an import. Hooks bring the
      * others, and the last request, which has the whole conversation, has each rule once.
      */
-    @Tag("interop-agents")
+    @Tag("external")
     @ParameterizedTest
     @EnumSource(
             value = RealAgent.class,

@@ -23,18 +23,11 @@ import java.util.stream.Stream;
 
 /** A repository and a home folder of its own, in which one agent works. */
 final class Workplace {
-    private static final List<String> OTHER_SETTINGS = List.of(
-            "ANTHROPIC",
-            "CLAUDE",
-            "CODEX",
-            "CONTINUE",
-            "COPILOT",
-            "GEMINI",
-            "OPENAI",
-            "QWEN",
-            "CLINE",
-            "OPENCODE",
-            "XDG");
+    /** Beginnings of environment variables that set something in an agent. */
+    private static final List<String> OTHER_SETTINGS = Stream.concat(
+                    Stream.of("ANTHROPIC", "OPENAI", "XDG"),
+                    Stream.of(RealAgent.values()).map(RealAgent::name))
+            .toList();
 
     static final String NO_REPOSITORY = "none";
 

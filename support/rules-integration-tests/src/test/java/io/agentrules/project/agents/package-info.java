@@ -1,4 +1,4 @@
-/** Real coding agents against a scripted model, with our hooks installed: {@code mvn verify -Pinterop-agents}. */
+/** Real coding agents against a scripted model, with our hooks installed: {@code mvn verify -Pexternal}. */
 @NullMarked
 package io.agentrules.project.agents;
 

@@ -1,4 +1,4 @@
-/** Pages in a real browser: {@code mvn verify -Pbrowser}. */
+/** Pages in a real browser: {@code mvn verify -Pexternal}. */
 @NullMarked
 package io.agentrules.project.browser;
 

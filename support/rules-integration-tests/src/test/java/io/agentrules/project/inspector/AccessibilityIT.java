@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** axe finds nothing on any view, in both color schemes, on narrow and on wide screens. axe comes from npm: without it, these are skipped. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class AccessibilityIT {
     private static final List<String> VIEWS = List.of(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The page follows what changes, without being loaded again. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class ChangesIT {
     @TempDir

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A repository whose every name and text is an attack on the page: all of it is shown as text, and {@link Visit} sees nothing run. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no file can have these names")
 class HostileTextIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Everything without a mouse. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class KeyboardIT {
     private static final int MOST_TABS = 40;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However many rules and files there are, the page holds what can be seen, and not much more. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class LargeWorkspaceIT {
     private static final int RULES = 2_000;

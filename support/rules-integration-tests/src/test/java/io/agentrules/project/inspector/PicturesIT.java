@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes the pictures of the documentation, into the folder that {@code -Dinspector.pictures} names, and checks that they are small. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class PicturesIT {
     private static final int LARGEST = 150_000;

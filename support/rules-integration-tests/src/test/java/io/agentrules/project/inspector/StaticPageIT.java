@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page that was built, opened from files: no server answers. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class StaticPageIT {
     @TempDir

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What each view shows of a workspace as teams have them. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class ViewsIT {
     private static final String CART = "#/file/src%2Fcheckout%2FCart.tsx";

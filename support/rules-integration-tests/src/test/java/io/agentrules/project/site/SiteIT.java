@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The site is built from the documentation, and every page of it is opened. Its packages come from npm: without them, this is skipped. */
-@Tag("browser")
+@Tag("external")
 @ExtendWith(InChromium.class)
 class SiteIT {
     private static final Path FOLDER = ProjectFiles.file("site");
