@@ -87,15 +87,8 @@ public final class CheckCommand implements Subcommand {
         List<Diagnostic> diagnostics = diagnostics(invocation, checker, asked, fixing);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         switch (format) {
-            case "json" ->
-                Json.write(
-                        out,
-                        json -> CheckJson.write(
-                                json,
-                                diagnostics,
-                                invocation.paths(),
-                                () -> fixing.ifPresent(fixed -> fixed.write(json))));
-            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(diagnostics));
+            case "json" -> Json.write(out, CheckJson.of(diagnostics, invocation.paths(), fixing.map(Fixing::json)));
+            case "sarif" -> Json.write(out, new Sarif(invocation.paths()).log(diagnostics));
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
