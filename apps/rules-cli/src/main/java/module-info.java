@@ -17,5 +17,8 @@ module io.agentrules.cli {
     requires com.networknt.schema;
     requires tools.jackson.databind;
 
+    opens io.agentrules.cli.check to
+            io.agentrules.json; // which writes the records of SARIF
+
     uses io.agentrules.api.spi.RuleProvider; // whose ids shells complete
 }

@@ -5,7 +5,11 @@ module io.agentrules.inspector {
     requires io.agentrules.check;
     requires io.agentrules.json;
     requires jdk.httpserver;
-    requires tools.jackson.core;
 
     exports io.agentrules.inspector;
+
+    opens io.agentrules.inspector.data to
+            io.agentrules.json; // which writes their records
+    opens io.agentrules.inspector.live to
+            io.agentrules.json;
 }

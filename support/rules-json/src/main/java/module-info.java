@@ -4,7 +4,7 @@ module io.agentrules.json {
     requires static org.jspecify;
     requires transitive io.agentrules.check;
     requires transitive io.agentrules.core;
-    requires transitive tools.jackson.core;
+    requires tools.jackson.core;
 
     exports io.agentrules.json to
             io.agentrules.cli,

@@ -187,21 +187,6 @@ class SchemaTest {
                 "\n  },\n  \"$defs\"");
     }
 
-    /** Lists have lines of their own, because each means something else. */
-    @Test
-    void theSchemaOfExplainHasTheSingleValuesOfTheContext() throws IOException {
-        assertThatLinesAre(
-                "explain",
-                "Available tools; an MCP client counts as mcp_NAME.\", \"$ref\": \"#/$defs/texts\"},\n",
-                Stream.of(ContextField.values())
-                        .filter(field ->
-                                field.kind() != Kind.LIST && !field.valueKeys().isEmpty())
-                        .map(field -> "        \"" + field.id() + "\": {\"type\": \""
-                                + (field.kind() == Kind.FLAG ? "boolean" : "string") + "\"}")
-                        .collect(Collectors.joining(",\n")),
-                ",\n        \"tags\"");
-    }
-
     /** Writes the schema if the system property {@code schemas.write} is true. */
     private static void assertThatLinesAre(String schema, String start, String lines, String end) throws IOException {
         String before = Schemas.text(schema);
@@ -228,7 +213,7 @@ class SchemaTest {
 
     @Test
     void everyConditionKeyIsInTheContextOfExplainWithItsType() {
-        JsonNode properties = Schemas.json("explain").at("/$defs/context/properties");
+        JsonNode properties = Schemas.json("explain").at("/properties/context/properties");
 
         assertThat(ContextField.values())
                 .allSatisfy(field -> field.valueKeys().forEach(key -> {
@@ -237,9 +222,9 @@ class SchemaTest {
                     assertThat(
                                     isSingle
                                             ? property.path("type").asString("")
-                                            : property.path("$ref").asString(""))
+                                            : property.at("/items/type").asString(""))
                             .as(key)
-                            .isEqualTo(isSingle ? field.kind() == Kind.FLAG ? "boolean" : "string" : "#/$defs/texts");
+                            .isEqualTo(isSingle && field.kind() == Kind.FLAG ? "boolean" : "string");
                 }));
     }
 
@@ -260,14 +245,6 @@ class SchemaTest {
                     .as(field.id())
                     .isEqualTo(field.kind() == Kind.TEXT);
         });
-    }
-
-    @Test
-    void listCheckAndTestHaveOneKindOfDiagnostic() {
-        assertThat(Schemas.json("test").at("/$defs/diagnostic"))
-                .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
-        assertThat(Schemas.json("check").at("/$defs/diagnostic"))
-                .isEqualTo(Schemas.json("list").at("/$defs/diagnostic"));
     }
 
     private static JsonNode line(ContextField field, Object value) {

@@ -1,51 +1,71 @@
 package io.agentrules.json;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
-import io.agentrules.check.config.JudgedFindings.Suppressed;
-import java.util.ArrayList;
+import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.check.config.JudgedFindings.By;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import tools.jackson.core.JsonGenerator;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the property {@code diagnostics}, which has the same form in all JSON output. */
-public final class DiagnosticJson {
-    private DiagnosticJson() {}
+/** A diagnostic, which has the same form in all JSON output. */
+public record DiagnosticJson(
+        @Described(ids = Severity.class) String severity,
 
-    /** Writes the property. */
-    public static void write(JsonGenerator json, List<Diagnostic> diagnostics, DisplayPaths paths) {
-        write(json, diagnostics, List.of(), paths);
+        @Described(value = "Stable; docs/diagnostics.md lists every one.", pattern = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$")
+        String code,
+
+        @Described("The rule's name; null if no rule is concerned.")
+        Optional<String> rule,
+
+        Optional<String> path,
+
+        @Described(value = "1-based; null if the whole file is meant.", min = 1)
+        Optional<Integer> line,
+
+        @Described(min = 1) String message,
+        @Described(min = 1) String remedy,
+
+        @Described(
+                "A change that solves the problem: the lines firstLine to lastLine are replaced by lines. Absent if there is none.")
+        @Nullable
+        Fix fix,
+
+        @Described(
+                value = "Only of check with --show-suppressed: what leaves the diagnostic out, so that it does not count.",
+                ids = By.class)
+        @Nullable
+        String suppressed) {
+    /** A change of lines. */
+    public record Fix(
+            String path,
+            @Described(min = 1) int firstLine,
+            @Described(min = 1) int lastLine,
+            List<String> lines) {}
+
+    /** Returns diagnostics for JSON, in their order. */
+    public static List<DiagnosticJson> of(List<Diagnostic> diagnostics, DisplayPaths paths) {
+        return diagnostics.stream()
+                .map(diagnostic -> of(diagnostic, null, paths))
+                .toList();
     }
 
-    /** Writes the property; findings that do not count follow the others. */
-    static void write(
-            JsonGenerator json, List<Diagnostic> diagnostics, List<Suppressed> suppressed, DisplayPaths paths) {
-        var all = new ArrayList<Runnable>();
-        diagnostics.forEach(diagnostic -> all.add(() -> write(json, diagnostic, paths)));
-        suppressed.forEach(each -> all.add(() -> {
-            write(json, each.finding(), paths);
-            json.writeStringProperty("suppressed", each.by().id());
-        }));
-        Json.objects(json, "diagnostics", all, Runnable::run);
-    }
-
-    private static void write(JsonGenerator json, Diagnostic diagnostic, DisplayPaths paths) {
-        json.writeStringProperty("severity", diagnostic.severity().id());
-        json.writeStringProperty("code", diagnostic.code());
-        Json.textOrNull(json, "rule", diagnostic.rule());
-        Json.textOrNull(json, "path", diagnostic.location().map(Location::file).map(paths::shown));
+    /** Returns a diagnostic for JSON; {@code suppressed} is what leaves it out, null if nothing does. */
+    static DiagnosticJson of(Diagnostic diagnostic, @Nullable By suppressed, DisplayPaths paths) {
         OptionalInt line = diagnostic.location().map(Location::line).orElse(OptionalInt.empty());
-        line.ifPresentOrElse(number -> json.writeNumberProperty("line", number), () -> json.writeNullProperty("line"));
-        json.writeStringProperty("message", diagnostic.message());
-        json.writeStringProperty("remedy", diagnostic.remedy());
-        diagnostic.fix().ifPresent(fix -> Json.object(json, "fix", () -> write(json, fix, paths)));
-    }
-
-    private static void write(JsonGenerator json, Fix fix, DisplayPaths paths) {
-        json.writeStringProperty("path", paths.shown(fix.file()));
-        json.writeNumberProperty("firstLine", fix.firstLine());
-        json.writeNumberProperty("lastLine", fix.lastLine());
-        Json.texts(json, "lines", fix.lines());
+        return new DiagnosticJson(
+                diagnostic.severity().id(),
+                diagnostic.code(),
+                diagnostic.rule(),
+                diagnostic.location().map(Location::file).map(paths::shown),
+                line.isPresent() ? Optional.of(line.getAsInt()) : Optional.empty(),
+                diagnostic.message(),
+                diagnostic.remedy(),
+                diagnostic
+                        .fix()
+                        .map(fix -> new Fix(paths.shown(fix.file()), fix.firstLine(), fix.lastLine(), fix.lines()))
+                        .orElse(null),
+                suppressed == null ? null : suppressed.id());
     }
 }

@@ -1,32 +1,56 @@
 package io.agentrules.json;
 
 import io.agentrules.core.model.PromptSection;
-import io.agentrules.core.model.PromptSection.Dropped;
-import io.agentrules.core.model.PromptSection.Section;
-import tools.jackson.core.JsonGenerator;
+import java.util.List;
 
-/** Writes {@code prompt --json}, as described by {@code docs/schemas/prompt.schema.json}. */
-public final class PromptJson {
-    private PromptJson() {}
+/** The answer of {@code prompt --json}. */
+@Described(
+        title = "rules prompt --json",
+        value = "The text that a harness would put into the system prompt." + Described.OPEN
+                + " Every size and length is counted in characters, that is, in Unicode code points.")
+public record PromptJson(
+        @Described("Empty if no rule is in.") String text,
 
-    /** Writes the members of the object. */
-    public static void write(JsonGenerator json, PromptSection section) {
+        @Described(
+                value =
+                        "The number of characters from the start of text that stay the same for a whole session, as long as the rules do.",
+                min = 0)
+        int stablePrefix,
+
+        @Described(value = "Characters of text.", min = 0) int size,
+        @Described("The rules in the text, in its order.") List<Section> sections,
+
+        @Described("What a budget dropped, in the order in which it was dropped: a rule, or its entry in the list.")
+        List<Dropped> dropped) {
+    /** A rule in the text. */
+    public record Section(
+            @Described(min = 1) String rule,
+
+            @Described(oneOf = {"always", "rulebook", "conditional", "manual"})
+            String bucket,
+
+            @Described(
+                    value = "Characters of the rule's content, or of its entry in the list if it is only listed.",
+                    min = 1)
+            int size) {}
+
+    /** A rule that was dropped. */
+    public record Dropped(
+            @Described(min = 1) String rule,
+            @Described(min = 1) String reason) {}
+
+    /** Returns the answer. */
+    public static PromptJson of(PromptSection section) {
         String text = section.text();
-        json.writeStringProperty("text", text);
-        json.writeNumberProperty("stablePrefix", text.codePointCount(0, section.stablePrefix()));
-        json.writeNumberProperty("size", Json.size(text));
-        Json.objects(json, "sections", section.sections(), part -> write(json, part));
-        Json.objects(json, "dropped", section.dropped(), dropped -> write(json, dropped));
-    }
-
-    private static void write(JsonGenerator json, Section part) {
-        json.writeStringProperty("rule", part.rule());
-        json.writeStringProperty("bucket", part.bucket().id());
-        json.writeNumberProperty("size", Json.size(part.text()));
-    }
-
-    private static void write(JsonGenerator json, Dropped dropped) {
-        json.writeStringProperty("rule", dropped.rule());
-        json.writeStringProperty("reason", dropped.reason());
+        return new PromptJson(
+                text,
+                text.codePointCount(0, section.stablePrefix()),
+                Json.size(text),
+                section.sections().stream()
+                        .map(part -> new Section(part.rule(), part.bucket().id(), Json.size(part.text())))
+                        .toList(),
+                section.dropped().stream()
+                        .map(dropped -> new Dropped(dropped.rule(), dropped.reason()))
+                        .toList());
     }
 }

@@ -2,20 +2,31 @@ package io.agentrules.json;
 
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleUri;
-import tools.jackson.core.JsonGenerator;
 
-/** Writes {@code show --json}, as described by {@code docs/schemas/show.schema.json}. */
-public final class ShowJson {
+/** The answer of {@code show --json}. */
+@Described(
+        title = "rules show NAME --json",
+        value = "The content of one rule." + Described.OPEN + " Paths as in list.schema.json.")
+public record ShowJson(
+        @Described(min = 1) String name,
+
+        @Described(value = "The rule's address, percent-encoded.", pattern = "^rule://.")
+        String uri,
+
+        @Described(also = "{\"const\": \"" + ShowJson.CONTENT_TYPE + "\"}")
+        String contentType,
+
+        @Described(min = 1) String path,
+        @Described(min = 1) String content) {
     private static final String CONTENT_TYPE = "text/markdown";
 
-    private ShowJson() {}
-
-    /** Writes the members of the object. */
-    public static void write(JsonGenerator json, Rule rule, DisplayPaths paths) {
-        json.writeStringProperty("name", rule.name());
-        json.writeStringProperty("uri", new RuleUri(rule.name()).toString());
-        json.writeStringProperty("contentType", CONTENT_TYPE);
-        json.writeStringProperty("path", paths.shown(rule.source().location()));
-        json.writeStringProperty("content", rule.content());
+    /** Returns the answer. */
+    public static ShowJson of(Rule rule, DisplayPaths paths) {
+        return new ShowJson(
+                rule.name(),
+                new RuleUri(rule.name()).toString(),
+                CONTENT_TYPE,
+                paths.shown(rule.source().location()),
+                rule.content());
     }
 }

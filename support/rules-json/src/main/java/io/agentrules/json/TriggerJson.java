@@ -1,33 +1,66 @@
 package io.agentrules.json;
 
+import io.agentrules.api.ContextMode;
+import io.agentrules.api.InterruptMode;
+import io.agentrules.api.RepeatMode;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.api.TriggerOptions;
 import io.agentrules.core.model.GuardSettings;
-import tools.jackson.core.JsonGenerator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Writes a trigger with its effective options: its own, otherwise the defaults. */
-final class TriggerJson {
-    private TriggerJson() {}
+/** A trigger with its effective options: its own, otherwise the defaults. */
+public record TriggerJson(
+        @Described(min = 1) List<String> conditions,
+        @Described(min = 1) List<String> scope,
+        @Inlined Options options) {
+    /** The effective options of a trigger. */
+    public record Options(
+            @Described(
+                    value =
+                            "Which matches interrupt the model. This and the next four are effective values: the rule's own, or the"
+                                    + " default.",
+                    ids = InterruptMode.class)
+            String interruptMode,
 
-    /** Writes the members of the object. */
-    static void write(JsonGenerator json, StreamTrigger trigger) {
-        Json.texts(json, "conditions", trigger.patterns());
-        Json.texts(json, "scope", trigger.scope());
-        writeOptions(json, trigger.options(), GuardSettings.DEFAULT.with(trigger.options()));
+            @Described(value = "Whether the rule fires again in text and thinking.", ids = RepeatMode.class)
+            String repeatMode,
+
+            @Described(value = "Whether it fires again in tool calls.", ids = RepeatMode.class)
+            String toolRepeatMode,
+
+            @Described(value = "Completed model calls; used by after-gap only.", min = 0)
+            int repeatGap,
+
+            @Described(value = "What happens to what the model has written.", ids = ContextMode.class)
+            String contextMode,
+
+            @Described("Whether only the lines that a diff adds are watched.")
+            boolean addedLinesOnly,
+
+            @Described("Whether text that repeats the prompt or the rule is ignored.")
+            boolean ignoreQuotes,
+
+            @Described("What the model is told when the rule fires; absent: the content.") @Nullable
+            String reminder) {
+        static Options of(TriggerOptions own, GuardSettings resolved) {
+            return new Options(
+                    resolved.interruptMode().id(),
+                    resolved.repeatMode(StreamSource.TEXT).id(),
+                    resolved.repeatMode(StreamSource.TOOL).id(),
+                    resolved.repeatGap(),
+                    resolved.contextMode().id(),
+                    own.addedLinesOnly(),
+                    own.ignoreQuotes(),
+                    own.reminder().orElse(null));
+        }
     }
 
-    /** Writes the options as properties of the current object. */
-    static void writeOptions(JsonGenerator json, TriggerOptions own, GuardSettings resolved) {
-        json.writeStringProperty("interruptMode", resolved.interruptMode().id());
-        json.writeStringProperty(
-                "repeatMode", resolved.repeatMode(StreamSource.TEXT).id());
-        json.writeStringProperty(
-                "toolRepeatMode", resolved.repeatMode(StreamSource.TOOL).id());
-        json.writeNumberProperty("repeatGap", resolved.repeatGap());
-        json.writeStringProperty("contextMode", resolved.contextMode().id());
-        json.writeBooleanProperty("addedLinesOnly", own.addedLinesOnly());
-        json.writeBooleanProperty("ignoreQuotes", own.ignoreQuotes());
-        own.reminder().ifPresent(text -> json.writeStringProperty("reminder", text));
+    static TriggerJson of(StreamTrigger trigger) {
+        return new TriggerJson(
+                trigger.patterns(),
+                trigger.scope(),
+                Options.of(trigger.options(), GuardSettings.DEFAULT.with(trigger.options())));
     }
 }

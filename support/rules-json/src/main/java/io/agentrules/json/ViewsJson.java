@@ -1,32 +1,64 @@
 package io.agentrules.json;
 
 import io.agentrules.core.model.ToolView;
-import io.agentrules.core.model.ToolView.Checked;
 import java.util.List;
-import tools.jackson.core.JsonGenerator;
+import java.util.Optional;
 
-/** Writes {@code views --json}, as described by {@code docs/schemas/views.schema.json}. */
-public final class ViewsJson {
-    private ViewsJson() {}
+/** The answer of {@code views --json}. */
+@Described(title = "rules views --json", value = "The tools that other commands accept after --as." + Described.OPEN)
+public record ViewsJson(
+        @Described(value = "The views, by id.", min = 1) List<View> views) {
+    /** A view. */
+    public record View(
+            @Described(value = "The value for --as.", pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
+            String id,
 
-    /** Writes the members of the object. */
-    public static void write(JsonGenerator json, List<ToolView> views) {
-        Json.objects(json, "views", views, view -> write(json, view));
-    }
+            @Described(value = "The name of the tool.", min = 1)
+            String name,
 
-    private static void write(JsonGenerator json, ToolView view) {
-        json.writeStringProperty("id", view.id());
-        json.writeStringProperty("name", view.name());
-        Json.textOrNull(json, "version", view.version());
-        json.writeStringProperty("asOf", view.asOf());
-        Json.objectOrNull(json, "checked", view.checked(), run -> write(json, run));
-        Json.texts(json, "providers", view.providers());
-        Json.texts(json, "reads", view.reads());
-    }
+            @Described(value = "The version of the tool that the view follows; null if its sources name none.", min = 1)
+            Optional<String> version,
 
-    private static void write(JsonGenerator json, Checked run) {
-        json.writeStringProperty("version", run.version());
-        json.writeStringProperty("date", run.date());
-        json.writeNumberProperty("cases", run.cases());
+            @Described(
+                    value = "The month of the facts that the view follows.",
+                    pattern = "^20[0-9]{2}-(0[1-9]|1[0-2])$")
+            String asOf,
+
+            @Described(
+                    "How the view was compared with the requests that the tool sent; null if it follows documentation only.")
+            Optional<Checked> checked,
+
+            @Described(value = "The ids of the providers whose files the tool reads, in its order.", min = 1)
+            List<@Described(min = 1) String> providers,
+
+            @Described(
+                    value =
+                            "The paths that the tool reads, in its order; the user's start with ~/, and a folder ends in /**.",
+                    min = 1)
+            List<@Described(min = 1) String> reads) {}
+
+    /** A comparison with a tool. */
+    public record Checked(
+            @Described(value = "The version of the tool.", min = 1)
+            String version,
+
+            @Described(value = "The day.", pattern = "^20[0-9]{2}-[0-9]{2}-[0-9]{2}$")
+            String date,
+
+            @Described(value = "How many workspaces were compared.", min = 1)
+            int cases) {}
+
+    /** Returns the answer. */
+    public static ViewsJson of(List<ToolView> views) {
+        return new ViewsJson(views.stream()
+                .map(view -> new View(
+                        view.id(),
+                        view.name(),
+                        view.version(),
+                        view.asOf(),
+                        view.checked().map(run -> new Checked(run.version(), run.date(), run.cases())),
+                        view.providers(),
+                        view.reads()))
+                .toList());
     }
 }

@@ -1,4 +1,4 @@
-/** Writes values of the engine as the JSON that {@code docs/schemas} describes: one class for each command. */
+/** Values of the engine as the JSON that {@code docs/schemas} describes: a record for each command, and one writer. */
 @NullMarked
 package io.agentrules.json;
 

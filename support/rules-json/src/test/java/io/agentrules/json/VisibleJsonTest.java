@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.agentrules.api.internal.UnseenCharacters;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -54,9 +55,11 @@ class VisibleJsonTest {
                 .toString();
     }
 
+    private record Named(@Inlined Map<String, String> members) {}
+
     private static String json(String text) {
         var out = new StringWriter();
-        Json.write(out, json -> json.writeStringProperty("", text));
+        Json.write(out, new Named(Map.of("", text)));
         return out.toString();
     }
 }

@@ -102,13 +102,8 @@ public final class CheckCommand implements Subcommand {
             case "json" ->
                 Json.write(
                         out,
-                        json -> CheckJson.write(
-                                json,
-                                judged.reported(),
-                                shown,
-                                invocation.paths(),
-                                () -> fixing.ifPresent(fixed -> fixed.write(json))));
-            case "sarif" -> Json.write(out, json -> new Sarif(json, invocation.paths()).write(judged.reported()));
+                        CheckJson.of(judged.reported(), shown, invocation.paths(), fixing.map(Fixing::json)));
+            case "sarif" -> Json.write(out, new Sarif(invocation.paths()).log(judged.reported()));
             case "github" -> new GithubAnnotations(out, invocation.paths()).write(judged.reported());
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));

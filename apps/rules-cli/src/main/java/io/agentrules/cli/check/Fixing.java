@@ -8,13 +8,12 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.Style;
 import io.agentrules.cli.text.UnifiedDiff;
+import io.agentrules.json.CheckJson;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * What {@code check --fix} changed, or would change.
@@ -28,20 +27,18 @@ record Fixing(FixResult result, boolean isDry, boolean isClean, DisplayPaths pat
         return Stream.concat(result.refused().stream(), result.problem().stream());
     }
 
-    void write(JsonGenerator json) {
-        Json.objects(json, "fixed", result.changes(), change -> {
-            json.writeStringProperty("path", paths.shown(change.file()));
-            Json.texts(
-                    json,
-                    "codes",
-                    change.solved().stream().map(Diagnostic::code).toList());
-            json.writeStringProperty("diff", diff(change));
-        });
-        Json.objects(json, "unsafe", result.unsafe(), diagnostic -> {
-            json.writeStringProperty(
-                    "path", paths.shown(diagnostic.fix().orElseThrow().file()));
-            json.writeStringProperty("code", diagnostic.code());
-        });
+    CheckJson.Fixes json() {
+        return new CheckJson.Fixes(
+                result.changes().stream()
+                        .map(change -> new CheckJson.Fixed(
+                                paths.shown(change.file()),
+                                change.solved().stream().map(Diagnostic::code).toList(),
+                                diff(change)))
+                        .toList(),
+                result.unsafe().stream()
+                        .map(diagnostic -> new CheckJson.Unsafe(
+                                paths.shown(diagnostic.fix().orElseThrow().file()), diagnostic.code()))
+                        .toList());
     }
 
     /** Writes the diff of a dry run, or else which files were changed. */

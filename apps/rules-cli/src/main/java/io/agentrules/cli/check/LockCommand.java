@@ -2,7 +2,6 @@ package io.agentrules.cli.check;
 
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.RuleChecker;
-import io.agentrules.check.model.LockChange;
 import io.agentrules.check.model.RuleLock;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
@@ -64,7 +63,7 @@ public final class LockCommand implements Subcommand {
             outcomes.add(isCheck ? check(invocation, root) : write(invocation, root));
         }
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> LockJson.write(json, outcomes));
+            Json.write(invocation.out(), new LockJson(outcomes));
         } else {
             outcomes.forEach(outcome -> write(invocation.out(), outcome, isCheck));
         }
@@ -91,7 +90,7 @@ public final class LockCommand implements Subcommand {
                 .orElseThrow(() ->
                         Failure.failed("there is no " + shown(invocation, file) + " yet; run rules lock to write it"));
         RuleLock now = lock(invocation, root);
-        return new Outcome(shown(invocation, file), now.rules().size(), false, RuleChecker.changes(locked, now));
+        return Outcome.of(shown(invocation, file), now.rules().size(), false, RuleChecker.changes(locked, now));
     }
 
     private static Outcome write(Invocation invocation, Path root) {
@@ -99,7 +98,7 @@ public final class LockCommand implements Subcommand {
         Optional<RuleLock> locked = file.readForRenewal();
         RuleLock now = lock(invocation, root);
         boolean written = file.write(now);
-        return new Outcome(
+        return Outcome.of(
                 shown(invocation, file),
                 now.rules().size(),
                 written,
@@ -123,7 +122,7 @@ public final class LockCommand implements Subcommand {
     }
 
     private static void write(Output out, Outcome outcome, boolean isCheck) {
-        for (LockChange change : outcome.changes()) {
+        for (LockJson.Change change : outcome.changes()) {
             Paragraph.writeLines(
                     VisibleText.line(
                             change.path() + " (" + change.provider() + ":" + change.name() + "): " + change.message()),

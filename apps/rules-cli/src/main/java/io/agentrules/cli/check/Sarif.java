@@ -4,9 +4,24 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Diagnostic.Fix;
 import io.agentrules.api.Diagnostic.Location;
 import io.agentrules.api.Diagnostic.Severity;
+import io.agentrules.cli.check.SarifLog.Artifact;
+import io.agentrules.cli.check.SarifLog.Change;
+import io.agentrules.cli.check.SarifLog.Code;
+import io.agentrules.cli.check.SarifLog.Configuration;
+import io.agentrules.cli.check.SarifLog.Deleted;
+import io.agentrules.cli.check.SarifLog.Driver;
+import io.agentrules.cli.check.SarifLog.Folder;
+import io.agentrules.cli.check.SarifLog.Help;
+import io.agentrules.cli.check.SarifLog.PhysicalLocation;
+import io.agentrules.cli.check.SarifLog.Place;
+import io.agentrules.cli.check.SarifLog.Region;
+import io.agentrules.cli.check.SarifLog.Replacement;
+import io.agentrules.cli.check.SarifLog.Result;
+import io.agentrules.cli.check.SarifLog.Run;
+import io.agentrules.cli.check.SarifLog.Text;
+import io.agentrules.cli.check.SarifLog.Tool;
 import io.agentrules.cli.command.Release;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -15,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,13 +38,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * Diagnostics as SARIF 2.1.0, for code scanners. Paths in the workspace are relative to {@code %SRCROOT%}, those
  * under home to {@code HOME}, so that the output does not reveal the machine's folders.
  */
-record Sarif(JsonGenerator json, DisplayPaths paths) {
+record Sarif(DisplayPaths paths) {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
     /** Rule files are never longer, unless a harness raises the limit. */
@@ -38,101 +53,75 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
     private static final String HOME = "HOME";
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
-    void write(List<Diagnostic> diagnostics) {
+    SarifLog log(List<Diagnostic> diagnostics) {
         Map<String, Diagnostic> firstOfCode = new LinkedHashMap<>();
         diagnostics.forEach(diagnostic -> firstOfCode.putIfAbsent(diagnostic.code(), diagnostic));
         List<String> codes = List.copyOf(firstOfCode.keySet());
-        json.writeStringProperty("$schema", SCHEMA);
-        json.writeStringProperty("version", "2.1.0");
-        Json.objects(json, "runs", List.of(diagnostics), all -> {
-            Json.object(json, "tool", () -> Json.object(json, "driver", () -> writeDriver(firstOfCode)));
-            Json.object(json, "originalUriBaseIds", () -> {
-                Json.object(json, SOURCE_ROOT, () -> writeText("description", "The workspace"));
-                Json.object(json, HOME, () -> writeText("description", "The user's home folder"));
-            });
-            json.writeStringProperty("columnKind", "unicodeCodePoints");
-            Json.objects(json, "results", all, each -> writeResult(each, codes.indexOf(each.code())));
-        });
+        var bases = new LinkedHashMap<String, Folder>();
+        bases.put(SOURCE_ROOT, new Folder(new Text("The workspace")));
+        bases.put(HOME, new Folder(new Text("The user's home folder")));
+        var run = new Run(
+                new Tool(driver(firstOfCode.values())),
+                bases,
+                "unicodeCodePoints",
+                diagnostics.stream()
+                        .map(each -> result(each, codes.indexOf(each.code())))
+                        .toList());
+        return new SarifLog(Map.of("$schema", SCHEMA), "2.1.0", List.of(run));
     }
 
-    private void writeDriver(Map<String, Diagnostic> firstOfCode) {
-        json.writeStringProperty("name", "Agent Rules");
-        json.writeStringProperty("version", Release.version());
-        Release.repository().ifPresent(address -> json.writeStringProperty("informationUri", address));
+    private static Driver driver(Collection<Diagnostic> firstOfCode) {
         var documented = new DocumentedCodes();
-        Json.objects(json, "rules", firstOfCode.values(), diagnostic -> {
-            json.writeStringProperty("id", diagnostic.code());
-            writeText("shortDescription", diagnostic.code().replace('-', ' '));
-            writeHelp(diagnostic.code(), diagnostic, documented);
-            Json.object(
-                    json,
-                    "defaultConfiguration",
-                    () -> json.writeStringProperty("level", level(diagnostic.severity())));
-        });
+        return new Driver(
+                "Agent Rules",
+                Release.version(),
+                Release.repository().orElse(null),
+                firstOfCode.stream().map(first -> code(first, documented)).toList());
     }
 
     /** Documented codes have the same help text in every run; a plugin's code uses its first remedy instead. */
-    private void writeHelp(String code, Diagnostic first, DocumentedCodes documented) {
-        Optional<String> meaning = documented.meaning(code);
-        String markdown = meaning.orElse(first.remedy());
+    private static Code code(Diagnostic first, DocumentedCodes documented) {
+        Optional<String> meaning = documented.meaning(first.code());
         String text = meaning.map(written -> written.replace("`", "")).orElse(first.remedy());
-        writeText("fullDescription", text);
-        Json.object(json, "help", () -> {
-            json.writeStringProperty("text", text);
-            json.writeStringProperty("markdown", markdown);
-        });
-        if (meaning.isPresent()) {
-            Release.repository().ifPresent(address -> json.writeStringProperty("helpUri", page(address)));
-        }
+        return new Code(
+                first.code(),
+                new Text(first.code().replace('-', ' ')),
+                new Text(text),
+                new Help(text, meaning.orElse(first.remedy())),
+                meaning.flatMap(unused -> Release.repository()).map(Sarif::page).orElse(null),
+                new Configuration(level(first.severity())));
     }
 
     private static String page(String repository) {
         return repository + "/blob/v" + Release.version() + "/docs/diagnostics.md";
     }
 
-    private void writeResult(Diagnostic diagnostic, int ruleIndex) {
-        json.writeStringProperty("ruleId", diagnostic.code());
-        json.writeNumberProperty("ruleIndex", ruleIndex);
-        json.writeStringProperty("level", level(diagnostic.severity()));
-        writeText("message", diagnostic.message() + "\n" + diagnostic.remedy());
-        Json.objects(json, "locations", diagnostic.location().stream().toList(), this::writeLocation);
-        diagnostic
-                .fix()
-                .ifPresent(
-                        fix -> Json.objects(json, "fixes", List.of(fix), each -> writeFix(each, diagnostic.remedy())));
+    private Result result(Diagnostic diagnostic, int ruleIndex) {
+        return new Result(
+                diagnostic.code(),
+                ruleIndex,
+                level(diagnostic.severity()),
+                new Text(diagnostic.message() + "\n" + diagnostic.remedy()),
+                diagnostic.location().stream().map(this::place).toList(),
+                diagnostic
+                        .fix()
+                        .map(fix -> List.of(change(fix, diagnostic.remedy())))
+                        .orElse(null));
     }
 
-    /** Writes a change of whole lines, with the end of the last one, so that lines can also be removed. */
-    private void writeFix(Fix fix, String description) {
-        writeText("description", description);
-        Json.objects(json, "artifactChanges", List.of(fix), change -> {
-            writeArtifact(change.file());
-            Json.objects(json, "replacements", List.of(fix), this::writeReplacement);
-        });
+    /** Returns a change of whole lines, with the end of the last one, so that lines can also be removed. */
+    private SarifLog.Fix change(Fix fix, String description) {
+        String text = fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining());
+        var replacement = new Replacement(new Deleted(fix.firstLine(), 1, fix.lastLine() + 1, 1), new Text(text));
+        return new SarifLog.Fix(new Text(description), List.of(new Change(artifact(fix.file()), List.of(replacement))));
     }
 
-    private void writeReplacement(Fix fix) {
-        Json.object(json, "deletedRegion", () -> {
-            json.writeNumberProperty("startLine", fix.firstLine());
-            json.writeNumberProperty("startColumn", 1);
-            json.writeNumberProperty("endLine", fix.lastLine() + 1);
-            json.writeNumberProperty("endColumn", 1);
-        });
-        writeText(
-                "insertedContent", fix.lines().stream().map(line -> line + "\n").collect(Collectors.joining()));
-    }
-
-    private void writeLocation(Location location) {
-        Json.object(json, "physicalLocation", () -> {
-            writeArtifact(location.file());
-            OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
-            if (location.line().isPresent() || last.isPresent()) {
-                Json.object(json, "region", () -> {
-                    json.writeNumberProperty("startLine", location.line().orElse(1));
-                    last.ifPresent(line -> json.writeNumberProperty("endLine", line));
-                });
-            }
-        });
+    private Place place(Location location) {
+        OptionalInt last = location.line().isPresent() ? OptionalInt.empty() : lines(location.file());
+        Region region = location.line().isPresent() || last.isPresent()
+                ? new Region(location.line().orElse(1), last.isPresent() ? last.getAsInt() : null)
+                : null;
+        return new Place(new PhysicalLocation(artifact(location.file()), region));
     }
 
     /** Returns the number of lines of a file, for a region that spans the whole file: scanners skip results without a region. */
@@ -153,20 +142,15 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
         }
     }
 
-    private void writeArtifact(String file) {
+    private Artifact artifact(String file) {
         Optional<String> inWorkspace = paths.inWorkspace(file);
         Optional<String> underHome = inWorkspace.isPresent() ? Optional.empty() : paths.underHome(file);
-        json.writeObjectPropertyStart("artifactLocation");
         if (underHome.isPresent()) {
-            json.writeStringProperty("uri", encoded(underHome.get()));
-            json.writeStringProperty("uriBaseId", HOME);
-        } else if (inWorkspace.isEmpty() && file.startsWith("/")) {
-            json.writeStringProperty("uri", "file://" + encoded(file));
-        } else {
-            json.writeStringProperty("uri", encoded(inWorkspace.orElse(file)));
-            json.writeStringProperty("uriBaseId", SOURCE_ROOT);
+            return new Artifact(encoded(underHome.get()), HOME);
         }
-        json.writeEndObject();
+        return inWorkspace.isEmpty() && file.startsWith("/")
+                ? new Artifact("file://" + encoded(file), null)
+                : new Artifact(encoded(inWorkspace.orElse(file)), SOURCE_ROOT);
     }
 
     private static String encoded(String path) {
@@ -194,10 +178,6 @@ record Sarif(JsonGenerator json, DisplayPaths paths) {
             }
         }
         return ascii.toString();
-    }
-
-    private void writeText(String name, String text) {
-        Json.object(json, name, () -> json.writeStringProperty("text", text));
     }
 
     private static String level(Severity severity) {

@@ -54,7 +54,7 @@ record HookCheck(
                 : tried;
         var report = new HookReport(agent, places, daemon.isAnswered(), isSilent, log().file(), denials());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> HookReportJson.write(json, report, invocation.paths()));
+            Json.write(invocation.out(), HookReportJson.of(report, invocation.paths()));
         } else {
             new HookReportText(report, invocation).write();
         }

@@ -5,54 +5,53 @@ import io.agentrules.cli.hook.HookReport.Place;
 import io.agentrules.hooks.install.HookStatus;
 import io.agentrules.hooks.install.Scope;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.Json;
+import io.agentrules.json.HookStatusJson;
 import java.util.Optional;
-import tools.jackson.core.JsonGenerator;
 
-/** Writes what {@code rules hook status} found out as described by {@code docs/schemas/hook-status.schema.json}. */
+/** Returns what {@code rules hook status} found out, for JSON. */
 final class HookReportJson {
     private HookReportJson() {}
 
-    static void write(JsonGenerator json, HookReport report, DisplayPaths paths) {
-        json.writeStringProperty("agent", report.agent());
-        json.writeBooleanProperty("works", report.works());
-        Json.objects(json, "places", report.places(), place -> write(json, place, paths));
-        json.writeBooleanProperty("daemon", report.daemonRuns());
-        json.writeStringProperty("log", paths.shown(report.log().toString()));
-        Denials denials = report.denials();
-        json.writeObjectPropertyStart("denials");
-        json.writeStringProperty("file", paths.shown(denials.file().toString()));
-        json.writeNumberProperty("default", denials.byDefault());
-        json.writeObjectPropertyStart("rules");
-        denials.byRule().forEach(json::writeNumberProperty);
-        json.writeEndObject();
-        Json.texts(json, "problems", denials.settings().problems());
-        json.writeEndObject();
+    static HookStatusJson of(HookReport report, DisplayPaths paths) {
+        return new HookStatusJson(
+                report.agent(),
+                report.works(),
+                report.places().stream().map(place -> of(place, paths)).toList(),
+                report.daemonRuns(),
+                paths.shown(report.log().toString()),
+                of(report.denials(), paths));
     }
 
-    private static void write(JsonGenerator json, Place place, DisplayPaths paths) {
+    private static HookStatusJson.Denials of(Denials denials, DisplayPaths paths) {
+        return new HookStatusJson.Denials(
+                paths.shown(denials.file().toString()),
+                denials.byDefault(),
+                denials.byRule(),
+                denials.settings().problems());
+    }
+
+    private static HookStatusJson.Place of(Place place, DisplayPaths paths) {
         HookStatus status = place.status();
-        json.writeStringProperty("scope", scope(place.scope()));
-        json.writeStringProperty("path", paths.shown(status.file().toString()));
-        json.writeStringProperty(
-                "state",
+        return new HookStatusJson.Place(
+                scope(place.scope()),
+                paths.shown(status.file().toString()),
                 switch (status.state()) {
                     case INSTALLED -> "installed";
                     case OUTDATED -> "outdated";
                     case NOT_INSTALLED -> "not-installed";
                     case UNREADABLE -> "unreadable";
-                });
-        json.writeBooleanProperty("works", place.works());
-        Json.texts(json, "command", status.command());
-        Json.texts(json, "events", status.events());
-        Json.texts(json, "problems", status.problems());
-        Json.texts(json, "notes", status.notes());
-        Json.objectOrNull(json, "test", place.trial(), trial -> {
-            json.writeStringProperty("event", trial.event());
-            json.writeStringProperty("answer", trial.answer());
-            json.writeNumberProperty("millis", trial.millis());
-            Json.textOrNull(json, "problem", Optional.of(trial.problem()).filter(text -> !text.isEmpty()));
-        });
+                },
+                place.works(),
+                status.command(),
+                status.events(),
+                status.problems(),
+                status.notes(),
+                place.trial()
+                        .map(trial -> new HookStatusJson.Trial(
+                                trial.event(),
+                                trial.answer(),
+                                trial.millis(),
+                                Optional.of(trial.problem()).filter(text -> !text.isEmpty()))));
     }
 
     /** Returns a scope as JSON has it. */

@@ -8,12 +8,12 @@ import io.agentrules.cli.text.UnifiedDiff;
 import io.agentrules.hooks.install.HookInstaller;
 import io.agentrules.hooks.install.Scope;
 import io.agentrules.hooks.install.SettingsChange;
+import io.agentrules.json.HookChangeJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * What {@code rules hook install} and {@code uninstall} print: how the settings change, and what the user must do next.
@@ -34,7 +34,7 @@ record HookSetupAnswer(
 
     void write() {
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), this::write);
+            Json.write(invocation.out(), json());
         } else if (!change.isNeeded()) {
             writeUnneeded();
         } else {
@@ -88,14 +88,15 @@ record HookSetupAnswer(
         }
     }
 
-    private void write(JsonGenerator json) {
-        json.writeStringProperty("agent", agent);
-        json.writeStringProperty("scope", HookReportJson.scope(scope));
-        json.writeStringProperty("path", shown(change.file()));
-        json.writeBooleanProperty("changed", change.isNeeded());
-        json.writeBooleanProperty("written", change.isNeeded() && !isDry());
-        json.writeStringProperty("diff", diff());
-        Json.texts(json, "next", nextSteps());
+    private HookChangeJson json() {
+        return new HookChangeJson(
+                agent,
+                HookReportJson.scope(scope),
+                shown(change.file()),
+                change.isNeeded(),
+                change.isNeeded() && !isDry(),
+                diff(),
+                nextSteps());
     }
 
     private String diff() {

@@ -12,11 +12,11 @@ import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.hooks.store.RuleUse;
 import io.agentrules.json.Json;
+import io.agentrules.json.LogSummaryJson;
 import io.agentrules.json.VisibleText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules log --summary}: what each rule did, and which rules of the workspace did nothing. */
 final class LogSummary {
@@ -55,7 +55,7 @@ final class LogSummary {
     void write() {
         Output out = invocation.out();
         if (invocation.options().isJson()) {
-            Json.write(out, this::write);
+            Json.write(out, json());
             return;
         }
         if (uses.isEmpty()) {
@@ -97,17 +97,19 @@ final class LogSummary {
         return number == 0 ? Cell.of(Style.DIM, "0") : Cell.of(Long.toString(number));
     }
 
-    private void write(JsonGenerator json) {
-        Json.objects(json, "rules", uses, use -> {
-            json.writeStringProperty("name", use.rule());
-            json.writeNumberProperty("sessions", use.sessions());
-            json.writeNumberProperty("sent", use.sent());
-            json.writeNumberProperty("tokens", use.tokens());
-            json.writeNumberProperty("fired", use.fired());
-            json.writeNumberProperty("denied", use.denied());
-            json.writeNumberProperty("followed", use.followed());
-        });
-        Json.texts(json, "idle", idle);
-        json.writeNumberProperty("failures", failures());
+    private LogSummaryJson json() {
+        return new LogSummaryJson(
+                uses.stream()
+                        .map(use -> new LogSummaryJson.Use(
+                                use.rule(),
+                                use.sessions(),
+                                use.sent(),
+                                use.tokens(),
+                                use.fired(),
+                                use.denied(),
+                                use.followed()))
+                        .toList(),
+                idle,
+                failures());
     }
 }

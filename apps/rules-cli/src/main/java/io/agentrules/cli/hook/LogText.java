@@ -10,6 +10,7 @@ import io.agentrules.hooks.store.LogEntry.Evidence;
 import io.agentrules.hooks.store.LogEntry.Kind;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.json.Json;
+import io.agentrules.json.LogJson;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The entries of the log: for people a line each, under a heading for each stretch of one conversation.
@@ -44,7 +44,7 @@ record LogText(Invocation invocation, List<LogEntry> entries, Path file, String 
     void write() {
         Output out = invocation.out();
         if (invocation.options().isJson()) {
-            Json.write(out, this::write);
+            Json.write(out, json());
             return;
         }
         if (entries.isEmpty()) {
@@ -126,19 +126,9 @@ record LogText(Invocation invocation, List<LogEntry> entries, Path file, String 
         };
     }
 
-    private void write(JsonGenerator json) {
-        json.writeStringProperty("log", invocation.paths().shown(file.toString()));
-        Json.objects(
-                json, "entries", entries, entry -> entry.json().forEach((name, value) -> write(json, name, value)));
-    }
-
-    private static void write(JsonGenerator json, String name, Object value) {
-        if (value instanceof Number number) {
-            json.writeNumberProperty(name, number.longValue());
-        } else if (value instanceof Boolean flag) {
-            json.writeBooleanProperty(name, flag);
-        } else {
-            json.writeStringProperty(name, String.valueOf(value));
-        }
+    private LogJson json() {
+        return new LogJson(
+                invocation.paths().shown(file.toString()),
+                entries.stream().map(entry -> LogJson.Entry.of(entry.json())).toList());
     }
 }

@@ -5,6 +5,7 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.input.JsonLineParser.InvalidLineException;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.text.Output;
+import io.agentrules.json.ErrorJson;
 import io.agentrules.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -60,6 +61,6 @@ public final class JsonLines {
     }
 
     private static void error(Output out, String message) {
-        Json.write(out, json -> json.writeStringProperty("error", message));
+        Json.write(out, new ErrorJson(message));
     }
 }

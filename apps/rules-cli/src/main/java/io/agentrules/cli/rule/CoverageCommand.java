@@ -49,7 +49,7 @@ public final class CoverageCommand implements Subcommand {
         }
         invocation.runtimeDiagnostics().write(catalog.diagnostics());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> CoverageJson.write(json, coverage));
+            Json.write(invocation.out(), CoverageJson.of(coverage));
         } else {
             new CoverageText(invocation).write(coverage);
         }

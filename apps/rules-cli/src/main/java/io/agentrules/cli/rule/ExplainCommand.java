@@ -93,7 +93,7 @@ public final class ExplainCommand implements Subcommand {
             return Failure.FOUND;
         }
         if (batch) {
-            explainLines(invocation, new ExplainJson(invocation.paths(), name));
+            explainLines(invocation, name);
         } else {
             explain(invocation, name, context.activation(invocation));
         }
@@ -164,18 +164,17 @@ public final class ExplainCommand implements Subcommand {
     }
 
     /** Reads a context from each line, and answers it in a session of its own. */
-    private static void explainLines(Invocation invocation, ExplainJson answers) {
+    private static void explainLines(Invocation invocation, Optional<String> name) {
         JsonLines.answer(invocation, (number, line) -> {
             BatchLine read = BatchLine.read(line);
             Activation activation = read.context().activation(invocation);
-            Json.write(invocation.out(), json -> answers.write(json, activation, read.ignored()));
+            Json.write(invocation.out(), ExplainJson.of(activation, name, read.ignored(), invocation.paths()));
         });
     }
 
     private static void explain(Invocation invocation, Optional<String> name, Activation activation) {
         if (invocation.options().isJson()) {
-            var answer = new ExplainJson(invocation.paths(), name);
-            Json.write(invocation.out(), json -> answer.write(json, activation, List.of()));
+            Json.write(invocation.out(), ExplainJson.of(activation, name, List.of(), invocation.paths()));
             return;
         }
         invocation.writeWorkspace();

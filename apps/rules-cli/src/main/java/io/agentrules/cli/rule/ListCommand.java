@@ -40,14 +40,8 @@ public final class ListCommand implements Subcommand {
     public int run(Invocation invocation) {
         RuleCatalog catalog = invocation.catalog();
         if (invocation.options().isJson()) {
-            Json.write(
-                    invocation.out(),
-                    json -> new ListJson(
-                                    invocation.engine(),
-                                    invocation.paths(),
-                                    invocation.options().hasTimings(),
-                                    json)
-                            .write(catalog));
+            boolean hasTimings = invocation.options().hasTimings();
+            Json.write(invocation.out(), ListJson.of(invocation.engine(), catalog, invocation.paths(), hasTimings));
         } else {
             new ListText(invocation).write(catalog);
         }

@@ -63,7 +63,7 @@ public final class PromptCommand implements Subcommand {
         Activation activation = context.activation(invocation);
         PromptSection section = budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt);
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> PromptJson.write(json, section));
+            Json.write(invocation.out(), PromptJson.of(section));
         } else if (!section.text().isEmpty()) {
             invocation
                     .out()

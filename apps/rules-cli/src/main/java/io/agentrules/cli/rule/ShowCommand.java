@@ -48,7 +48,7 @@ public final class ShowCommand implements Subcommand {
     public int run(Invocation invocation) {
         Rule rule = rule(invocation, invocation.arguments().positional().orElseThrow());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> ShowJson.write(json, rule, invocation.paths()));
+            Json.write(invocation.out(), ShowJson.of(rule, invocation.paths()));
         } else {
             invocation
                     .out()

@@ -12,6 +12,7 @@ import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.Json;
+import io.agentrules.json.ToggleJson;
 import io.agentrules.json.VisibleText;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code rules disable} and {@code rules enable}: the user's own choice for a workspace, stored outside of it. */
 public final class ToggleCommand implements Subcommand {
@@ -67,7 +67,7 @@ public final class ToggleCommand implements Subcommand {
         String toggle = Normalizer.normalize(invocation.arguments().positional().orElseThrow(), Form.NFC);
         ToggleResult toggled = toggled(invocation, toggle);
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> write(json, toggled, invocation.paths()));
+            Json.write(invocation.out(), json(toggled, invocation.paths()));
         } else {
             invocation
                     .out()
@@ -116,14 +116,13 @@ public final class ToggleCommand implements Subcommand {
                 VisibleText.line(place + problem.message()) + "\n    " + VisibleText.line(problem.remedy()));
     }
 
-    private static void write(JsonGenerator json, ToggleResult toggled, DisplayPaths paths) {
-        json.writeStringProperty("name", toggled.toggle());
-        json.writeStringProperty("state", toggled.isEnabled() ? "enabled" : "disabled");
-        json.writeBooleanProperty("changed", toggled.changed());
-        Json.objects(json, "takesOver", toggled.takesOver(), rule -> {
-            json.writeStringProperty("name", rule.name());
-            json.writeStringProperty("provider", rule.source().provider());
-            json.writeStringProperty("path", paths.shown(rule.source().location()));
-        });
+    private static ToggleJson json(ToggleResult toggled, DisplayPaths paths) {
+        return new ToggleJson(
+                toggled.toggle(),
+                toggled.isEnabled() ? "enabled" : "disabled",
+                toggled.changed(),
+                toggled.takesOver().stream()
+                        .map(rule -> ToggleJson.Eligible.of(rule, paths))
+                        .toList());
     }
 }

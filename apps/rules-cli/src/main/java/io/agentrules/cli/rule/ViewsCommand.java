@@ -32,7 +32,7 @@ public final class ViewsCommand implements Subcommand {
     public int run(Invocation invocation) {
         List<ToolView> views = invocation.engine().views();
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> ViewsJson.write(json, views));
+            Json.write(invocation.out(), ViewsJson.of(views));
             return 0;
         }
         var table = new Table("").headings("VIEW", "TOOL", "VERSION", "CHECKED", "READS");

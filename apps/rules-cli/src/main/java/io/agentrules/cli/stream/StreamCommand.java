@@ -9,6 +9,7 @@ import io.agentrules.cli.input.JsonLines;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.json.Json;
+import io.agentrules.json.StreamJson;
 import io.agentrules.json.VisibleText;
 import java.util.HashSet;
 import java.util.List;
@@ -101,18 +102,7 @@ public final class StreamCommand implements Subcommand {
         }
 
         private void write(Firing firing) {
-            Json.write(invocation.out(), json -> {
-                json.writeNumberProperty("delta", latest);
-                json.writeStringProperty("stream", firing.stream());
-                json.writeNumberProperty("offset", firing.offset());
-                Json.objects(json, "matches", firing.matches(), match -> {
-                    json.writeStringProperty("rule", match.rule());
-                    json.writeStringProperty("condition", match.pattern());
-                });
-                json.writeStringProperty("action", firing.action().id());
-                json.writeStringProperty("excerpt", firing.excerpt());
-                json.writeStringProperty("reminder", firing.reminder());
-            });
+            Json.write(invocation.out(), StreamJson.of(latest, firing));
         }
     }
 }

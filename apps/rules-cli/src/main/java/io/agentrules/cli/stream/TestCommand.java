@@ -103,7 +103,7 @@ public final class TestCommand implements Subcommand {
                         about(entry, invocation, catalog).stream(), trial.diagnostics().stream())
                 .toList();
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), json -> new TrialJson(invocation.paths(), json).write(trial, diagnostics));
+            Json.write(invocation.out(), TrialJson.of(trial, diagnostics, invocation.paths()));
         } else {
             new TrialText(invocation).write(trial, diagnostics);
         }

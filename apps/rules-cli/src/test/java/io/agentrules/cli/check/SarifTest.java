@@ -223,7 +223,7 @@ class SarifTest {
         var bytes = new ByteArrayOutputStream();
         var out = new Output(bytes, false, 0);
         var paths = new DisplayPaths(List.of(Path.of("/ws")), Optional.of(Path.of("/home/me")));
-        Json.write(out, json -> new Sarif(json, paths).write(List.of(diagnostic)));
+        Json.write(out, new Sarif(paths).log(List.of(diagnostic)));
         out.flush();
         return new JsonMapper().readTree(bytes.toString(StandardCharsets.UTF_8));
     }

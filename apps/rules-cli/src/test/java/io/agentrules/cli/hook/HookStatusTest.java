@@ -141,7 +141,7 @@ class HookStatusTest {
         assertThat(set.out())
                 .contains("\nDenials: no limit; no-eval: at most 5 between two prompts\n", "hooks.denials.a");
         assertThat(Schemas.violations("hook-status", json)).isEmpty();
-        assertThat(json.get("denials").get("default").asInt()).isZero();
+        assertThat(json.get("denials").get("limit").asInt()).isZero();
         assertThat(json.get("denials").get("rules").get("no-eval").asInt()).isEqualTo(5);
         assertThat(json.get("denials").get("problems")).hasSize(1);
     }

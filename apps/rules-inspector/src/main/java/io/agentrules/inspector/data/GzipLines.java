@@ -7,14 +7,15 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * Compresses JSON objects that are much alike. Each is a line of a text, which is cut into blocks of about a megabyte, and each block is
- * written as gzip in Base64. The page's {@code data.js} reads them, and decompresses only the blocks that it needs.
+ * gzip in Base64. The page's {@code data.js} reads them, and decompresses only the blocks that it needs.
  */
 final class GzipLines {
     private static final int BLOCK_BYTES = 1 << 20;
@@ -22,24 +23,18 @@ final class GzipLines {
     /** How many bytes of answers, which are much alike, become one. */
     private static final int USUAL_RATIO = 20;
 
-    private final JsonGenerator blocks;
+    private final List<String> blocks = new ArrayList<>();
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
-    private int block;
     private int line;
     private long written;
-
-    /** Writes the blocks into the array that is open in {@code blocks}. */
-    GzipLines(JsonGenerator blocks) {
-        this.blocks = blocks;
-    }
 
     /** Where an object is: the number of its block, and the number of its line in there, both from 0 on. */
     record Place(int block, int line) {}
 
     /** Adds an object. */
-    Place add(Consumer<JsonGenerator> members) {
-        var place = new Place(block, line++);
-        Json.write(new OutputStreamWriter(lines, StandardCharsets.UTF_8), members);
+    Place add(Record object) {
+        var place = new Place(blocks.size(), line++);
+        Json.write(new OutputStreamWriter(lines, StandardCharsets.UTF_8), object);
         if (lines.size() >= BLOCK_BYTES) {
             finish();
         }
@@ -51,18 +46,23 @@ final class GzipLines {
         return written + lines.size() / USUAL_RATIO;
     }
 
-    /** Writes the block that is not complete. */
-    void finish() {
+    /** Returns all blocks. */
+    List<String> blocks() {
+        finish();
+        return blocks;
+    }
+
+    private void finish() {
         var compressed = new ByteArrayOutputStream();
         try (var gzip = new SmallGzip(compressed)) {
             lines.writeTo(gzip);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        blocks.writeBinary(compressed.toByteArray());
-        written += compressed.size() * 4L / 3;
+        String block = Base64.getEncoder().encodeToString(compressed.toByteArray());
+        blocks.add(block);
+        written += block.length();
         lines.reset();
-        block++;
         line = 0;
     }
 

@@ -14,7 +14,6 @@ import io.agentrules.core.Session;
 import io.agentrules.core.model.Budget;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.CheckJson;
-import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageJson;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.ExplainJson;
@@ -28,7 +27,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * Answers the page's questions with the JSON of the command, by the same code. Each answer is one JSON value and a line break. The
@@ -87,56 +85,45 @@ public final class InspectorData {
             case "files" -> writeFilesOfRule(view, query, out);
             case "counts" -> {
                 int from = query.first("from").map(text -> number("from", text)).orElse(0);
-                RuleCounts counts = view.counts(knownFiles(), from);
-                Json.write(out, counts::write);
+                Json.write(out, view.counts(knownFiles(), from));
             }
-            case "list" -> Json.write(out, json -> new ListJson(asked, paths, false, json).write(asked.catalog()));
-            case "views" -> Json.write(out, json -> ViewsJson.write(json, engine.views()));
-            case "check" -> {
-                List<Diagnostic> diagnostics = RuleChecker.of(asked).check();
-                Json.write(out, json -> CheckJson.write(json, diagnostics, paths));
-            }
-            case "coverage" -> {
-                Coverage coverage = view.coverage(findFiles());
-                Json.write(out, json -> CoverageJson.write(json, coverage));
-            }
+            case "list" -> Json.write(out, ListJson.of(asked, asked.catalog(), paths, false));
+            case "views" -> Json.write(out, ViewsJson.of(engine.views()));
+            case "check" -> Json.write(out, CheckJson.of(RuleChecker.of(asked).check(), paths));
+            case "coverage" -> Json.write(out, CoverageJson.of(view.coverage(findFiles())));
             case "explain" -> {
                 Activation activation = session(asked, query).activate();
-                Json.write(out, json -> new ExplainJson(paths, query.first("rule")).write(json, activation, List.of()));
+                Json.write(out, ExplainJson.of(activation, query.first("rule"), List.of(), paths));
             }
             case "prompt" -> {
                 Activation activation = session(asked, query).activate();
                 Optional<Budget> budget = query.first("budget").map(text -> Budget.tokens(number("budget", text)));
                 Json.write(
-                        out,
-                        json -> PromptJson.write(
-                                json, budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt)));
+                        out, PromptJson.of(budget.map(activation::renderPrompt).orElseGet(activation::renderPrompt)));
             }
             case "source" -> {
                 RuleSourceText source = find(asked, query.required("rule"), query.first("at"))
                         .map(entry -> RuleSourceText.of(entry.rule()))
                         .orElse(RuleSourceText.NONE);
-                Json.write(out, json -> source.write(json, paths));
+                Json.write(out, source.shown(paths));
             }
             case "test" -> {
                 RuleEntry entry = entry(asked, query.required("rule"), query.first("at"));
                 TriggerTrial trial = TrialQuestion.trial(asked, entry, query, body);
-                Json.write(out, json -> new TrialJson(paths, json).write(trial, trial.diagnostics()));
+                Json.write(out, TrialJson.of(trial, trial.diagnostics(), paths));
             }
             default -> throw new IllegalArgumentException("there is no question " + question);
         }
     }
 
     private void writeAllFiles(Writer out) {
-        FileListing files = findFiles();
-        Json.write(out, json -> FilesJson.writeAll(json, files));
+        Json.write(out, FilesJson.of(findFiles()));
     }
 
     private void writeFilesOfRule(WorkspaceView view, Query query, Writer out) {
         Optional<Rule> rule =
                 find(view.engine(), query.required("rule"), query.first("at")).map(RuleEntry::rule);
-        Coverage coverage = view.coverage(knownFiles());
-        Json.write(out, json -> FilesJson.writeOf(json, rule, coverage));
+        Json.write(out, FilesJson.of(rule, view.coverage(knownFiles())));
     }
 
     private FileListing findFiles() {
@@ -187,15 +174,12 @@ public final class InspectorData {
         return RuleLookup.find(entries, asked);
     }
 
-    /** Writes the members of the answer that the page asks for first: the workspace, the disabled rules, and what the page can do. */
-    public void about(JsonGenerator json, boolean isLive, boolean canToggle) {
-        Json.texts(
-                json,
-                "workspace",
-                engine.workspaces().stream().map(paths::place).toList());
-        Json.texts(json, "off", engine.toggles());
-        json.writeBooleanProperty("live", isLive);
-        json.writeBooleanProperty("toggles", canToggle);
+    /** What the page asks for first: the workspace, the disabled rules, and what the page can do. */
+    public record About(List<String> workspace, List<String> off, boolean live, boolean toggles) {}
+
+    /** Returns what the page asks for first. */
+    public About about(boolean isLive, boolean canToggle) {
+        return new About(engine.workspaces().stream().map(paths::place).toList(), engine.toggles(), isLive, canToggle);
     }
 
     /**

@@ -1,28 +1,20 @@
 package io.agentrules.inspector.data;
 
-import io.agentrules.json.Json;
+import java.util.LinkedHashMap;
 import java.util.List;
-import tools.jackson.core.JsonGenerator;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 
 /**
  * How many rules apply to each of some files.
  *
- * @param paths the files
- * @param counts the number of rules of each, in the order of {@code paths}
- * @param isComplete whether no file comes after them
+ * @param counts the number of rules by path, in the order of the files
+ * @param complete whether no file comes after them
  */
-record RuleCounts(List<String> paths, List<Integer> counts, boolean isComplete) {
-    RuleCounts {
-        paths = List.copyOf(paths);
-        counts = List.copyOf(counts);
-    }
-
-    void write(JsonGenerator json) {
-        Json.object(json, "counts", () -> {
-            for (int i = 0; i < paths.size(); i++) {
-                json.writeNumberProperty(paths.get(i), counts.get(i));
-            }
-        });
-        json.writeBooleanProperty("complete", isComplete);
+record RuleCounts(Map<String, Integer> counts, boolean complete) {
+    static RuleCounts of(List<String> paths, ToIntFunction<String> count, boolean isComplete) {
+        var counts = new LinkedHashMap<String, Integer>();
+        paths.forEach(path -> counts.put(path, count.applyAsInt(path)));
+        return new RuleCounts(counts, isComplete);
     }
 }

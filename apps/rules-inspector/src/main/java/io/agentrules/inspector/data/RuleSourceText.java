@@ -2,7 +2,6 @@ package io.agentrules.inspector.data;
 
 import io.agentrules.api.Rule;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * The file of a rule as its author wrote it. The page asks for it by the rule's name, never by a path.
@@ -55,9 +53,10 @@ record RuleSourceText(String location, Optional<String> text, boolean isCut) {
         return real;
     }
 
-    void write(JsonGenerator json, DisplayPaths paths) {
-        json.writeStringProperty("path", paths.shown(location));
-        Json.textOrNull(json, "text", text);
-        json.writeBooleanProperty("cut", isCut);
+    /** The text as the page receives it. */
+    record Shown(String path, Optional<String> text, boolean cut) {}
+
+    Shown shown(DisplayPaths paths) {
+        return new Shown(paths.shown(location), text, isCut);
     }
 }

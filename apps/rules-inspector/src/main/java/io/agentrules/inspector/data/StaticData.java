@@ -20,13 +20,12 @@ import io.agentrules.json.PromptJson;
 import io.agentrules.json.ViewsJson;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * All answers that a page without a server needs, as one JSON object: {@code blocks}, as {@link GzipLines} writes them, and {@code answers},
@@ -61,23 +60,25 @@ public final class StaticData {
 
     /** Writes the object and a line break. */
     public void write(Writer out, Coverage.Progress progress) {
-        Json.write(out, json -> {
-            json.writeArrayPropertyStart("blocks");
-            var lines = new GzipLines(json);
-            Map<String, Place> answers = new Answers(lines).all(progress);
-            lines.finish();
-            json.writeEndArray();
-            json.writeArrayPropertyStart("answers");
-            answers.forEach((question, place) -> {
-                json.writeStartArray();
-                json.writeString(question);
-                json.writeNumber(place.block());
-                json.writeNumber(place.line());
-                json.writeEndArray();
-            });
-            json.writeEndArray();
-        });
+        var lines = new GzipLines();
+        Map<String, Place> answers = new Answers(lines).all(progress);
+        Json.write(
+                out,
+                new Page(
+                        lines.blocks(),
+                        answers.entrySet().stream()
+                                .map(answer -> List.<Object>of(
+                                        answer.getKey(),
+                                        answer.getValue().block(),
+                                        answer.getValue().line()))
+                                .toList()));
     }
+
+    private record Page(List<String> blocks, List<List<Object>> answers) {}
+
+    private record RulesOfFiles(Collection<List<String>> rules, List<Integer> files) {}
+
+    private record Contained(int files, int filesAs, int sources) {}
 
     /** The places of the answers, by question. */
     private final class Answers {
@@ -89,10 +90,10 @@ public final class StaticData {
         }
 
         Map<String, Place> all(Coverage.Progress progress) {
-            put("about", "", "", json -> new InspectorData(engine).about(json, false, false));
-            put("views", "", "", json -> ViewsJson.write(json, engine.views()));
-            put("files", "", "", json -> FilesJson.writeAll(json, listing));
-            put("check", "", "", json -> CheckJson.write(json, diagnostics, paths));
+            put("about", "", "", new InspectorData(engine).about(false, false));
+            put("views", "", "", ViewsJson.of(engine.views()));
+            put("files", "", "", FilesJson.of(listing));
+            put("check", "", "", CheckJson.of(diagnostics, paths));
             putRules("", engine, progress);
             int sources = putSources();
             // Half of the room is for the harness, and the rest is shared by the tools: each has some files, if not
@@ -110,13 +111,13 @@ public final class StaticData {
             return places;
         }
 
-        private void put(String question, String tool, String subject, Consumer<JsonGenerator> members) {
-            places.put(question + "\n" + tool + "\n" + subject, lines.add(members));
+        private void put(String question, String tool, String subject, Record answer) {
+            places.put(question + "\n" + tool + "\n" + subject, lines.add(answer));
         }
 
         /** Puts the list of rules, and the rules of each file: each different list of names once, and for each file its number. */
         private void putRules(String tool, RuleEngine viewed, Coverage.Progress progress) {
-            put("list", tool, "", json -> new ListJson(viewed, paths, false, json).write(viewed.catalog()));
+            put("list", tool, "", ListJson.of(viewed, viewed.catalog(), paths, false));
             var numbers = new LinkedHashMap<List<String>, Integer>();
             var ofFiles = new ArrayList<Integer>();
             CoverageEvaluation.of(viewed, listing, progress)
@@ -124,18 +125,7 @@ public final class StaticData {
                     .values()
                     .forEach(rules ->
                             ofFiles.add(numbers.computeIfAbsent(Coverage.names(rules), unused -> numbers.size())));
-            put("rulesOf", tool, "", json -> {
-                json.writeArrayPropertyStart("rules");
-                numbers.keySet().forEach(names -> {
-                    json.writeStartArray();
-                    names.forEach(json::writeString);
-                    json.writeEndArray();
-                });
-                json.writeEndArray();
-                json.writeArrayPropertyStart("files");
-                ofFiles.forEach(json::writeNumber);
-                json.writeEndArray();
-            });
+            put("rulesOf", tool, "", new RulesOfFiles(numbers.keySet(), ofFiles));
         }
 
         /** Puts the sources by name; of several rules with one name, all but the first have their path after the name. */
@@ -150,7 +140,7 @@ public final class StaticData {
                 String subject = put.add(name)
                         ? name
                         : name + "\n" + paths.shown(rule.source().location());
-                put("source", "", subject, json -> RuleSourceText.of(rule).write(json, paths));
+                put("source", "", subject, RuleSourceText.of(rule).shown(paths));
             }
             return put.size();
         }
@@ -170,22 +160,13 @@ public final class StaticData {
         }
 
         private void putReasons(String tool, String path, Activation activation) {
-            put(
-                    "explain",
-                    tool,
-                    path,
-                    json -> new ExplainJson(paths, Optional.empty()).write(json, activation, List.of()));
-            put("prompt", tool, path, json -> PromptJson.write(json, activation.renderPrompt()));
+            put("explain", tool, path, ExplainJson.of(activation, Optional.empty(), List.of(), paths));
+            put("prompt", tool, path, PromptJson.of(activation.renderPrompt()));
         }
 
         private void putContained(int explained, int explainedAs, int sources) {
-            put("contained", "", "", json -> {
-                json.writeNumberProperty(
-                        "files", Math.min(explained, listing.paths().size()));
-                json.writeNumberProperty(
-                        "filesAs", Math.min(explainedAs, listing.paths().size()));
-                json.writeNumberProperty("sources", sources);
-            });
+            int files = listing.paths().size();
+            put("contained", "", "", new Contained(Math.min(explained, files), Math.min(explainedAs, files), sources));
         }
     }
 }

@@ -56,7 +56,7 @@ final class WorkspaceView {
             current.next();
         }
         List<String> paths = files.paths().subList(Math.min(from, current.done()), current.done());
-        return new RuleCounts(paths, paths.stream().map(current::count).toList(), !current.hasNext());
+        return RuleCounts.of(paths, current::count, !current.hasNext());
     }
 
     private CoverageEvaluation current(FileListing files) {

@@ -52,7 +52,7 @@ final class ApiHandler {
         try {
             events.withoutEvents(() -> {
                 if (question.equals("about")) {
-                    Json.write(out, json -> data.about(json, true, canToggle));
+                    Json.write(out, data.about(true, canToggle));
                 } else {
                     data.answer(question, query, text, out);
                 }

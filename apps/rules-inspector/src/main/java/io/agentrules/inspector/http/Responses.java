@@ -1,6 +1,7 @@
 package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.agentrules.json.ErrorJson;
 import io.agentrules.json.Json;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -34,7 +35,7 @@ final class Responses {
     /** Sends an error as {@code {"error": message}}. */
     static void fail(HttpExchange exchange, int status, String message) throws IOException {
         var text = new StringWriter();
-        Json.write(text, json -> json.writeStringProperty("error", message));
+        Json.write(text, new ErrorJson(message));
         send(exchange, status, JSON, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,6 @@
 package io.agentrules.inspector.live;
 
-import io.agentrules.api.AppliedRule;
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Firing;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.ActivationEvent;
@@ -8,16 +8,17 @@ import io.agentrules.api.spi.DiagnosticEvent;
 import io.agentrules.api.spi.FiringEvent;
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.SessionEvent;
+import io.agentrules.json.Inlined;
 import io.agentrules.json.Json;
 import java.io.StringWriter;
 import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
-import tools.jackson.core.JsonGenerator;
+import java.util.function.Supplier;
 
 /**
  * The latest events of an engine's sessions, and a queue of new ones for each subscriber. Events contain names of rules, paths and the
@@ -89,81 +90,91 @@ public final class LiveEvents implements RuleListener {
 
     /** Publishes that the rules changed. */
     public void changed() {
-        publish(CHANGED, json -> {});
+        publish(CHANGED, Changed::new);
     }
+
+    private record Timed(String time, @Inlined Record event) {}
+
+    private record Changed() {}
+
+    private record Opened(String session) {}
+
+    private record Activated(
+            String session,
+            List<String> active,
+            List<String> added,
+            List<String> removed,
+            List<Applied> applied,
+            long micros) {}
+
+    private record Applied(String rule, Map<String, List<String>> matched) {}
+
+    private record Fired(
+            String session, List<String> rules, List<String> patterns, String action, String source, String excerpt) {}
+
+    private record Reported(String severity, String code, String message) {}
 
     @Override
     public void sessionOpened(SessionEvent event) {
-        publish("session", json -> json.writeStringProperty("session", event.session()));
+        publish("session", () -> new Opened(event.session()));
     }
 
     @Override
     public void activated(ActivationEvent event) {
-        publish("activated", json -> {
-            json.writeStringProperty("session", event.session());
-            Json.texts(json, "active", names(event.active()));
-            Json.texts(json, "added", names(event.added()));
-            Json.texts(json, "removed", names(event.removed()));
-            Json.objects(json, "applied", event.applied().get(), applied -> write(json, applied));
-            json.writeNumberProperty("micros", event.time().toNanos() / 1_000);
-        });
-    }
-
-    private static void write(JsonGenerator json, AppliedRule applied) {
-        json.writeStringProperty("rule", applied.name());
-        Json.object(
-                json, "matched", () -> applied.matched().forEach((key, patterns) -> Json.texts(json, key, patterns)));
+        publish(
+                "activated",
+                () -> new Activated(
+                        event.session(),
+                        names(event.active()),
+                        names(event.added()),
+                        names(event.removed()),
+                        event.applied().get().stream()
+                                .map(applied -> new Applied(applied.name(), applied.matched()))
+                                .toList(),
+                        event.time().toNanos() / 1_000));
     }
 
     @Override
     public void triggered(FiringEvent event) {
         Firing firing = event.firing();
-        publish("fired", json -> {
-            json.writeStringProperty("session", event.session());
-            Json.texts(
-                    json,
-                    "rules",
-                    firing.matches().stream().map(Firing.Match::rule).distinct().toList());
-            Json.texts(
-                    json,
-                    "patterns",
-                    firing.matches().stream().map(Firing.Match::pattern).toList());
-            json.writeStringProperty("action", firing.action().id());
-            json.writeStringProperty("source", firing.source().id());
-            json.writeStringProperty("excerpt", firing.excerpt());
-        });
+        publish(
+                "fired",
+                () -> new Fired(
+                        event.session(),
+                        firing.matches().stream()
+                                .map(Firing.Match::rule)
+                                .distinct()
+                                .toList(),
+                        firing.matches().stream().map(Firing.Match::pattern).toList(),
+                        firing.action().id(),
+                        firing.source().id(),
+                        firing.excerpt()));
     }
 
     @Override
     public void reported(DiagnosticEvent event) {
-        publish("reported", json -> {
-            json.writeStringProperty("severity", event.diagnostic().severity().id());
-            json.writeStringProperty("code", event.diagnostic().code());
-            json.writeStringProperty("message", event.diagnostic().message());
-        });
+        Diagnostic diagnostic = event.diagnostic();
+        publish("reported", () -> new Reported(diagnostic.severity().id(), diagnostic.code(), diagnostic.message()));
     }
 
     private static List<String> names(List<Rule> rules) {
         return rules.stream().map(Rule::name).toList();
     }
 
-    private void publish(String type, Consumer<JsonGenerator> members) {
+    private void publish(String type, Supplier<Record> event) {
         if (isOurs.get() && !type.equals(CHANGED)) {
             return;
         }
         var text = new StringWriter();
-        Json.write(text, json -> {
-            json.writeStringProperty("time", clock.instant().toString());
-            members.accept(json);
-        });
+        Json.write(text, new Timed(clock.instant().toString(), event.get()));
         synchronized (this) {
             latest++;
-            var event = new Event(latest, type, text.toString().stripTrailing());
-            kept.addLast(event);
+            var next = new Event(latest, type, text.toString().stripTrailing());
+            kept.addLast(next);
             if (kept.size() > MAX_KEPT) {
                 kept.removeFirst();
             }
-            subscribers.forEach(subscriber -> subscriber.offer(event));
+            subscribers.forEach(subscriber -> subscriber.offer(next));
         }
     }
 }

@@ -1,0 +1,4 @@
+package io.agentrules.json;
+
+/** Why a question could not be answered. */
+public record ErrorJson(String error) {}
