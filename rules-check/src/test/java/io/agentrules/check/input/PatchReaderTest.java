@@ -120,8 +120,19 @@ class PatchReaderTest {
 
     @Test
     void aLineHasItsNumberInTheNewFile() {
-        String diff = "--- a/x\n+++ b/x\n@@ -7,3 +9,3 @@ f()\n one\n-two\n+2\n three\n@@ -20 +22,2 @@\n\n+last\n"
-                + "\\ No newline at end of file\n";
+        String diff = """
+                --- a/x
+                +++ b/x
+                @@ -7,3 +9,3 @@ f()
+                 one
+                -two
+                +2
+                 three
+                @@ -20 +22,2 @@
+
+                +last
+                \\ No newline at end of file
+                """;
 
         assertThat(PatchedFile.parts(diff).get(0).lines())
                 .containsExactly(
@@ -138,8 +149,18 @@ class PatchReaderTest {
     /** A line is added if no old file has it. */
     @Test
     void aCombinedDiffHasAColumnForEachOldFile() {
-        String diff = "diff --cc a.c\nindex 1,2..3\n--- a/a.c\n+++ b/a.c\n@@@ -1,2 -1,2 +1,3 @@@\n"
-                + "  both\n+ ours\n -theirs\n--gone\n++merged\n";
+        String diff = """
+                diff --cc a.c
+                index 1,2..3
+                --- a/a.c
+                +++ b/a.c
+                @@@ -1,2 -1,2 +1,3 @@@
+                  both
+                + ours
+                 -theirs
+                --gone
+                ++merged
+                """;
 
         assertThat(linesOf(diff, Kind.ADDED)).containsExactly(new Line(Kind.ADDED, 3, "merged"));
         assertThat(linesOf(diff, Kind.CONTEXT)).extracting(Line::number).containsExactly(1, 2);
@@ -175,8 +196,15 @@ class PatchReaderTest {
 
     @Test
     void theCommitOfASubmoduleIsNoAddedLine() {
-        String diff = "diff --git a/lib b/lib\nindex 1..2 160000\n--- a/lib\n+++ b/lib\n@@ -1 +1 @@\n"
-                + "-Subproject commit 1\n+Subproject commit 2\n";
+        String diff = """
+                diff --git a/lib b/lib
+                index 1..2 160000
+                --- a/lib
+                +++ b/lib
+                @@ -1 +1 @@
+                -Subproject commit 1
+                +Subproject commit 2
+                """;
 
         assertThat(linesOf(diff, Kind.ADDED)).isEmpty();
         assertThat(PatchedFile.parts(diff)).extracting(PatchedFile::paths).containsExactly(List.of("lib"));
@@ -184,9 +212,24 @@ class PatchReaderTest {
 
     @Test
     void aMailsSignatureEndsAPatch() {
-        String patch =
-                "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n-- \n2.40\n\nSubject: y\n+ a bullet\n"
-                        + "diff --git a/y b/y\n--- a/y\n+++ b/y\n@@ -0,0 +1 @@\n+c\n";
+        String patch = """
+                diff --git a/x b/x
+                --- a/x
+                +++ b/x
+                @@ -1 +1 @@
+                -a
+                +b
+                --\s
+                2.40
+
+                Subject: y
+                + a bullet
+                diff --git a/y b/y
+                --- a/y
+                +++ b/y
+                @@ -0,0 +1 @@
+                +c
+                """;
 
         assertThat(PatchedFile.parts(patch))
                 .extracting(PatchedFile::added)

@@ -9,6 +9,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** Ways to import, as profiles write them. */
+@SuppressWarnings("ImmutableEnumChecker") // patterns and texts only
 public enum Written {
     NONE(""),
     MARKDOWN("""
