@@ -4,6 +4,9 @@
 #
 #   hostile-environment.sh rules.jar environments          an event with each of many environments starts the daemon
 #   hostile-environment.sh rules.jar cold [SESSIONS]       no daemon, two busy loops: the first write of each session of six agents; default: 20
+#   hostile-environment.sh rules.jar large [SESSIONS]      a repository of more than 32 Mi characters: each session is told once; default: 20
+#   hostile-environment.sh rules.jar denials [WRITES]      one write again and again in one turn, with each number of denials; default: 40
+#   hostile-environment.sh rules.jar unanswered [SESSIONS] no daemon and no jar at a write: the next event tells the person; default: 20
 set -euo pipefail
 jar=$(realpath "$1")
 attack=$2
@@ -103,6 +106,79 @@ print(json.dumps(event).replace("const a = 1;", "const a = 1 as any;"))
 PROGRAM
 }
 
+# What an agent is told at a prompt.
+prompt() {
+    printf '{"hook_event_name":"UserPromptSubmit","session_id":"%s","cwd":"%s/ws","prompt":"go on"}' "$1" "$place" |
+        "${user[@]}" "$hook" claude
+}
+
+# Returns whether a prompt is told something, at the first that has an answer: on a busy machine those before a daemon is warm have none.
+answered() {
+    local i
+    for ((i = 0; i < 20; i++)); do
+        [[ $(prompt "$1") != *"$2"* ]] || return 0
+    done
+    return 1
+}
+
+large() {
+    local sessions=$1 i first=0 again=0 logged text
+    mkdir -p "$place/ws/.xcsh/rules"
+    text=$(head -c 1000000 /dev/zero | tr '\0' x)
+    for ((i = 0; i < 40; i++)); do printf '%s\n' "$text" >"$place/ws/.xcsh/rules/r$i.md"; done
+    for ((i = 0; i < sessions; i++)); do
+        ! answered "large-$i" 'none of its rules is used' || first=$((first + 1))
+        [[ $(prompt "large-$i") != *'none of its rules is used'* ]] || again=$((again + 1))
+        write "large-$i"
+    done
+    logged=$(grep -c '"session":"large-[0-9]*".*rules are missing' "$state/log.jsonl" || true)
+    echo "large: $first of $sessions sessions told, $again told again, $logged lines in the log, $denied of $writes writes denied"
+    ((first == sessions && again == 0 && logged == sessions && denied == writes))
+}
+
+denials() {
+    local all=$1 failed=0 number yaml expected
+    mkdir -p "$place/home/.config/agent-rules" "$place/ws/.config/agent-rules"
+    echo 'hooks: {denials: 0}' >"$place/ws/.config/agent-rules/config.yaml"
+    prompt warm >/dev/null
+    starting
+    while IFS='|' read -r expected yaml; do
+        number=$((${number-0} + 1)) denied=0 writes=0
+        rm -f "$place/home/.config/agent-rules/config.yaml"
+        [[ -z $yaml ]] || echo "$yaml" >"$place/home/.config/agent-rules/config.yaml"
+        prompt "denials-$number" >/dev/null
+        for ((i = 0; i < all; i++)); do write "denials-$number" >/dev/null; done
+        echo "denials, ${yaml:-nothing set}: $denied of $writes writes denied"
+        ((denied == (expected < all ? expected : all))) || failed=1
+    done <<'NUMBERS'
+3|
+999999|hooks: {denials: 0}
+1|hooks: {denials: 1}
+25|hooks: {denials: 25}
+999999|hooks: {denials: {mine: 0}}
+2|hooks: {denials: {default: 2, other: 0}}
+3|hooks: {denials: -1}
+3|hooks: {denials: many}
+3|hooks: [
+NUMBERS
+    return $failed
+}
+
+unanswered() {
+    local sessions=$1 i told=0 again=0 through=0
+    for ((i = 0; i < sessions; i++)); do
+        prompt "unanswered-$i" >/dev/null
+        stop
+        mv "$jar" "$jar.away"
+        [[ -n $(event "unanswered-$i" 'const a = 1 as any' | "${user[@]}" "$hook" claude) ]] || through=$((through + 1))
+        mv "$jar.away" "$jar"
+        ! answered "unanswered-$i" '1 call of a tool ran unchecked' || told=$((told + 1))
+        [[ $(prompt "unanswered-$i") != *systemMessage* ]] || again=$((again + 1))
+    done
+    echo "unanswered: $through writes let through, $told told to the person at the next event, $again told again"
+    ((through == sessions && told == sessions && again == 0))
+}
+
 # The first event of each session comes without a daemon, and the write right after it.
 cold() {
     local sessions=$1 agent write begun milliseconds longest failed=0 i answer
@@ -139,8 +215,15 @@ AGENTS
     return $failed
 }
 
+if [[ $attack == unanswered ]]; then # which takes the jar away
+    cp "$jar" "$place/rules.jar"
+    jar=$place/rules.jar
+fi
 "${user[@]}" "$java" -jar "$jar" hook install claude >/dev/null
 case $attack in
+    large) large "${3:-20}" ;;
+    denials) denials "${3:-40}" ;;
+    unanswered) unanswered "${3:-20}" ;;
     environments) environments ;;
     cold) cold "${3:-20}" ;;
 esac
