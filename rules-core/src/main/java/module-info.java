@@ -9,6 +9,8 @@ module io.agentrules.core {
 
     exports io.agentrules.core;
     exports io.agentrules.core.model;
+    exports io.agentrules.core.internal.agent to
+            io.agentrules.check;
     exports io.agentrules.core.internal.catalog to
             io.agentrules.check;
     exports io.agentrules.core.internal.condition to
