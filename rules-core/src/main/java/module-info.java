@@ -12,6 +12,8 @@ module io.agentrules.core {
     exports io.agentrules.core.internal.access to
             io.agentrules.inspector,
             io.agentrules.mcp;
+    exports io.agentrules.core.internal.agent to
+            io.agentrules.check;
     exports io.agentrules.core.internal.catalog to
             io.agentrules.check;
     exports io.agentrules.core.internal.condition to

@@ -1,14 +1,17 @@
 package io.agentrules.views;
 
+import io.agentrules.api.spi.ToolProfile;
 import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.SizeLimit;
+import io.agentrules.check.internal.tool.FileLimit;
 import io.agentrules.check.internal.tool.ToolFacts;
 import io.agentrules.check.internal.tool.ToolFacts.Manual;
+import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.profile.FormatFacts;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.yaml.InvalidYaml;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,10 +28,10 @@ final class FormatsPage {
 
     private FormatsPage() {}
 
-    static String text() {
-        ToolProfiles profiles = InstalledProfiles.read();
+    static String text(Map<String, List<ToolProfile>> byProvider) {
+        ToolProfiles profiles = InstalledProfiles.of(byProvider);
         var formats = new TreeMap<String, FormatFacts>();
-        InstalledProfiles.byProvider().keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
+        byProvider.keySet().forEach(provider -> formats.put(provider, profiles.format(provider)));
         var page = new StringBuilder(START);
         page.append("""
 
@@ -53,8 +56,11 @@ final class FormatsPage {
         formats.keySet()
                 .forEach(provider -> facts.of(provider)
                         .limits()
-                        .forEach(
-                                limit -> page.append(row(provider, scope(limit), amount(limit), limit.consequence()))));
+                        .forEach(limit -> page.append(row(
+                                provider,
+                                scope(limit),
+                                amount(limit),
+                                limit.size().effect()))));
         page.append("""
 
                 ## Front matter
@@ -90,7 +96,7 @@ final class FormatsPage {
         return when.isEmpty() ? manual.remedy() : "with " + when + ": " + manual.remedy();
     }
 
-    private static String scope(SizeLimit limit) {
+    private static String scope(FileLimit limit) {
         String files = Stream.concat(
                         limit.level().map(level -> "the " + level.id() + "'s").stream(),
                         limit.files().stream().map(file -> "`" + file + "`"))
@@ -103,9 +109,9 @@ final class FormatsPage {
         return files.isEmpty() ? of : of + ": " + files;
     }
 
-    private static String amount(SizeLimit limit) {
+    private static String amount(FileLimit limit) {
         return String.format(Locale.ROOT, "%,d %s", limit.amount(), limit.unit().word())
-                + (limit.isAdvice() ? ", recommended" : "");
+                + (limit.size().beyond() == SizeLimit.Beyond.ADVICE ? ", recommended" : "");
     }
 
     private static String invalid(InvalidYaml treatment) {

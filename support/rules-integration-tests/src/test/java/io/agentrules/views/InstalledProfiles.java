@@ -14,7 +14,12 @@ public final class InstalledProfiles {
 
     /** Returns the profiles; one that cannot be read is an error. */
     public static ToolProfiles read() {
-        return new ToolProfiles(InstalledProfiles::byProvider, problem -> {
+        return of(byProvider());
+    }
+
+    /** Returns some profiles by the id of their provider; one that cannot be read is an error. */
+    static ToolProfiles of(Map<String, List<ToolProfile>> byProvider) {
+        return new ToolProfiles(() -> byProvider, problem -> {
             throw new AssertionError(problem);
         });
     }

@@ -8,8 +8,8 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.internal.tool.FactsByProvider;
+import io.agentrules.check.internal.tool.FileLimit;
 import io.agentrules.check.internal.tool.RuleRemedy;
-import io.agentrules.check.internal.tool.SizeLimit;
 import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.testkit.InMemoryProject;
 import java.util.List;
@@ -76,7 +76,7 @@ class ToolFactsTest {
         "augment, ALL, 49512 characters",
         "agents-md, CHAIN, 32768 bytes"
     })
-    void toolsHaveLimits(String provider, SizeLimit.Scope scope, String amount) {
+    void toolsHaveLimits(String provider, FileLimit.Scope scope, String amount) {
         assertThat(FACTS.of(provider).limits())
                 .filteredOn(limit -> limit.scope() == scope)
                 .extracting(limit -> limit.amount() + " " + limit.unit().word())

@@ -4,6 +4,8 @@ import io.agentrules.api.Level;
 import io.agentrules.api.PatternStyle;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.SizeLimit;
+import io.agentrules.core.internal.profile.ToolProfiles;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.view.View;
@@ -11,7 +13,6 @@ import io.agentrules.core.internal.view.View.Duplicates;
 import io.agentrules.core.internal.view.View.Names;
 import io.agentrules.core.internal.view.ViewGroup;
 import io.agentrules.core.internal.view.ViewGroup.Choice;
-import io.agentrules.core.internal.view.ViewLimit;
 import io.agentrules.core.internal.view.ViewSetting;
 import io.agentrules.core.internal.view.ViewStep;
 import java.util.ArrayList;
@@ -62,9 +63,9 @@ final class ViewsPage {
 
     private ViewsPage() {}
 
-    static String text() {
+    static String text(ToolProfiles profiles) {
         var page = new ViewsPage();
-        List<View> views = InstalledProfiles.read().views();
+        List<View> views = profiles.views();
         page.line("| view | tool | version | as of | compared with the tool | providers |")
                 .line("|---|---|---|---|---|---|");
         views.forEach(view -> page.line(row(
@@ -173,11 +174,12 @@ final class ViewsPage {
         return String.join(" ", parts);
     }
 
-    private static String most(ViewLimit limit) {
+    private static String most(SizeLimit limit) {
         return "have at most " + limit.text()
                 + limit.setting()
                         .map(name -> ", unless " + name + " says otherwise")
-                        .orElse("") + "; what goes beyond is " + (limit.cuts() ? "cut." : "left out.");
+                        .orElse("") + "; what goes beyond is "
+                + (limit.beyond() == SizeLimit.Beyond.CUT ? "cut." : "left out.");
     }
 
     private static String files(ViewStep step) {
@@ -297,7 +299,9 @@ final class ViewsPage {
         if (reading.has(Habit.WITHOUT_ALL_COMMENTS)) {
             parts.add("HTML comments removed, also in lines");
         }
-        step.limit().ifPresent(limit -> parts.add((limit.cuts() ? "cut after " : "skipped beyond ") + limit.text()));
+        step.limit()
+                .ifPresent(limit -> parts.add(
+                        (limit.beyond() == SizeLimit.Beyond.CUT ? "cut after " : "skipped beyond ") + limit.text()));
         if (!step.files().replacedBy().isEmpty()) {
             parts.add("not beside "
                     + step.files().replacedBy().stream().map(ViewsPage::code).collect(Collectors.joining(", ")));

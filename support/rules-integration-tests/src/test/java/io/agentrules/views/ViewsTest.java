@@ -25,12 +25,12 @@ class ViewsTest {
 
     @Test
     void thePageOfViewsSaysWhatTheProfilesSay() throws IOException {
-        assertIsWritten("docs/views.md", ViewsPage.text());
+        assertIsWritten("docs/views.md", ViewsPage.text(PROFILES));
     }
 
     @Test
     void thePageOfFormatsSaysWhatTheProfilesSay() throws IOException {
-        assertIsWritten("docs/formats/facts.md", FormatsPage.text());
+        assertIsWritten("docs/formats/facts.md", FormatsPage.text(InstalledProfiles.byProvider()));
     }
 
     private static void assertIsWritten(String path, String text) throws IOException {

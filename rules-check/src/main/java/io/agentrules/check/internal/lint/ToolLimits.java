@@ -5,9 +5,9 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.tool.FactsByProvider;
-import io.agentrules.check.internal.tool.SizeLimit;
-import io.agentrules.check.internal.tool.SizeLimit.Scope;
-import io.agentrules.check.internal.tool.SizeLimit.Unit;
+import io.agentrules.check.internal.tool.FileLimit;
+import io.agentrules.check.internal.tool.FileLimit.Scope;
+import io.agentrules.core.internal.agent.SizeLimit.Beyond;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,12 +33,12 @@ final class ToolLimits {
         return limits(rule.source().provider(), Scope.FILE)
                 .filter(limit -> limit.counts(rule))
                 .findFirst()
-                .filter(limit -> limit.unit().of(rule) > limit.amount())
-                .map(limit -> exceeded(limit, limit.unit().of(rule)));
+                .filter(limit -> limit.sizeOf(rule) > limit.amount())
+                .map(limit -> exceeded(limit, limit.sizeOf(rule)));
     }
 
-    private static Diagnostic exceeded(SizeLimit limit, int size) {
-        return limit.isAdvice()
+    private static Diagnostic exceeded(FileLimit limit, int size) {
+        return limit.size().beyond() == Beyond.ADVICE
                 ? Diagnostic.info(
                         CODE,
                         String.format(
@@ -52,7 +52,7 @@ final class ToolLimits {
                 : exceeded(limit, "this file, which has", size, "Split it into several rules, or shorten it");
     }
 
-    private static Diagnostic exceeded(SizeLimit limit, String subject, int size, String remedy) {
+    private static Diagnostic exceeded(FileLimit limit, String subject, int size, String remedy) {
         String message = String.format(
                 Locale.ROOT,
                 "%s reads %,d %s of %s %,d: %s",
@@ -61,11 +61,11 @@ final class ToolLimits {
                 limit.unit().word(),
                 subject,
                 size,
-                limit.consequence());
+                limit.size().effect());
         return Diagnostic.warning(CODE, message, remedy);
     }
 
-    private Stream<SizeLimit> limits(String provider, Scope scope) {
+    private Stream<FileLimit> limits(String provider, Scope scope) {
         return facts.of(provider).limits().stream().filter(limit -> limit.scope() == scope);
     }
 
@@ -79,7 +79,7 @@ final class ToolLimits {
                                 .flatMap(limit -> chains(counting(limit, provider, rules), limit).stream())));
     }
 
-    private static List<Rule> counting(SizeLimit limit, String provider, List<Rule> rules) {
+    private static List<Rule> counting(FileLimit limit, String provider, List<Rule> rules) {
         return rules.stream()
                 .filter(rule -> rule.source().provider().equals(provider) && limit.counts(rule))
                 .toList();
@@ -90,16 +90,15 @@ final class ToolLimits {
         return rules.stream().filter(rule -> Bucket.of(rule) == Bucket.ALWAYS).toList();
     }
 
-    private static Optional<Diagnostic> together(List<Rule> limited, SizeLimit limit) {
-        Unit unit = limit.unit();
-        int total = limited.stream().mapToInt(unit::of).sum();
+    private static Optional<Diagnostic> together(List<Rule> limited, FileLimit limit) {
+        int total = limited.stream().mapToInt(limit::sizeOf).sum();
         if (total <= limit.amount()) {
             return Optional.empty();
         }
         int sum = 0;
         int crossing = 0;
-        while (sum + unit.of(limited.get(crossing)) <= limit.amount()) {
-            sum += unit.of(limited.get(crossing++));
+        while (sum + limit.sizeOf(limited.get(crossing)) <= limit.amount()) {
+            sum += limit.sizeOf(limited.get(crossing++));
         }
         String whose =
                 limit.level().isPresent() ? "all rules of yours, which have" : "all its rules together, which have";
@@ -109,7 +108,7 @@ final class ToolLimits {
     }
 
     /** Finds chains from the repository's root down that are too long; a file below one that is too long is not reported. */
-    private static List<Diagnostic> chains(List<Rule> limited, SizeLimit limit) {
+    private static List<Diagnostic> chains(List<Rule> limited, FileLimit limit) {
         List<Rule> files = limited.stream()
                 .filter(rule -> rule.source().level() == Level.PROJECT)
                 .sorted(Comparator.comparingInt(rule -> folder(rule).length()))
@@ -118,7 +117,7 @@ final class ToolLimits {
         var findings = new ArrayList<Diagnostic>();
         for (Rule rule : files) {
             int above = above(folder(rule), totals);
-            int total = above + limit.unit().of(rule);
+            int total = above + limit.sizeOf(rule);
             totals.merge(folder(rule), total, Math::max);
             if (total > limit.amount() && above <= limit.amount()) {
                 String subject =

@@ -30,9 +30,10 @@ public record FactsByProvider(Map<String, ToolFacts> facts, List<Diagnostic> pro
         var facts = new LinkedHashMap<String, ToolFacts>();
         var problems = new ArrayList<Diagnostic>();
         profiles.forEach(
-                (provider, keys) -> {
-                    ToolFacts all = ToolFacts.of(keys);
-                    boolean matters = tool.filter(view -> !keys.required("name").equals(view.name()))
+                (provider, profile) -> {
+                    ToolFacts all = ToolFacts.of(provider, profile);
+                    boolean matters = tool.filter(
+                                    view -> !profile.keys().required("name").equals(view.name()))
                             .isEmpty();
                     facts.merge(provider, matters ? all : all.aboutFormatOnly(), ToolFacts::and);
                 },

@@ -1,10 +1,16 @@
 package io.agentrules.check.internal.tool;
 
 import io.agentrules.api.Level;
-import io.agentrules.check.internal.tool.SizeLimit.Scope;
-import io.agentrules.check.internal.tool.SizeLimit.Unit;
+import io.agentrules.check.internal.tool.FileLimit.Scope;
+import io.agentrules.core.internal.agent.SizeLimit;
+import io.agentrules.core.internal.profile.AgentProfile;
 import io.agentrules.core.internal.support.Mapping;
+import io.agentrules.core.internal.view.View;
+import io.agentrules.core.internal.view.ViewGroup;
+import io.agentrules.core.internal.view.ViewStep;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +35,7 @@ public record ToolFacts(
         Optional<String> version,
         Optional<String> always,
         List<Manual> manual,
-        List<SizeLimit> limits,
+        List<FileLimit> limits,
         boolean importsFiles,
         List<String> notItsOwn,
         List<MisplacedPath> misplaced) {
@@ -55,7 +61,8 @@ public record ToolFacts(
     }
 
     /** Reads the keys of a profile; docs/profiles.md describes them. */
-    static ToolFacts of(Mapping profile) {
+    static ToolFacts of(String provider, AgentProfile agent) {
+        Mapping profile = agent.keys();
         String tool = profile.text("shortName").orElse(profile.required("name"));
         Mapping format = profile.mapping("format").orElse(new Mapping(Map.of()));
         return new ToolFacts(
@@ -63,8 +70,9 @@ public record ToolFacts(
                 profile.text("version"),
                 format.text("always"),
                 format.has("manual") ? manual(format) : List.of(),
-                format.mappings("limits").stream()
-                        .map(limit -> limit(limit, tool))
+                Stream.concat(
+                                agent.view().stream().flatMap(view -> limits(view, provider, tool)),
+                                format.mappings("limits").stream().map(limit -> limit(limit, tool)))
                         .toList(),
                 format.flag("importsFiles"),
                 format.texts("notItsOwn"),
@@ -88,20 +96,42 @@ public record ToolFacts(
         return keys;
     }
 
-    private static SizeLimit limit(Mapping limit, String tool) {
-        Unit unit = Stream.of(Unit.values())
-                .filter(word -> limit.has(word.word()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("a limit without characters, bytes or lines"));
-        return new SizeLimit(
+    /** Returns the limits that the view has for the provider's files. */
+    private static Stream<FileLimit> limits(View view, String provider, String tool) {
+        var limits = new LinkedHashSet<FileLimit>();
+        for (ViewGroup group : view.groups()) {
+            List<ViewStep> own = group.steps().stream()
+                    .filter(step -> step.provider().equals(provider))
+                    .toList();
+            own.forEach(step -> step.limit()
+                    .map(size -> new FileLimit(
+                            tool, Scope.FILE, Optional.of(step.files().level()), List.of(), size))
+                    .ifPresent(limits::add));
+            group.limit()
+                    .filter(size -> !own.isEmpty())
+                    .map(size -> new FileLimit(tool, Scope.CHAIN, Optional.empty(), names(own), size))
+                    .ifPresent(limits::add);
+        }
+        return limits.stream();
+    }
+
+    /** Returns the names of files; a later one is replaced by an earlier one, so that it is more usual. */
+    private static List<String> names(List<ViewStep> steps) {
+        var names = new ArrayList<String>();
+        for (ViewStep step : steps) {
+            step.files().paths().forEach(path -> names.add(0, path.substring(path.lastIndexOf('/') + 1)));
+        }
+        return names;
+    }
+
+    /** Returns a limit that the view does not have. */
+    private static FileLimit limit(Mapping limit, String tool) {
+        return new FileLimit(
                 tool,
                 limit.constant("of", Scope.FILE),
                 limit.text("level").map(word -> Mapping.constant(word, Level.class)),
                 limit.texts("files"),
-                limit.number(unit.word()).orElseThrow(),
-                unit,
-                limit.flag("recommended"),
-                limit.text("beyond").orElse(""));
+                SizeLimit.of(limit));
     }
 
     private static MisplacedPath misplaced(Mapping place) {

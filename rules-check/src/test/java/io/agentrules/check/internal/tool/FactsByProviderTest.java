@@ -50,7 +50,7 @@ class FactsByProviderTest {
                 "name: Acme\nformat: {limits: [{lines: 5}]}",
                 "name: Ajax\nformat: {limits: [{bytes: 9}], notItsOwn: [tags]}");
 
-        assertThat(facts.of("acme").limits()).extracting(SizeLimit::amount).containsExactly(5, 9);
+        assertThat(facts.of("acme").limits()).extracting(FileLimit::amount).containsExactly(5, 9);
         assertThat(facts.of("acme").tool()).isEqualTo("Acme");
         assertThat(facts.of("acme").notItsOwn()).containsExactly("tags");
         assertThat(facts.of("other")).isEqualTo(ToolFacts.NONE);

@@ -7,7 +7,6 @@ import io.agentrules.core.internal.parse.Formats;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.Lazy;
-import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.Throwables;
 import io.agentrules.core.internal.view.View;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ public final class ToolProfiles {
     private final Consumer<Diagnostic> report;
 
     /** A profile, which is read when it is needed, and its provider. */
-    private record LazyProfile(String provider, String id, Lazy<Optional<Profile>> profile) {}
+    private record LazyProfile(String provider, String id, Lazy<Optional<AgentProfile>> profile) {}
 
     /**
      * Creates the profiles; asks no provider yet.
@@ -60,9 +59,9 @@ public final class ToolProfiles {
         return first;
     }
 
-    private Optional<Profile> read(ToolProfile profile, String provider) {
+    private Optional<AgentProfile> read(ToolProfile profile, String provider) {
         try {
-            return Optional.of(Profile.read(profile));
+            return Optional.of(AgentProfile.read(profile));
         } catch (Throwable e) {
             Throwables.rethrowIfFatal(e);
             report.accept(
@@ -103,7 +102,7 @@ public final class ToolProfiles {
         return formats.computeIfAbsent(
                 provider,
                 id -> profiles(profile -> profile.provider().equals(id))
-                        .map(Profile::format)
+                        .map(AgentProfile::format)
                         .reduce(FormatFacts.NONE, FormatFacts::and));
     }
 
@@ -132,14 +131,14 @@ public final class ToolProfiles {
     }
 
     /**
-     * Passes the keys of each profile, with the id of its provider, in precedence order.
+     * Passes each profile, with the id of its provider, in precedence order.
      *
      * @param report receives a diagnostic for each profile for which {@code read} throws
      */
-    public void forEach(BiConsumer<String, Mapping> read, Consumer<Diagnostic> report) {
+    public void forEach(BiConsumer<String, AgentProfile> read, Consumer<Diagnostic> report) {
         for (LazyProfile each : all.get()) {
             try {
-                each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile.keys()));
+                each.profile().get().ifPresent(profile -> read.accept(each.provider(), profile));
             } catch (Throwable e) {
                 Throwables.rethrowIfFatal(e);
                 report.accept(Throwables.causedBy(
@@ -153,11 +152,11 @@ public final class ToolProfiles {
         return all().flatMap(profile -> profile.files().stream()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private Stream<Profile> all() {
+    private Stream<AgentProfile> all() {
         return profiles(profile -> true);
     }
 
-    private Stream<Profile> profiles(Predicate<LazyProfile> wanted) {
+    private Stream<AgentProfile> profiles(Predicate<LazyProfile> wanted) {
         return all.get().stream().filter(wanted).flatMap(profile -> profile.profile().get().stream());
     }
 }

@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.core.model.ToolView.Checked;
@@ -39,7 +40,7 @@ public record View(
         List<String> undocumented,
         Duplicates duplicates,
         Names names,
-        Optional<ViewLimit> limit,
+        Optional<SizeLimit> limit,
         boolean onlyCurrent,
         boolean looksUp,
         List<ViewGroup> groups,

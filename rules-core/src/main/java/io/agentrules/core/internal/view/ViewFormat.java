@@ -6,6 +6,7 @@ import io.agentrules.api.spi.FileFilter;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleText;
 import io.agentrules.core.internal.agent.Imports;
+import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.support.Mapping;
 import io.agentrules.core.internal.support.SettingsText.Syntax;
@@ -53,7 +54,7 @@ public final class ViewFormat {
                 description.texts("undocumented"),
                 description.constant("duplicates", Duplicates.KEPT),
                 description.constant("names", Names.KEPT),
-                description.mapping("limitTogether").map(ViewFormat::limit),
+                description.mapping("limitTogether").map(SizeLimit::of),
                 description.flag("onlyCurrentFolder"),
                 description.flag("looksUp"),
                 description.mappings("groups").stream()
@@ -93,17 +94,7 @@ public final class ViewFormat {
                 group.constant("choose", Choice.ALL),
                 group.constant("order", Order.OUTERMOST),
                 group.texts("unless"),
-                group.mapping("limitTogether").map(ViewFormat::limit));
-    }
-
-    static ViewLimit limit(Mapping limit) {
-        boolean bytes = limit.has("bytes");
-        return new ViewLimit(
-                limit.number(bytes ? "bytes" : "characters")
-                        .orElseThrow(() -> new IllegalStateException("a limit without characters or bytes")),
-                bytes,
-                limit.required("beyond").equals("cut"),
-                limit.text("setting"));
+                group.mapping("limitTogether").map(SizeLimit::of));
     }
 
     private static ViewStep step(Mapping step, Imports ofTool) {
@@ -120,7 +111,7 @@ public final class ViewFormat {
                                 .map(Imports::of)
                                 .orElse(ofTool)
                                 .asIn(step))),
-                step.mapping("limit").map(ViewFormat::limit),
+                step.mapping("limit").map(SizeLimit::of),
                 step.flag("byFileName"),
                 step.text("source").orElse("docs"),
                 step.text("note").orElse(""));

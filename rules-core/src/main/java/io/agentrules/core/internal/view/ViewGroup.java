@@ -1,5 +1,6 @@
 package io.agentrules.core.internal.view;
 
+import io.agentrules.core.internal.agent.SizeLimit;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ import java.util.Optional;
  * @param limit the limit for all files of the group together
  */
 public record ViewGroup(
-        String id, List<ViewStep> steps, Choice choice, Order order, List<String> unless, Optional<ViewLimit> limit) {
+        String id, List<ViewStep> steps, Choice choice, Order order, List<String> unless, Optional<SizeLimit> limit) {
     /** In which order folders come. */
     public enum Order {
         /** The outermost first. */
@@ -50,12 +51,6 @@ public record ViewGroup(
 
     /** Returns this group with another limit for all its files together. */
     ViewGroup limitedTo(int amount) {
-        return new ViewGroup(
-                id,
-                steps,
-                choice,
-                order,
-                unless,
-                limit.map(bound -> new ViewLimit(amount, bound.inBytes(), bound.cuts(), bound.setting())));
+        return new ViewGroup(id, steps, choice, order, unless, limit.map(bound -> bound.to(amount)));
     }
 }

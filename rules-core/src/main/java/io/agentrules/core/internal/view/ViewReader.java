@@ -6,6 +6,7 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.UntrustedRoots;
@@ -259,17 +260,17 @@ final class ViewReader {
                 .flatMap(shared -> wholeView.cut(file, shared, shared.content()));
     }
 
-    private Budget shared(Optional<ViewLimit> limit) {
+    private Budget shared(Optional<SizeLimit> limit) {
         return new Budget(limit, " of these files together");
     }
 
     /** What files have used of a limit. */
     private final class Budget {
-        private final Optional<ViewLimit> limit;
+        private final Optional<SizeLimit> limit;
         private final String whose;
         private long used;
 
-        Budget(Optional<ViewLimit> limit, String whose) {
+        Budget(Optional<SizeLimit> limit, String whose) {
             this.limit = limit;
             this.whose = whose;
         }
@@ -279,15 +280,15 @@ final class ViewReader {
             if (limit.isEmpty()) {
                 return Optional.of(rule);
             }
-            ViewLimit bound = limit.get();
+            SizeLimit bound = limit.get();
             long before = used;
             long left = bound.amount() - before;
-            used += bound.size(text);
+            used += bound.unit().of(text);
             if (used <= bound.amount()) {
                 return Optional.of(rule);
             }
             String most = view.name() + " loads at most " + bound.text() + whose;
-            String start = bound.cuts() && left > 0 ? bound.start(text, left) : "";
+            String start = bound.beyond() == SizeLimit.Beyond.CUT && left > 0 ? bound.start(text, (int) left) : "";
             String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
                     + bound.text(used)
                     + (start.isBlank() ? ": it is left out" : ": the rest is cut off");
@@ -304,7 +305,7 @@ final class ViewReader {
             return Optional.of(rule.withContent(start));
         }
 
-        private String remedy(ViewLimit bound, long before, long left) {
+        private String remedy(SizeLimit bound, long before, long left) {
             String shorten = left <= 0
                     ? "Shorten a file that is read before it"
                     : before > 0 ? "Shorten it, or a file that is read before it" : "Shorten it";
@@ -328,8 +329,10 @@ final class ViewReader {
 
     /** Returns the request with the tool's own limit for a file. */
     private DiscoveryRequest asTool(ViewStep step) {
-        return request.ofTool(
-                step.limit().filter(ViewLimit::inBytes).map(ViewLimit::amount).orElse(MAX_BYTES));
+        return request.ofTool(step.limit()
+                .filter(limit -> limit.unit() == SizeLimit.Unit.BYTES)
+                .map(SizeLimit::amount)
+                .orElse(MAX_BYTES));
     }
 
     /** Returns whether this engine has less of a file than the tool, which is reported. */

@@ -3,6 +3,7 @@ package io.agentrules.core.internal.view;
 import io.agentrules.api.Level;
 import io.agentrules.api.spi.RuleFiles;
 import io.agentrules.api.spi.RuleFiles.Search;
+import io.agentrules.core.internal.agent.SizeLimit;
 import io.agentrules.core.internal.read.Reading;
 import io.agentrules.core.internal.read.Source;
 import java.util.List;
@@ -30,7 +31,7 @@ public record ViewStep(
         Upward upward,
         Below below,
         Reading reading,
-        Optional<ViewLimit> limit,
+        Optional<SizeLimit> limit,
         boolean byFileName,
         String source,
         String note) {

@@ -105,7 +105,7 @@ class ToolProfilesTest {
             value = {
                 "groups: [{files: A.md, provider: a}] | no sources",
                 "{sources: {docs: x}, groups: [{files: A.md, provider: a, limit: {beyond: cut}}]} | a limit without"
-                        + " characters or bytes",
+                        + " characters, bytes or lines",
                 "{sources: {docs: x}, checked: {version: 1, date: x}, groups: [{files: A.md, provider: a}]} | no cases"
                         + " in checked"
             })

@@ -12,13 +12,14 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What is known about one tool. docs/profiles.md has the keys of its text.
+ * What one agent does, as its profile says: what it loads, what its format is, and what helps those who write its files. Providers, views,
+ * checks and generated pages read this value. docs/profiles.md has the keys of its text.
  *
  * @param keys all that its profile says
  * @param view which files it loads; empty if that is not known
  * @param format what reading its files depends on
  */
-record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
+public record AgentProfile(Mapping keys, Optional<View> view, FormatFacts format) {
     private static final int MAX_DEPTH = 20;
 
     /**
@@ -26,7 +27,7 @@ record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
      *
      * @throws RuntimeException if the text is no profile
      */
-    static Profile read(ToolProfile given) {
+    static AgentProfile read(ToolProfile given) {
         Object yaml = new Load(LoadSettings.builder().setLabel(given.id()).build()).loadFromString(given.yaml());
         if (!(yaml instanceof Map<?, ?> values)) {
             throw new IllegalStateException("it has no keys");
@@ -35,7 +36,7 @@ record Profile(Mapping keys, Optional<View> view, FormatFacts format) {
         var keys = new Mapping(values);
         keys.required("name");
         Optional<View> view = keys.has("groups") ? Optional.of(ViewFormat.view(given.id(), keys)) : Optional.empty();
-        return new Profile(keys, view, FormatFacts.of(keys));
+        return new AgentProfile(keys, view, FormatFacts.of(keys));
     }
 
     /** Rejects a value that is part of itself, which an anchor can make, before anything tries to write it as text. */
