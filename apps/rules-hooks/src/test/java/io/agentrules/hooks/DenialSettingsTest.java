@@ -166,6 +166,18 @@ class DenialSettingsTest {
         assertThat(denied("as any", 5)).isEqualTo(5);
     }
 
+    @Test
+    void theExamplesOfThePageMeanWhatItSays() throws IOException {
+        String[] parts = Files.readString(Path.of("../../docs/hooks-limits.md")).split("```yaml\n");
+        assertThat(parts).hasSize(3);
+
+        agent.file(CONFIG, parts[1].split("```")[0]);
+        assertThat(denied("as any", 5)).isEqualTo(5);
+        agent.restarted().with("session", "another").file(CONFIG, parts[2].split("```")[0]);
+        assertThat(denied("as any", 5)).isEqualTo(3);
+        assertThat(agent.log()).doesNotContain("failed");
+    }
+
     /** Cline ends a run without a terminal after three denials in a row. */
     @Test
     void clineIsDeniedTwiceUnlessTheUserSetsAnotherNumber() throws IOException {

@@ -19,10 +19,11 @@ class DocumentationTest {
 
     /**
      * Blocks in other languages would be run by nobody: Markdown is a rule file, which {@link StreamGuardDocumentedTest} reads, and
-     * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at, and text is a figure.
+     * properties are {@link SpringPropertiesIT}'s. Kotlin is of the file that {@link RecipesIT} looks at, text is a figure,
+     * and YAML is read by DenialSettingsTest of rules-hooks.
      */
     private static final Set<String> LANGUAGES =
-            Set.of("", "java", "json", "kotlin", "markdown", "properties", "text", "xml");
+            Set.of("", "java", "json", "kotlin", "markdown", "properties", "text", "xml", "yaml");
 
     private static final int FEWEST_BLOCKS = 12;
     private static final int FEWEST_LINKS = 10;
