@@ -9,9 +9,6 @@ module io.agentrules.core {
 
     exports io.agentrules.core;
     exports io.agentrules.core.model;
-    exports io.agentrules.core.internal.access to
-            io.agentrules.inspector,
-            io.agentrules.mcp;
     exports io.agentrules.core.internal.agent to
             io.agentrules.check;
     exports io.agentrules.core.internal.catalog to

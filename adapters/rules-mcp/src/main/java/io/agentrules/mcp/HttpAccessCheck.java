@@ -1,6 +1,6 @@
 package io.agentrules.mcp;
 
-import io.agentrules.core.internal.access.AccessCheck;
+import io.agentrules.api.internal.AccessCheck;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.InetAddress;

@@ -83,8 +83,9 @@ class HookSetupTest {
         workspace.rules("hook", "install", "gemini", "--project");
 
         assertThat(workspace.rules("hook", "uninstall", "gemini").out())
-                .isEqualTo("There are no hooks of Agent Rules in ~/.gemini/settings.json, but in .gemini/settings.json: add"
-                        + " --project\n");
+                .isEqualTo(
+                        "There are no hooks of Agent Rules in ~/.gemini/settings.json, but in .gemini/settings.json: add"
+                                + " --project\n");
     }
 
     @Test

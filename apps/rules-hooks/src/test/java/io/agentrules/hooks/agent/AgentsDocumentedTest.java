@@ -81,6 +81,8 @@ class AgentsDocumentedTest {
         if (Boolean.getBoolean("hooks.write")) {
             Files.writeString(file, after);
         }
-        assertThat(before).as("run AgentsDocumentedTest with -Dhooks.write=true").isEqualTo(after);
+        assertThat(before)
+                .as("run AgentsDocumentedTest with -Dhooks.write=true")
+                .isEqualTo(after);
     }
 }

@@ -25,9 +25,8 @@ public record RecordedAgent(Agent agent, Map<?, ?> facts) {
     private static RecordedAgent of(Agent agent) {
         Path file = Sample.folder().resolve(agent.id()).resolve("agent.yaml");
         try {
-            return new RecordedAgent(
-                    agent, (Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build())
-                            .loadFromString(Files.readString(file))));
+            return new RecordedAgent(agent, (Map<?, ?>) Objects.requireNonNull(
+                    new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What an installation adds to the settings of agents, and that its end takes away just that. */
 class HookInstallerTest extends HookInstallerTests {
-    private static final List<String> JSON_AGENTS = RecordedAgent.withJsonSettings().toList();
+    private static final List<String> JSON_AGENTS =
+            RecordedAgent.withJsonSettings().toList();
 
     static Stream<String> settings() {
         String other = "{\"type\": \"command\", \"command\": \"make lint\"}";

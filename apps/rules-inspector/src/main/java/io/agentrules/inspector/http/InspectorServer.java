@@ -2,7 +2,7 @@ package io.agentrules.inspector.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.agentrules.core.internal.access.AccessCheck;
+import io.agentrules.api.internal.AccessCheck;
 import io.agentrules.inspector.data.InspectorData;
 import io.agentrules.inspector.data.Query;
 import io.agentrules.inspector.live.LiveEvents;

@@ -1,4 +1,4 @@
-package io.agentrules.core.internal.access;
+package io.agentrules.api.internal;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -46,7 +46,7 @@ public final class AccessCheck {
     }
 
     private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]");
-    private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
+    private static final Pattern IPV4 = Pattern.compile("((\\d{1,2}|1\\d\\d|2[0-4]\\d|25[0-5])(\\.(?!$)|$)){4}");
     private static final Pattern PORT = Pattern.compile(":\\d*$");
     private static final String SCHEME = "Bearer ";
 

@@ -1,8 +1,8 @@
-package io.agentrules.core.internal.access;
+package io.agentrules.api.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.agentrules.core.internal.access.AccessCheck.Refusal;
+import io.agentrules.api.internal.AccessCheck.Refusal;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
