@@ -71,7 +71,7 @@ class ConfigEqualityTest {
         } catch (IllegalArgumentException e) {
             return Stream.empty();
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
         }
     }
 }

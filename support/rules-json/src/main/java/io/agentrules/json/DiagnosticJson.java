@@ -33,7 +33,8 @@ public record DiagnosticJson(
         Fix fix,
 
         @Described(
-                value = "Only of check with --show-suppressed: what leaves the diagnostic out, so that it does not count.",
+                value =
+                        "Only of check with --show-suppressed: what leaves the diagnostic out, so that it does not count.",
                 ids = By.class)
         @Nullable
         String suppressed) {

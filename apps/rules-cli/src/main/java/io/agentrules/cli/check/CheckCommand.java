@@ -100,9 +100,7 @@ public final class CheckCommand implements Subcommand {
         List<Suppressed> shown = gate.showsSuppressed() ? judged.suppressed() : List.of();
         switch (format) {
             case "json" ->
-                Json.write(
-                        out,
-                        CheckJson.of(judged.reported(), shown, invocation.paths(), fixing.map(Fixing::json)));
+                Json.write(out, CheckJson.of(judged.reported(), shown, invocation.paths(), fixing.map(Fixing::json)));
             case "sarif" -> Json.write(out, new Sarif(invocation.paths()).log(judged.reported()));
             case "github" -> new GithubAnnotations(out, invocation.paths()).write(judged.reported());
             default -> {
