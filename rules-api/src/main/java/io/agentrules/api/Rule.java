@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * One agent rule, independent of the format that its provider reads. Immutable; built with {@link #named}:
@@ -307,9 +308,25 @@ public final class Rule {
         return Objects.hash(name, source, content); // which already differ between almost all rules
     }
 
+    /** Returns all parts, so that tests that compare texts see each difference. */
     @Override
     public String toString() {
-        return "Rule " + name + " at " + source.location();
+        return "Rule"
+                + List.of(
+                        name,
+                        source,
+                        description,
+                        alwaysApply,
+                        listed,
+                        disabled,
+                        conditions,
+                        match,
+                        trigger,
+                        content,
+                        metadata,
+                        folder,
+                        imports,
+                        new TreeMap<>(writtenKeys));
     }
 
     /** Builds a rule; {@link #build()} may be called again after a change. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,12 +169,16 @@ class DenialSettingsTest {
 
     @Test
     void theExamplesOfThePageMeanWhatItSays() throws IOException {
-        String[] parts = Files.readString(Path.of("../../docs/hooks-limits.md")).split("```yaml\n");
-        assertThat(parts).hasSize(3);
+        List<String> examples = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("../../docs/hooks-limits.md")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(examples).hasSize(2);
 
-        agent.file(CONFIG, parts[1].split("```")[0]);
+        agent.file(CONFIG, examples.get(0));
         assertThat(denied("as any", 5)).isEqualTo(5);
-        agent.restarted().with("session", "another").file(CONFIG, parts[2].split("```")[0]);
+        agent.restarted().with("session", "another").file(CONFIG, examples.get(1));
         assertThat(denied("as any", 5)).isEqualTo(3);
         assertThat(agent.log()).doesNotContain("failed");
     }
