@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 
 /**
  * Explains for a file that a provider does not read, because a stronger file is beside it, which agents ignore it as well and which read it.
- * For example, beside {@code AGENTS.override.md}, Codex ignores {@code AGENTS.md}, and most other agents read it.
+ * For example, beside {@code AGENTS.override.md}, one agent ignores {@code AGENTS.md}, and most others read it.
  */
 public final class ReplacedFiles {
     private static final String CODE = "file-replaced";

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds rules whose text would be in the prompt twice, because another rule imports their file. For example, {@code CLAUDE.md} has the line
+ * Finds rules whose text would be in the prompt twice, because another rule imports their file. For example, {@code MEMORY.md} has the line
  * {@code @AGENTS.md}, and {@code AGENTS.md} is a rule of its own: both are in every prompt.
  *
  * <p>The importing rule replaces the other one if it is as strong: of the same level, of no lower priority, and binding if the other is. So a

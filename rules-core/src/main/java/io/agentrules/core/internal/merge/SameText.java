@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The merger first calls {@link #withYieldingLast} with all rules, and then {@link #findOrAdd} with each of them, the strongest first. The
  * result is the eligible rule that already has this text, or nothing if the rule becomes eligible itself. For example, with
- * {@code .cursor/rules/sql.mdc} and a copy of it in {@code .windsurf/rules/sql.md}, the first is added, and the second finds the first.
+ * {@code .one/rules/sql.md} and a copy of it in {@code .other/rules/sql.md}, the first is added, and the second finds the first.
  *
  * <p>Two rules are the same if
  *

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Makes rules of the files of one source, such as {@code .cursor/rules/*.mdc} of the provider {@code cursor}. For each file that a search
+ * Makes rules of the files of one source, such as {@code .agent/rules/*.md} of the provider {@code agent}. For each file that a search
  * found, callers ask for its {@link #text}, which is parsed and has its imports expanded, and then for its {@link #rule}.
  *
  * <p>Both are kept in the {@link FileCache}, and made again only if the file, an imported file, or the way in which the source reads files has

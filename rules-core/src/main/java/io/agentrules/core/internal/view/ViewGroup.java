@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param choice which of the steps count
  * @param order the order of the folders
  * @param unless the ids of groups that replace this one. A file of this group is left out if one of those groups uses a file with text in
- *     the current folder or above it, or in the same folder as this file. For example, Claude Code's group of {@code AGENTS.md} has
- *     {@code unless: memory}: it counts only where there is no {@code CLAUDE.md}
+ *     the current folder or above it, or in the same folder as this file. For example, an agent's group of {@code AGENTS.md} has
+ *     {@code unless: memory}: it counts only where the group {@code memory} finds no file
  * @param limit the limit for all files of the group together
  */
 public record ViewGroup(
