@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -162,7 +163,7 @@ class ForeignAgentTest {
                                         .toString()))
                                 .toString(),
                         "-d",
-                        classes.getParent().toString(),
+                        Objects.requireNonNull(classes.getParent()).toString(),
                         source.toString());
         assertThat(failures).isZero();
         Path jar = folder.resolve("borg.jar");

@@ -43,7 +43,7 @@ final class RecordSchema {
                         && field.getDeclaredType().isInstanceOf(Optional.class))
                 .withInstanceAttributeOverride((node, field, context) -> describe(node, field));
         builder.forTypesInGeneral()
-                .withPropertySorter((first, second) -> 0)
+                .withPropertySorter((unusedFirst, unusedSecond) -> 0)
                 .withTypeAttributeOverride((node, type, context) -> describe(node, type));
         return builder.build();
     }
@@ -117,7 +117,7 @@ final class RecordSchema {
                     try {
                         return (String) type.getMethod("id").invoke(constant);
                     } catch (ReflectiveOperationException e) {
-                        throw new AssertionError(type.getName(), e);
+                        throw new LinkageError(type.getName(), e);
                     }
                 })
                 .toList();
