@@ -1,11 +1,11 @@
 package io.agentrules.cli;
 
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.cli.check.DocumentedCodes;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.Suggestion;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;

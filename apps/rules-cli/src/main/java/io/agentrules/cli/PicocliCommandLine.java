@@ -1,10 +1,10 @@
 package io.agentrules.cli;
 
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.cli.option.Suggestion;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Terminal;

@@ -50,7 +50,6 @@ public final class Hooks implements AutoCloseable {
     private static final Set<Kind> FIRST = Set.of(Kind.SESSION_START, Kind.SESSION_CLEARED, Kind.PROMPT);
 
     private static final int MAX_MESSAGE = 300;
-    private static final int MAX_NOTICE = 300;
 
     private static final Duration CLOSING = Duration.ofSeconds(1);
     private static final Duration SHORTEST_DEADLINE = Duration.ofMillis(1);
@@ -59,7 +58,7 @@ public final class Hooks implements AutoCloseable {
     private final Engines engines;
     private final HookSessions sessions;
     private final Optional<HookLog> log;
-    private final Optional<UnansweredEvents> unanswered;
+    private final MissedEvents missed;
     private final Clock clock;
     private final Duration deadline;
     private final Options defaults;
@@ -72,7 +71,7 @@ public final class Hooks implements AutoCloseable {
     private Hooks(Builder builder) {
         Optional<UserState> state = builder.userState();
         this.log = state.map(HookLog::new);
-        this.unanswered = state.map(UnansweredEvents::new);
+        this.missed = new MissedEvents(state.map(UnansweredEvents::new));
         this.clock = builder.clock;
         this.deadline = builder.deadline;
         this.defaults = builder.options;
@@ -204,7 +203,7 @@ public final class Hooks implements AutoCloseable {
         Duration limit = options.deadline().orElse(deadline);
         threads.execute(() -> answer(agent, event, options, answer));
         try {
-            return agent.answerText(event, withUnanswered(agent, event, answer.within(limit)));
+            return agent.answerText(event, missed.addTo(agent, event, answer.within(limit)));
         } catch (InterruptedException e) {
             String failed = failed(agent, event, options, "interrupted");
             Thread.currentThread().interrupt(); // not before: an interrupted thread cannot write the log
@@ -231,40 +230,8 @@ public final class Hooks implements AutoCloseable {
         if (options.failClosed() && event.kind() == Kind.BEFORE_TOOL) {
             return agent.answerText(event, unchecked(reason));
         }
-        unanswered.ifPresent(events -> events.add(event.session(), event.name()));
+        missed.add(event);
         return "";
-    }
-
-    /** Adds that earlier events of the conversation had no answer: for the person if the agent shows it, else for the model. */
-    private HookAnswer withUnanswered(Agent agent, HookEvent event, HookAnswer answer) {
-        boolean isShown = agent.showsAt().contains(event.kind());
-        boolean isRead = agent.showsAt().isEmpty()
-                && agent.injectsAt().contains(event.kind())
-                && !event.kind().isEnd()
-                && event.kind() != Kind.COMPACTING
-                && answer.context().length() + MAX_NOTICE <= agent.maxContext();
-        List<String> missed = isShown || isRead
-                ? unanswered.map(events -> events.take(event.session())).orElse(List.of())
-                : List.of();
-        if (missed.isEmpty()) {
-            return answer;
-        }
-        String notice = notice(agent, missed);
-        return isShown ? answer.telling(notice) : answer.after(notice + " Tell the user.");
-    }
-
-    private static String notice(Agent agent, List<String> missed) {
-        long calls = missed.stream()
-                .filter(name -> agent.format().kind(name).equals(Optional.of(Kind.BEFORE_TOOL)))
-                .count();
-        long others = missed.size() - calls;
-        String unchecked = calls == 0
-                ? ""
-                : calls == 1 ? ", 1 call of a tool ran unchecked" : ", " + calls + " calls of tools ran unchecked";
-        String rest = others == 0
-                ? ""
-                : others == 1 ? ", 1 other event was missed" : ", " + others + " other events were missed";
-        return "Agent Rules did not answer in time" + unchecked + rest + ". To see why, run: rules log.";
     }
 
     private static Source source(Agent agent, HookEvent event) {
@@ -276,7 +243,7 @@ public final class Hooks implements AutoCloseable {
     }
 
     /**
-     * Takes note that an agent continued without an answer.
+     * Records that an agent continued without an answer.
      *
      * @param agent its id
      * @param event as the agent sent it, as far as it has arrived
@@ -287,7 +254,7 @@ public final class Hooks implements AutoCloseable {
         Optional<HookEvent> read = read(agent, event);
         log(read.map(known -> source(agent, known)).orElse(new Source(agent, "", "", "", "")), reason);
         if (!options.failClosed()) { // else it is answered once more, or the tool does not run
-            read.ifPresent(known -> unanswered.ifPresent(events -> events.add(known.session(), known.name())));
+            read.ifPresent(missed::add);
         }
     }
 

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a workspace's {@code .agent-rules.yaml} says, or the {@code config.yaml} of a user. What a file may not say, or says wrongly, is
- * among the diagnostics, and the rest holds.
+ * What a workspace's {@code .agent-rules.yaml} says. Keys that it may not have, and wrong values, are among the diagnostics; the others
+ * apply.
  *
  * @param agents the ids of the agents that the team uses, in the order of the file; empty: not configured
  * @param rules folders with rules in the native format, absolute, each there
- * @param check what becomes of findings; {@link CheckPolicy#NONE} in a user's file
+ * @param check which findings are reported, and how severe they are
  * @param scanExcluded globs of files, relative to the workspace, that {@code rules scan} leaves out
  * @param push which rules hooks push; empty: not configured
  * @param diagnostics what is wrong with the file, by line
@@ -38,12 +38,7 @@ public record Configuration(
         /** Only those of the agent's own format. */
         OWN_AGENT,
         /** None: trigger rules alone are enforced. */
-        TRIGGERS;
-
-        /** Returns the one that pushes less. */
-        public Push atMost(Push other) {
-            return compareTo(other) >= 0 ? this : other;
-        }
+        TRIGGERS
     }
 
     /** Copies the lists. */
@@ -55,7 +50,7 @@ public record Configuration(
     }
 
     /**
-     * What becomes of findings.
+     * Which findings are reported, and how severe they are.
      *
      * @param severities the severity of each code; empty: it is off
      * @param ignored findings that are there on purpose, in the order of the file

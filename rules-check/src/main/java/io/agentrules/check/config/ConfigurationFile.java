@@ -8,6 +8,7 @@ import io.agentrules.check.config.Configuration.CheckPolicy;
 import io.agentrules.check.config.Configuration.Ignored;
 import io.agentrules.check.config.Configuration.Push;
 import io.agentrules.check.config.Section.Text;
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
 import java.io.IOException;
@@ -24,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -41,8 +41,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * Reads a configuration file. A file of a workspace comes from a repository that may be hostile: it may choose less of what the user
- * allows, and never more.
+ * Reads the configuration of a workspace. It comes from a repository that may be hostile: it may choose less of what the user allows, and
+ * never more.
  */
 public final class ConfigurationFile {
     /** The name of a workspace's file, in its root. */
@@ -56,14 +56,12 @@ public final class ConfigurationFile {
     /** The folder that relative paths start from. */
     private final Path base;
 
-    private final boolean isUsers;
     private final Supplier<Set<String>> agents;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-    private ConfigurationFile(Path file, Path base, boolean isUsers, Supplier<Set<String>> agents) {
+    private ConfigurationFile(Path file, Path base, Supplier<Set<String>> agents) {
         this.file = file;
         this.base = base;
-        this.isUsers = isUsers;
         this.agents = agents;
     }
 
@@ -80,7 +78,7 @@ public final class ConfigurationFile {
 
     /** Reads a file that a caller names in place of that of a workspace; its paths start at the workspace's root all the same. */
     public static Configuration ofWorkspace(Path file, Path root, Supplier<Set<String>> agents) {
-        var reader = new ConfigurationFile(file, root, false, agents);
+        var reader = new ConfigurationFile(file, root, agents);
         if (file.equals(root.resolve(WORKSPACE)) && Files.isSymbolicLink(file) && reader.leadsOutside(file)) {
             reader.report(
                     "config-not-allowed",
@@ -90,24 +88,6 @@ public final class ConfigurationFile {
             return reader.configuration(null);
         }
         return reader.read();
-    }
-
-    /**
-     * Reads the file of a user.
-     *
-     * @param home the user's home folder, absolute
-     * @param environment the environment variables, of which {@code XDG_CONFIG_HOME} says where the file is
-     * @return {@link Configuration#NONE} if there is no file
-     */
-    public static Configuration ofUser(Path home, Map<String, String> environment) {
-        return new ConfigurationFile(usersFile(home, environment), home, true, Set::of).read();
-    }
-
-    /** Returns where the user's file is: in {@code $XDG_CONFIG_HOME} if that is absolute, else in {@code .config} of the home folder. */
-    public static Path usersFile(Path home, Map<String, String> environment) {
-        String configured = environment.getOrDefault("XDG_CONFIG_HOME", "");
-        Path folder = configured.startsWith("/") ? home.getFileSystem().getPath(configured) : home.resolve(".config");
-        return folder.resolve("agent-rules").resolve("config.yaml");
     }
 
     private Configuration read() {
@@ -162,18 +142,10 @@ public final class ConfigurationFile {
         }
         List<Path> rules = rules(section);
         Optional<Push> push = section.section("hooks").flatMap(this::push);
-        List<String> chosen = List.of();
-        CheckPolicy check = CheckPolicy.NONE;
-        List<String> excluded = List.of();
-        if (isUsers) {
-            for (String key : List.of("agents", "check", "scan")) {
-                section.refuse(key, "is about one workspace", "Write it into " + WORKSPACE + " of the workspace");
-            }
-        } else {
-            chosen = agents(section);
-            check = section.section("check").map(this::check).orElse(CheckPolicy.NONE);
-            excluded = section.section("scan").map(ConfigurationFile::excluded).orElse(List.of());
-        }
+        List<String> chosen = agents(section);
+        CheckPolicy check = section.section("check").map(this::check).orElse(CheckPolicy.NONE);
+        List<String> excluded =
+                section.section("scan").map(ConfigurationFile::excluded).orElse(List.of());
         section.reportUnknown();
         return new Configuration(chosen, rules, check, excluded, push, sorted());
     }
@@ -203,7 +175,7 @@ public final class ConfigurationFile {
                         "agents",
                         agent.line(),
                         "has the unknown agent " + Excerpt.quoted(agent.text()),
-                        NearestWord.of(agent.text(), known)
+                        Suggestion.of(agent.text(), known)
                                 .map(near -> "Write " + Excerpt.quoted(near))
                                 .orElse("Run rules agents to see the ids of all agents"));
             }
@@ -216,12 +188,12 @@ public final class ConfigurationFile {
         for (Text written : section.texts("rules")) {
             try {
                 Path folder = folder(written.text());
-                if (!isUsers && (!folder.startsWith(base) || leadsOutside(folder))) {
+                if (!folder.startsWith(base) || leadsOutside(folder)) {
                     section.reportNotAllowed(
                             "rules",
                             written.line(),
                             "has the folder " + Excerpt.quoted(written.text()) + ", which is not in the workspace",
-                            "Name a folder of the workspace, or write this one into the user's own config.yaml");
+                            "Name a folder of the workspace");
                 } else if (Files.isDirectory(folder)) {
                     folders.add(folder);
                 } else {
@@ -243,8 +215,7 @@ public final class ConfigurationFile {
     }
 
     private Path folder(String written) {
-        boolean isHome = isUsers && written.startsWith("~/");
-        return base.resolve(isHome ? written.substring(2) : written).normalize();
+        return base.resolve(written).normalize();
     }
 
     /** Returns whether a path leads out of the workspace through a link. */
@@ -258,12 +229,10 @@ public final class ConfigurationFile {
 
     private Optional<Push> push(Section hooks) {
         Optional<Push> push = hooks.text("add").flatMap(written -> constant(hooks, "add", written, Push.class));
-        if (!isUsers) {
-            hooks.refuse(
-                    "denials",
-                    "may be set by the user only, because it weakens trigger rules",
-                    "Remove it here; write it into the user's own config.yaml");
-        }
+        hooks.refuse(
+                "denials",
+                "may be set by the user only, because it weakens trigger rules",
+                "Remove it here; write it into the user's own config.yaml");
         hooks.reportUnknown();
         return push;
     }
@@ -328,7 +297,7 @@ public final class ConfigurationFile {
                 key,
                 written.line(),
                 "is " + Excerpt.quoted(written.text()),
-                NearestWord.of(written.text(), words)
+                Suggestion.of(written.text(), words)
                         .map(near -> "Write " + Excerpt.quoted(near))
                         .orElse("Write one of " + String.join(", ", words)));
         return Optional.empty();

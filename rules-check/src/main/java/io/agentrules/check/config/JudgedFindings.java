@@ -8,11 +8,10 @@ import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.pattern.GlobDialect;
 import io.agentrules.pattern.GlobSet;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -62,8 +61,9 @@ public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppres
             WorkspacePath root,
             String configuration,
             Optional<Baseline> baseline) {
-        List<Rule> rules = policy.ignored().stream().map(Rule::of).toList();
-        Set<Rule> used = new HashSet<>();
+        List<Suppression> suppressions =
+                policy.ignored().stream().map(Suppression::of).toList();
+        var used = new BitSet();
         Optional<Baseline.Matching> before = baseline.map(entries -> entries.matching(root));
         var reported = new ArrayList<Diagnostic>();
         var suppressed = new ArrayList<Suppressed>();
@@ -72,41 +72,47 @@ public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppres
                 reported.add(finding);
                 continue;
             }
-            Optional<String> path = finding.location().flatMap(place -> root.relative(place.file()));
-            List<Rule> silencing = rules.stream()
-                    .filter(rule -> rule.ignored().code().equals(finding.code())
-                            && rule.paths().test(path.orElse("")))
-                    .toList();
-            used.addAll(silencing);
+            String path = finding.location()
+                    .flatMap(place -> root.relative(place.file()))
+                    .orElse("");
+            var matching = new BitSet();
+            for (int i = 0; i < suppressions.size(); i++) {
+                matching.set(i, suppressions.get(i).matches(finding, path));
+            }
+            used.or(matching);
             Optional<Severity> severity =
                     policy.severities().getOrDefault(finding.code(), Optional.of(finding.severity()));
-            if (!silencing.isEmpty() || severity.isEmpty()) {
+            if (!matching.isEmpty() || severity.isEmpty()) {
                 suppressed.add(new Suppressed(finding, By.CONFIG));
-            } else if (before.filter(matching -> matching.has(finding)).isPresent()) {
+            } else if (before.filter(entries -> entries.has(finding)).isPresent()) {
                 suppressed.add(new Suppressed(finding, By.BASELINE));
             } else {
                 reported.add(severity.get() == finding.severity() ? finding : finding.as(severity.get()));
             }
         }
-        for (Rule rule : rules) {
-            if (!used.contains(rule)) {
-                reported.add(Diagnostic.info(
-                                "suppression-unused",
-                                "No finding " + Excerpt.quoted(rule.ignored().code())
-                                        + (rule.ignored().paths().isEmpty() ? "" : " in these paths")
-                                        + " is there to be ignored",
-                                "Remove the entry")
-                        .at(configuration, rule.ignored().line()));
+        for (int i = 0; i < suppressions.size(); i++) {
+            if (!used.get(i)) {
+                reported.add(unused(suppressions.get(i).ignored(), configuration));
             }
         }
-        before.ifPresent(matching -> reported.addAll(matching.unused()));
+        before.ifPresent(entries -> reported.addAll(entries.unused()));
         return new JudgedFindings(reported, suppressed);
     }
 
-    /** An entry of the configuration; equal only to itself, because two entries may say the same. */
-    private record Rule(Ignored ignored, Predicate<String> paths) {
-        static Rule of(Ignored ignored) {
-            return new Rule(ignored, ignored.paths().isEmpty() ? path -> true : globs(ignored.paths()));
+    private static Diagnostic unused(Ignored entry, String configuration) {
+        return Diagnostic.info(
+                        "suppression-unused",
+                        "No finding " + Excerpt.quoted(entry.code())
+                                + (entry.paths().isEmpty() ? "" : " in these paths")
+                                + " is there to be ignored",
+                        "Remove the entry")
+                .at(configuration, entry.line());
+    }
+
+    /** An entry of the configuration that leaves findings out. */
+    private record Suppression(Ignored ignored, Predicate<String> paths) {
+        static Suppression of(Ignored ignored) {
+            return new Suppression(ignored, ignored.paths().isEmpty() ? path -> true : globs(ignored.paths()));
         }
 
         private static Predicate<String> globs(List<String> written) {
@@ -116,14 +122,8 @@ public record JudgedFindings(List<Diagnostic> reported, List<Suppressed> suppres
             return path -> !path.isEmpty() && !globs.match(path).isEmpty();
         }
 
-        @Override
-        public boolean equals(Object other) {
-            return this == other;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(this);
+        boolean matches(Diagnostic finding, String path) {
+            return ignored.code().equals(finding.code()) && paths.test(path);
         }
     }
 

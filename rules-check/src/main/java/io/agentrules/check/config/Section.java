@@ -1,6 +1,7 @@
 package io.agentrules.check.config;
 
 import io.agentrules.api.Diagnostic;
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.core.internal.support.Excerpt;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /**
  * A mapping in a configuration file. Each key is asked for once; of a key that is there twice the first counts, and a value of the wrong
  * type is reported and counts as absent. At the end,
- * {@link #reportUnknown} reports the keys that nobody asked for.
+ * {@link #reportUnknown} reports the keys that were not asked for.
  */
 final class Section {
     private final String file;
@@ -166,7 +167,7 @@ final class Section {
     void reportUnknown() {
         values.forEach((key, value) -> {
             if (!known.contains(key)) {
-                String remedy = NearestWord.of(key, known)
+                String remedy = Suggestion.of(key, known)
                         .map(near -> "Write " + Excerpt.quoted(near))
                         .orElse("Remove it; the keys here are " + String.join(", ", known));
                 report.accept(Diagnostic.warning(

@@ -1,4 +1,4 @@
-/** What a workspace and its user configure: {@code .agent-rules.yaml} and {@code config.yaml}. */
+/** What a team configures in {@code .agent-rules.yaml}, and the findings that it accepts. */
 @NullMarked
 package io.agentrules.check.config;
 

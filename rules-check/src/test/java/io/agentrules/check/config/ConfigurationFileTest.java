@@ -28,24 +28,15 @@ class ConfigurationFileTest {
     Path folder;
 
     private Path root;
-    private Path home;
 
     @BeforeEach
     void folders() throws IOException {
         root = Files.createDirectories(folder.resolve("ws"));
-        home = Files.createDirectories(folder.resolve("home"));
     }
 
     private Configuration workspace(String yaml) throws IOException {
         Files.writeString(root.resolve(".agent-rules.yaml"), yaml);
         return ConfigurationFile.ofWorkspace(root, () -> AGENTS);
-    }
-
-    private Configuration user(String yaml) throws IOException {
-        Path file = ConfigurationFile.usersFile(home, Map.of());
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, yaml);
-        return ConfigurationFile.ofUser(home, Map.of());
     }
 
     private static List<org.assertj.core.groups.Tuple> problems(Configuration configuration) {
@@ -95,7 +86,6 @@ class ConfigurationFileTest {
     @Test
     void withoutAFileNothingIsConfigured() {
         assertThat(ConfigurationFile.ofWorkspace(root, () -> AGENTS)).isEqualTo(Configuration.NONE);
-        assertThat(ConfigurationFile.ofUser(home, Map.of())).isEqualTo(Configuration.NONE);
     }
 
     @ParameterizedTest
@@ -209,34 +199,6 @@ class ConfigurationFileTest {
                 .satisfies(problem -> assertThat(problem.message()).contains("\"nowhere\", which is not there"));
     }
 
-    @Test
-    void aUsersFileHasRulesAndHooksOnly() throws Exception {
-        Path outside = Files.createDirectories(folder.resolve("outside"));
-        Files.createDirectories(home.resolve("mine"));
-
-        Configuration found = user("""
-                rules: [%s, ~/mine]
-                hooks: {add: triggers}
-                agents: [claude]
-                check: {tokens: 1}
-                """.formatted(outside));
-
-        assertThat(found.rules()).containsExactly(outside, home.resolve("mine"));
-        assertThat(found.push()).contains(Push.TRIGGERS);
-        assertThat(found.check()).isEqualTo(Configuration.CheckPolicy.NONE);
-        assertThat(problems(found))
-                .containsExactly(
-                        tuple(Severity.ERROR, "config-not-allowed", 3), tuple(Severity.ERROR, "config-not-allowed", 4));
-    }
-
-    @Test
-    void theUsersFolderMayBeConfigured() {
-        assertThat(ConfigurationFile.usersFile(home, Map.of("XDG_CONFIG_HOME", "/etc/mine")))
-                .isEqualTo(Path.of("/etc/mine/agent-rules/config.yaml"));
-        assertThat(ConfigurationFile.usersFile(home, Map.of("XDG_CONFIG_HOME", "relative")))
-                .isEqualTo(home.resolve(".config/agent-rules/config.yaml"));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"a: [", "- list\n", "text", "a: !!java.net.URL [x]\n&"})
     void aBrokenFileIsOneDiagnostic(String yaml) throws Exception {
@@ -261,12 +223,5 @@ class ConfigurationFileTest {
         Files.createDirectory(root.resolve(".agent-rules.yaml"));
         assertThat(problems(ConfigurationFile.ofWorkspace(root, () -> AGENTS)))
                 .containsExactly(tuple(Severity.ERROR, "config-invalid", 1));
-    }
-
-    @Test
-    void hooksPushTheLesserOfTwo() {
-        assertThat(Push.ALL.atMost(Push.TRIGGERS)).isEqualTo(Push.TRIGGERS);
-        assertThat(Push.TRIGGERS.atMost(Push.ALL)).isEqualTo(Push.TRIGGERS);
-        assertThat(Push.OWN_AGENT.atMost(Push.ALL)).isEqualTo(Push.OWN_AGENT);
     }
 }

@@ -39,7 +39,7 @@ public record HookStatusJson(
             @Described("The numbers of single rules, by name.")
             Map<String, Integer> rules,
 
-            @Described("Which values in the file make no sense and do not count, one clause each.")
+            @Described("Which values in the file are invalid and ignored, one clause each.")
             List<@Described(min = 1) String> problems) {}
 
     /** A file of settings. */

@@ -2,8 +2,8 @@ package io.agentrules.cli.command;
 
 import io.agentrules.api.Rule;
 import io.agentrules.check.input.RuleLookup;
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.cli.option.Failure;
-import io.agentrules.cli.option.Suggestion;
 import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.json.VisibleText;

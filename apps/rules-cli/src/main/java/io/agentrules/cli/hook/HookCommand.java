@@ -1,6 +1,7 @@
 package io.agentrules.cli.hook;
 
 import io.agentrules.check.input.RuleVariables;
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.Arguments;
@@ -9,7 +10,6 @@ import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.option.OptionSection;
-import io.agentrules.cli.option.Suggestion;
 import io.agentrules.hooks.Hooks;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;

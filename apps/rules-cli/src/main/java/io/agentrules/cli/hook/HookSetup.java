@@ -1,12 +1,12 @@
 package io.agentrules.cli.hook;
 
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.check.input.UserState;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Release;
 import io.agentrules.cli.option.Arguments;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.GlobalOptions;
-import io.agentrules.cli.option.Suggestion;
 import io.agentrules.hooks.daemon.DaemonFolder;
 import io.agentrules.hooks.daemon.HookEnvironment;
 import io.agentrules.hooks.daemon.HookLauncher;

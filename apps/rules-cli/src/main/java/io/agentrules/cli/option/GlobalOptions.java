@@ -2,6 +2,7 @@ package io.agentrules.cli.option;
 
 import io.agentrules.api.spi.RuleListener;
 import io.agentrules.api.spi.RuleProvider;
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.LockSource;

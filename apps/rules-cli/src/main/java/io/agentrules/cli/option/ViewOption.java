@@ -1,5 +1,6 @@
 package io.agentrules.cli.option;
 
+import io.agentrules.check.input.Suggestion;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.VisibleText;

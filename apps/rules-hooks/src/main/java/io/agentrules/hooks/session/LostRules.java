@@ -70,7 +70,7 @@ final class LostRules {
         return line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE) + "…";
     }
 
-    /** Takes note that problems were told. */
+    /** Records that problems were told. */
     void told(List<Diagnostic> problems) {
         problems.forEach(problem -> told.add(key(problem)));
     }

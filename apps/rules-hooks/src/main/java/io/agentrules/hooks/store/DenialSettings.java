@@ -13,9 +13,9 @@ import java.util.TreeMap;
  * How many calls may be denied between two prompts, as the user has set it by {@code hooks.denials}: one number, or a map with a number for
  * each rule and {@code default} for all others. {@value #UNLIMITED} stands for any number, also in a whole conversation.
  *
- * @param byDefault for the rules that are not in {@code byRule}; empty: as many as the agent bears
+ * @param byDefault for the rules that are not in {@code byRule}; empty: the limit of the agent
  * @param byRule by the names of rules
- * @param problems which values make no sense and do not count, one clause each, which begins with the file
+ * @param problems which values are invalid and ignored, one clause each, which begins with the file
  */
 public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule, List<String> problems) {
     /** No limit. */
@@ -53,7 +53,7 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
         return byRule.getOrDefault(rule, byDefault.orElse(usual));
     }
 
-    /** Reads one file, and notes what makes no sense. */
+    /** Reads one file, and collects its invalid values. */
     private static final class Reader {
         private final Path file;
         private final List<String> problems = new ArrayList<>();
@@ -95,7 +95,7 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
         private Optional<?> value(Map<?, ?> keys, String key, String path) {
             keys.keySet().stream()
                     .filter(other -> !other.equals(key))
-                    .forEach(other -> problem(path + other + " means nothing here; " + path + key + " does"));
+                    .forEach(other -> problem(path + other + " has no effect here; only " + path + key + " has"));
             return Optional.ofNullable(keys.get(key));
         }
 
@@ -103,7 +103,7 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
             if (value instanceof Integer number && number >= 0) {
                 return OptionalInt.of(number);
             }
-            problem(path + " is no whole number from 0 to " + Integer.MAX_VALUE + ", so what is usual holds");
+            problem(path + " is no whole number from 0 to " + Integer.MAX_VALUE + ", so the default applies");
             return OptionalInt.empty();
         }
 

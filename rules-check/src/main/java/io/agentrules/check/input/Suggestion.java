@@ -1,4 +1,4 @@
-package io.agentrules.cli.option;
+package io.agentrules.check.input;
 
 import java.util.Collection;
 import java.util.Comparator;
