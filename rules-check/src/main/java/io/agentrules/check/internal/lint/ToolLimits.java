@@ -8,6 +8,10 @@ import io.agentrules.check.internal.tool.FactsByProvider;
 import io.agentrules.check.internal.tool.SizeLimit;
 import io.agentrules.check.internal.tool.SizeLimit.Scope;
 import io.agentrules.check.internal.tool.SizeLimit.Unit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -118,7 +122,7 @@ final class ToolLimits {
         var findings = new ArrayList<Diagnostic>();
         for (Rule rule : files) {
             int above = above(folder(rule), totals);
-            int total = above + limit.unit().of(rule);
+            int total = above + size(rule, limit.unit());
             totals.merge(folder(rule), total, Math::max);
             if (total > limit.amount() && above <= limit.amount()) {
                 String subject =
@@ -129,6 +133,18 @@ final class ToolLimits {
             }
         }
         return findings;
+    }
+
+    /** Returns the size of a file of a chain, which its tool reads as it is, with the white space around the text. */
+    private static int size(Rule rule, Unit unit) {
+        if (unit == Unit.BYTES) {
+            try {
+                return (int) Math.min(Files.size(Path.of(rule.source().file())), Integer.MAX_VALUE);
+            } catch (IOException | InvalidPathException | SecurityException unreadable) {
+                // then the text counts
+            }
+        }
+        return unit.of(rule);
     }
 
     private static int above(String folder, Map<String, Integer> totals) {
