@@ -1,9 +1,9 @@
 package io.agentrules.mcp;
 
 import io.agentrules.api.Experimental;
+import io.agentrules.api.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.regex.Pattern;
 
 /**
@@ -51,11 +51,7 @@ public final class BearerToken {
 
     /** Compares digests, because they have the same length for all tokens. */
     private static byte[] digest(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform provides SHA-256", e);
-        }
+        return Sha256.digest().digest(token.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

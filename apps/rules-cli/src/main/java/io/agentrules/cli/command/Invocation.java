@@ -63,7 +63,7 @@ public record Invocation(
         options.folders()
                 .elsewhere()
                 .ifPresent(root -> out.text(Style.BOLD, "Workspace: ")
-                        .line(VisibleText.line(paths.place(root)))
+                        .line(paths.place(root))
                         .line());
     }
 

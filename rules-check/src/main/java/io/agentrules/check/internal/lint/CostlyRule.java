@@ -3,6 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.TokenEstimate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +11,6 @@ import java.util.Optional;
 
 /** Finds the rule that every call pays for and that has more tokens than all others of which that is true. */
 final class CostlyRule {
-    private static final int CHARACTERS_PER_TOKEN = 4;
-
     /** What is short enough that nobody would split it. */
     private static final int FEWEST_TOKENS = 2_000;
 
@@ -37,7 +36,7 @@ final class CostlyRule {
     }
 
     private static int tokens(Rule rule) {
-        return (rule.content().length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
+        return TokenEstimate.of(rule.content());
     }
 
     private static Diagnostic finding(Rule rule, int others, int count) {
