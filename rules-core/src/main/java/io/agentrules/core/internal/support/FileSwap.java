@@ -26,13 +26,15 @@ public final class FileSwap {
     /**
      * Writes a new file, and moves it to the place of another. After an exception the other is unchanged; the new one never remains.
      *
-     * @param fresh the new file, in the same folder, which only this writer uses; what is there is deleted
+     * @param fresh the new file, in the same folder, which only this writer uses; a file that is there is deleted, a link is an error
      * @param isPrivate whether only its owner may read the new file until {@code last} gives it other permissions, where files have any
      * @return whether the file was replaced
      */
     public static boolean replace(Path file, byte[] content, Path fresh, boolean isPrivate, LastStep last)
             throws IOException {
-        Files.deleteIfExists(fresh);
+        if (Files.isRegularFile(fresh, LinkOption.NOFOLLOW_LINKS)) {
+            Files.delete(fresh);
+        }
         try {
             write(fresh, content, isPrivate);
             if (!last.mayReplace()) {
