@@ -4,6 +4,7 @@ import io.agentrules.api.StreamSource;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.check.input.CurrentWork;
 import io.agentrules.check.input.PatchedFile;
+import io.agentrules.check.input.Patches;
 import io.agentrules.core.Session;
 import io.agentrules.core.model.Delta;
 import java.util.Collection;
@@ -78,7 +79,7 @@ record CheckedText(List<Part> parts) {
 
     /** Prefers the paths in the diff to those of the arguments, which are the paths of all files together. */
     private static CheckedText diff(String text, Optional<String> tool, List<String> paths) {
-        List<Part> parts = PatchedFile.parts(text).stream()
+        List<Part> parts = Patches.parts(text).stream()
                 .filter(file -> !file.paths().isEmpty())
                 .map(file -> part(text, file, tool))
                 .toList();

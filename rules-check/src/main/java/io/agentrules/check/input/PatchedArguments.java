@@ -18,13 +18,13 @@ public final class PatchedArguments {
     private static boolean isPatch(String name, Object value) {
         return ArgumentNames.isPatch(name)
                 && (value instanceof String text
-                        ? !PatchedFile.in(text).isEmpty()
+                        ? !Patches.in(text).isEmpty()
                         : value instanceof Iterable<?> members && hasPatch(members));
     }
 
     private static boolean hasPatch(Iterable<?> members) {
         for (Object member : members) {
-            if (member instanceof String text && !PatchedFile.in(text).isEmpty()) {
+            if (member instanceof String text && !Patches.in(text).isEmpty()) {
                 return true;
             }
         }

@@ -170,7 +170,7 @@ public record WrittenTexts(String tool, List<String> paths, List<Text> texts) {
 
         /** Adds the patches in a text, and returns whether there are any. */
         private boolean readPatches(String text, List<String> names, String folder) {
-            List<PatchedFile> files = PatchedFile.in(text);
+            List<PatchedFile> files = Patches.in(text);
             for (PatchedFile file : files) {
                 List<String> own = file.paths().isEmpty()
                         ? names

@@ -41,7 +41,7 @@ class PatchReaderPropertyTest {
             }
         }
 
-        assertThat(PatchedFile.in(diff.toString()).stream()
+        assertThat(Patches.in(diff.toString()).stream()
                         .flatMap(file -> file.lines().stream()
                                 .filter(line -> line.kind() == Kind.ADDED)
                                 .map(line -> file.paths().get(0) + ":" + line.number() + ":" + line.text())))

@@ -34,7 +34,7 @@ class PatchReaderTest {
 
     @Test
     void gitsDiffIsApartByFile() {
-        List<PatchedFile> files = PatchedFile.parts(GIT);
+        List<PatchedFile> files = Patches.parts(GIT);
 
         assertThat(files)
                 .extracting(PatchedFile::line, PatchedFile::paths)
@@ -49,18 +49,18 @@ class PatchReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "Subject: say --- and +++\n\n--- not a file\n", "\n\n"})
     void whatStandsBeforeTheFirstFileIsInNone(String before) {
-        assertThat(PatchedFile.parts(before + GIT).get(0).offset()).isEqualTo(before.length());
+        assertThat(Patches.parts(before + GIT).get(0).offset()).isEqualTo(before.length());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "text", "--- a\n+++ b\n", " diff --git a/a b/a\n"})
     void aTextInWhichNoFileBeginsHasNoParts(String text) {
-        assertThat(PatchedFile.parts(text)).isEmpty();
+        assertThat(Patches.parts(text)).isEmpty();
     }
 
     @Test
     void aPlainDiffBeginsWithItsTwoNames() {
-        assertThat(PatchedFile.parts("--- x.c\t2026-01-01\r\n+++ x.c\t2026-01-02\r\n@@ -1 +1 @@\r\n+a\r\n"
+        assertThat(Patches.parts("--- x.c\t2026-01-01\r\n+++ x.c\t2026-01-02\r\n@@ -1 +1 @@\r\n+a\r\n"
                         + "--- y.c\n+++ z.c\n@@ -1 +1 @@\n+b"))
                 .extracting(PatchedFile::line, PatchedFile::paths)
                 .containsExactly(tuple(1, List.of("x.c")), tuple(5, List.of("y.c", "z.c")));
@@ -78,14 +78,14 @@ class PatchReaderTest {
                  select 1
                 """;
 
-        assertThat(PatchedFile.parts(diff))
+        assertThat(Patches.parts(diff))
                 .extracting(file -> text(diff, file), PatchedFile::paths, PatchedFile::added)
                 .containsExactly(tuple(diff, List.of("q.sql"), List.of("++ another\n")));
     }
 
     @Test
     void subversionsHeaderIsOne() {
-        assertThat(PatchedFile.parts(
+        assertThat(Patches.parts(
                         "Index: a.c\n=====\n--- a.c\t(revision 1)\n+++ a.c\t(working copy)\n@@ -1 +1 @@\n+a\n"))
                 .extracting(PatchedFile::paths)
                 .containsExactly(List.of("a.c"));
@@ -93,7 +93,7 @@ class PatchReaderTest {
 
     @Test
     void aPatchOfModelsIsApartByFile() {
-        assertThat(PatchedFile.parts("""
+        assertThat(Patches.parts("""
                         *** Begin Patch
                         *** Update File: a.ts
                         *** Move to: b.ts
@@ -112,7 +112,7 @@ class PatchReaderTest {
     }
 
     private static List<PatchedFile.Line> linesOf(String diff, Kind kind) {
-        return PatchedFile.parts(diff).stream()
+        return Patches.parts(diff).stream()
                 .flatMap(file -> file.lines().stream())
                 .filter(line -> line.kind() == kind)
                 .toList();
@@ -123,7 +123,7 @@ class PatchReaderTest {
         String diff = "--- a/x\n+++ b/x\n@@ -7,3 +9,3 @@ f()\n one\n-two\n+2\n three\n@@ -20 +22,2 @@\n\n+last\n"
                 + "\\ No newline at end of file\n";
 
-        assertThat(PatchedFile.parts(diff).get(0).lines())
+        assertThat(Patches.parts(diff).get(0).lines())
                 .containsExactly(
                         Line.BETWEEN,
                         new Line(Kind.CONTEXT, 9, "one"),
@@ -154,7 +154,7 @@ class PatchReaderTest {
 
         boolean areCounted = counts.equals("-1,2 +1,2");
 
-        assertThat(PatchedFile.parts(diff)).hasSize(areCounted ? 1 : files);
+        assertThat(Patches.parts(diff)).hasSize(areCounted ? 1 : files);
     }
 
     @ParameterizedTest
@@ -168,7 +168,7 @@ class PatchReaderTest {
                 "\"a/\\303\\244\" \"b/\\303\\244\" | ä",
             })
     void aFileWithoutLinesHasTheNameInGitsFirstLine(String names, String name) {
-        assertThat(PatchedFile.parts("diff --git " + names + "\nindex 1..2\nBinary files differ\n"))
+        assertThat(Patches.parts("diff --git " + names + "\nindex 1..2\nBinary files differ\n"))
                 .extracting(PatchedFile::paths)
                 .containsExactly(List.of(name));
     }
@@ -179,7 +179,7 @@ class PatchReaderTest {
                 + "-Subproject commit 1\n+Subproject commit 2\n";
 
         assertThat(linesOf(diff, Kind.ADDED)).isEmpty();
-        assertThat(PatchedFile.parts(diff)).extracting(PatchedFile::paths).containsExactly(List.of("lib"));
+        assertThat(Patches.parts(diff)).extracting(PatchedFile::paths).containsExactly(List.of("lib"));
     }
 
     @Test
@@ -188,8 +188,6 @@ class PatchReaderTest {
                 "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n-- \n2.40\n\nSubject: y\n+ a bullet\n"
                         + "diff --git a/y b/y\n--- a/y\n+++ b/y\n@@ -0,0 +1 @@\n+c\n";
 
-        assertThat(PatchedFile.parts(patch))
-                .extracting(PatchedFile::added)
-                .containsExactly(List.of("b\n"), List.of("c\n"));
+        assertThat(Patches.parts(patch)).extracting(PatchedFile::added).containsExactly(List.of("b\n"), List.of("c\n"));
     }
 }

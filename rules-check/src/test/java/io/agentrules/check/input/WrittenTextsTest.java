@@ -78,7 +78,7 @@ class WrittenTextsTest {
         String diff = "--- a/a.ts\n+++ b/a.ts\n@@ -1,2 +1,3 @@\n *** Add File: b.md\n+new\n";
 
         assertThat(WrittenTexts.of("x", Map.of("diff", diff)).texts()).contains(new Text(List.of("a.ts"), "new\n"));
-        assertThat(PatchedFile.parts(diff)).hasSize(1);
+        assertThat(Patches.parts(diff)).hasSize(1);
     }
 
     @Test
