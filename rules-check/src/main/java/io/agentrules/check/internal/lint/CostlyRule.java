@@ -3,6 +3,7 @@ package io.agentrules.check.internal.lint;
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
+import io.agentrules.api.internal.TokenEstimate;
 import io.agentrules.core.internal.read.Reading.Habit;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.view.View;
@@ -15,8 +16,6 @@ import java.util.Optional;
 
 /** Finds the rule with the most tokens among those in every prompt, if it is so long that splitting it would pay. */
 final class CostlyRule {
-    private static final int CHARACTERS_PER_TOKEN = 4;
-
     /** A shorter rule is not worth splitting. */
     private static final int FEWEST_TOKENS = 2_000;
 
@@ -43,7 +42,7 @@ final class CostlyRule {
     }
 
     private static int tokens(Rule rule) {
-        return (rule.content().length() + CHARACTERS_PER_TOKEN - 1) / CHARACTERS_PER_TOKEN;
+        return TokenEstimate.of(rule.content());
     }
 
     /** Returns what its reader offers for text that only some prompts need. */

@@ -62,8 +62,7 @@ final class MeantFiles {
         var findings = new ArrayList<Diagnostic>();
         for (Path root : roots) {
             List<String> names = known.stream()
-                    .filter(name -> name.endsWith(".md") && searched.contains(root.resolve(name)))
-                    .filter(name -> !name.contains("/"))
+                    .filter(name -> !name.contains("/") && searched.contains(root.resolve(name)))
                     .toList();
             Stream<Path> folders = known.stream()
                     .filter(path -> path.startsWith(".") && path.contains("/"))
