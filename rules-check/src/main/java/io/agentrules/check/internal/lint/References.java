@@ -59,13 +59,13 @@ final class References {
 
     private Diagnostic notExpanded(List<String> found) {
         return Diagnostic.info(
-                "reference-not-expanded",
-                "The rule refers to " + Excerpt.of(found)
-                        + (format.insertsFiles()
-                                ? ": its own tool may insert the text of such files into the prompt,"
-                                        + " but here the prompt has only the reference"
-                                : ": the prompt has only the reference, not the text of such files"),
-                "Copy the text that the model needs into the rule, or tell the model to read the file")
+                        "reference-not-expanded",
+                        "The rule refers to " + Excerpt.of(found)
+                                + (format.insertsFiles()
+                                        ? ": its own tool may insert the text of such files into the prompt,"
+                                                + " but here the prompt has only the reference"
+                                        : ": the prompt has only the reference, not the text of such files"),
+                        "Copy the text that the model needs into the rule, or tell the model to read the file")
                 .concerning(String.join(", ", found));
     }
 

@@ -221,7 +221,7 @@ final class CatalogBuilder {
 
     /** Returns the paths that tools read here because their settings say so, relative to a folder, with {@code /}. */
     Set<String> addedBySettings(List<View> views) {
-        DiscoveryRequest request = request(new WorkspaceTree(settings.clock()), cache.copy(), ignored -> {});
+        DiscoveryRequest request = request(new WorkspaceTree(settings.host().clock()), cache.copy(), ignored -> {});
         return views.stream()
                 .flatMap(view -> ViewRunner.addedBySettings(view, request).stream())
                 .collect(Collectors.toSet());
