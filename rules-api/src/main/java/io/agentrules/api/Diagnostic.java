@@ -1,5 +1,6 @@
 package io.agentrules.api;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import java.util.OptionalInt;
  * @param fix a change of the file that solves the problem without changing anything else; usually empty
  * @param value what in the file it is about, as it is written there, such as a glob, a key or a path: it tells two findings of one code
  *     about one rule from each other, whatever their lines and messages are; empty if there is only one
+ * @param agents the ids of the agents for which it holds, in code-point order; empty if it is about none in particular
  * @since 0.1
  */
 @Stable
@@ -31,8 +33,9 @@ public record Diagnostic(
         Optional<Location> location,
         Optional<Throwable> cause,
         Optional<Fix> fix,
-        Optional<String> value) {
-    /** Rejects null components. */
+        Optional<String> value,
+        @Experimental List<String> agents) {
+    /** Rejects null components, and copies {@code agents}. */
     public Diagnostic {
         Objects.requireNonNull(severity, "severity");
         Objects.requireNonNull(code, "code");
@@ -43,6 +46,7 @@ public record Diagnostic(
         Objects.requireNonNull(cause, "cause");
         Objects.requireNonNull(fix, "fix");
         Objects.requireNonNull(value, "value");
+        agents = List.copyOf(agents);
     }
 
     /** How bad a diagnostic is, in ascending order. */
@@ -137,12 +141,13 @@ public record Diagnostic(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     /** Returns this diagnostic with the name of the rule concerned. */
     public Diagnostic about(String ruleName) {
-        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix, value);
+        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix, value, agents);
     }
 
     /** Returns this diagnostic with a file to look at. */
@@ -157,33 +162,40 @@ public record Diagnostic(
 
     /** Returns this diagnostic with a place to look at. */
     public Diagnostic at(Location place) {
-        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause, fix, value);
+        return new Diagnostic(severity, code, message, remedy, rule, Optional.of(place), cause, fix, value, agents);
     }
 
     /** Returns this diagnostic with the exception that was caught. */
     public Diagnostic causedBy(Throwable caught) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught), fix, value);
+        return new Diagnostic(severity, code, message, remedy, rule, location, Optional.of(caught), fix, value, agents);
     }
 
     /** Returns this diagnostic without the exception that was caught. */
     public Diagnostic withoutCause() {
         return cause.isEmpty()
                 ? this
-                : new Diagnostic(severity, code, message, remedy, rule, location, Optional.empty(), fix, value);
+                : new Diagnostic(severity, code, message, remedy, rule, location, Optional.empty(), fix, value, agents);
     }
 
     /** Returns this diagnostic with another severity. */
     public Diagnostic as(Severity other) {
-        return new Diagnostic(other, code, message, remedy, rule, location, cause, fix, value);
+        return new Diagnostic(other, code, message, remedy, rule, location, cause, fix, value, agents);
     }
 
     /** Returns this diagnostic with a change that solves the problem. */
     public Diagnostic fixedBy(Fix change) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change), value);
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change), value, agents);
     }
 
     /** Returns this diagnostic with what in the file it is about, such as a glob. */
     public Diagnostic concerning(String written) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, cause, fix, Optional.of(written));
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, fix, Optional.of(written), agents);
+    }
+
+    /** Returns this diagnostic with the ids of the agents for which it holds, in code-point order. */
+    @Experimental
+    public Diagnostic forAgents(Collection<String> ids) {
+        List<String> sorted = ids.stream().distinct().sorted().toList();
+        return new Diagnostic(severity, code, message, remedy, rule, location, cause, fix, value, sorted);
     }
 }
