@@ -267,6 +267,21 @@ public final class RuleEngine {
     }
 
     /**
+     * Returns an engine for each of several tools, in their order, as {@link #viewedAs(String)} does. Their first catalogs are of one moment:
+     * a file that one of them has read is not read again by the others.
+     *
+     * @param tools ids of {@link #views}
+     * @throws IllegalArgumentException if there is no such view
+     */
+    @Experimental
+    public List<RuleEngine> viewedAs(List<String> tools) {
+        FileCache files = catalogs.files();
+        return Arguments.whole(tools, "tools").stream()
+                .map(tool -> new RuleEngine(settings.viewedAs(tool), files.joined()))
+                .toList();
+    }
+
+    /**
      * Adds a listener, which receives what happens from now on, until it is removed.
      *
      * @return removes the listener; running it again does nothing

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -55,5 +56,15 @@ public record AgentProfile(Mapping keys, Optional<View> view, FormatFacts format
     /** Returns the instruction files and folders that it reads or has read, relative to a folder, with {@code /}. */
     List<String> files() {
         return keys.texts("files");
+    }
+
+    /** Returns the files and folders that say that it is used where they are, relative to a folder, with {@code /}; empty if it does not tell. */
+    public Optional<List<String>> own() {
+        return Stream.of("own", "files").filter(keys::has).findFirst().map(keys::texts);
+    }
+
+    /** Returns the files that many agents read alike; they say that this one is used where nothing says so of another. */
+    public List<String> shared() {
+        return keys.texts("shared");
     }
 }

@@ -28,6 +28,9 @@ public final class FileCache {
     private final AtomicLong workspaceChars = new AtomicLong();
     private final Map<Path, byte[]> drafts;
 
+    /** Whether the next discovery goes on with the files of the current one. */
+    private boolean joins;
+
     /** Creates an empty cache. */
     public FileCache(InstantSource clock) {
         this(clock, Map.of());
@@ -55,6 +58,16 @@ public final class FileCache {
         return copy;
     }
 
+    /**
+     * Returns a cache for another engine, whose first discovery joins the last one of this cache: a file that one of them reads is not read
+     * again by the other.
+     */
+    public FileCache joined() {
+        FileCache joined = copy();
+        joined.joins = true;
+        return joined;
+    }
+
     /** Returns the clock that modification times are compared with. */
     InstantSource clock() {
         return clock;
@@ -62,8 +75,11 @@ public final class FileCache {
 
     /** Starts a discovery. Files that it does not request are evicted when the next one starts. */
     public synchronized void nextDiscovery() {
-        last = current;
-        current = new ConcurrentHashMap<>();
+        if (!joins) {
+            last = current;
+            current = new ConcurrentHashMap<>();
+        }
+        joins = false;
         countWorkspaceCharsAnew();
     }
 

@@ -1,0 +1,102 @@
+package io.agentrules.check.config;
+
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.ToolView;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * The agents that a team uses in a workspace, and how that is known. What is installed on the machine does not matter, so that everyone
+ * gets the same answer.
+ *
+ * @param origin how they are known
+ * @param agents what their files are: given and configured ones in their order, found ones by id
+ * @param evidence the file that says that an agent is used, relative to its workspace root, with {@code /}, by the agent's id; only of found
+ *     ones
+ */
+public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, String> evidence) {
+    /** How it is known which agents are used. */
+    public enum Origin {
+        /** The caller names them. */
+        GIVEN,
+        /** The configuration of the workspace names them. */
+        CONFIGURED,
+        /** Their own files are in the workspace. */
+        FOUND,
+        /** Only a file is in the workspace that many agents read alike: this one stands for all of them. */
+        SHARED_FILE,
+        /** Nothing says that an agent is used. */
+        NONE
+    }
+
+    /** Copies the list and the map. */
+    public AgentsInUse {
+        agents = List.copyOf(agents);
+        evidence = new LinkedHashMap<>(evidence);
+    }
+
+    /**
+     * Returns the agents in use in the workspace of an engine.
+     *
+     * @param engine one in which every rule counts
+     * @param given the ids that the caller names; empty: they are configured, or found
+     * @param configuration what the workspace configures, if that matters
+     * @throws IllegalArgumentException if there is no agent with a given id
+     */
+    public static AgentsInUse of(RuleEngine engine, List<String> given, Supplier<Configuration> configuration) {
+        if (!given.isEmpty()) {
+            return new AgentsInUse(Origin.GIVEN, views(engine, given), Map.of());
+        }
+        List<String> configured = configuration.get().agents();
+        return configured.isEmpty()
+                ? found(engine)
+                : new AgentsInUse(Origin.CONFIGURED, views(engine, configured), Map.of());
+    }
+
+    private static AgentsInUse found(RuleEngine engine) {
+        var files = new AgentFiles(engine.parts());
+        Map<String, String> own = files.own();
+        if (!own.isEmpty()) {
+            return new AgentsInUse(Origin.FOUND, views(engine, List.copyOf(own.keySet())), own);
+        }
+        Map<String, String> shared = files.shared();
+        return new AgentsInUse(
+                shared.isEmpty() ? Origin.NONE : Origin.SHARED_FILE,
+                views(engine, List.copyOf(shared.keySet())),
+                shared);
+    }
+
+    private static List<ToolView> views(RuleEngine engine, List<String> ids) {
+        Map<String, ToolView> known =
+                engine.views().stream().collect(Collectors.toMap(ToolView::id, Function.identity()));
+        return ids.stream()
+                .distinct()
+                .map(id -> Optional.ofNullable(known.get(id))
+                        .orElseThrow(() -> new IllegalArgumentException("given is not the id of an agent: " + id)))
+                .toList();
+    }
+
+    /** Returns the ids of the agents. */
+    public List<String> ids() {
+        return agents.stream().map(ToolView::id).toList();
+    }
+
+    /**
+     * Returns an engine for each agent, by its id, in their order. They read each file once.
+     *
+     * @param engine the one of which the agents were asked
+     */
+    public Map<String, RuleEngine> engines(RuleEngine engine) {
+        List<RuleEngine> viewed = engine.viewedAs(ids());
+        var engines = new LinkedHashMap<String, RuleEngine>();
+        for (int i = 0; i < viewed.size(); i++) {
+            engines.put(agents.get(i).id(), viewed.get(i));
+        }
+        return engines;
+    }
+}
