@@ -147,7 +147,8 @@ public record Diagnostic(
 
     /** Returns this diagnostic with the name of the rule concerned. */
     public Diagnostic about(String ruleName) {
-        return new Diagnostic(severity, code, message, remedy, Optional.of(ruleName), location, cause, fix, value, agents);
+        return new Diagnostic(
+                severity, code, message, remedy, Optional.of(ruleName), location, cause, fix, value, agents);
     }
 
     /** Returns this diagnostic with a file to look at. */
@@ -184,12 +185,14 @@ public record Diagnostic(
 
     /** Returns this diagnostic with a change that solves the problem. */
     public Diagnostic fixedBy(Fix change) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, cause, Optional.of(change), value, agents);
+        return new Diagnostic(
+                severity, code, message, remedy, rule, location, cause, Optional.of(change), value, agents);
     }
 
     /** Returns this diagnostic with what in the file it is about, such as a glob. */
     public Diagnostic concerning(String written) {
-        return new Diagnostic(severity, code, message, remedy, rule, location, cause, fix, Optional.of(written), agents);
+        return new Diagnostic(
+                severity, code, message, remedy, rule, location, cause, fix, Optional.of(written), agents);
     }
 
     /** Returns this diagnostic with the ids of the agents for which it holds, in code-point order. */

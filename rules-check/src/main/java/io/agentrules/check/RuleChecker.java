@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.fix.AllFixes;
+import io.agentrules.check.internal.lint.AgentsCheck;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
@@ -25,6 +26,7 @@ import io.agentrules.core.model.RuleCatalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -38,11 +40,13 @@ import java.util.function.Supplier;
 @Experimental
 public final class RuleChecker {
     private final EngineParts engine;
+    private final List<EngineParts> agents;
     private final Supplier<PluginChecks> plugins;
     private final Supplier<FactsByProvider> facts;
 
-    private RuleChecker(EngineParts engine, List<RuleCheck> checks) {
+    private RuleChecker(EngineParts engine, List<EngineParts> agents, List<RuleCheck> checks) {
         this.engine = engine;
+        this.agents = agents;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
         this.facts = new Lazy<>(() -> FactsByProvider.of(
                 engine.catalogs().profiles(), engine.catalogs().view()));
@@ -55,7 +59,26 @@ public final class RuleChecker {
      * @param checks further checks
      */
     public static RuleChecker of(RuleEngine engine, RuleCheck... checks) {
-        return new RuleChecker(engine.parts(), Arguments.whole(List.of(checks), "checks"));
+        return new RuleChecker(engine.parts(), List.of(), Arguments.whole(List.of(checks), "checks"));
+    }
+
+    /**
+     * Creates a checker of what several agents read: its findings are those of the agents, and each says for which. Findings about the rules
+     * that belong to no agent, such as those in the native format, are among them.
+     *
+     * @param engine one in which every rule counts
+     * @param agents an engine for each agent, as which it {@linkplain RuleEngine#viewedAs views} the same workspace; at least one
+     * @param checks further checks
+     * @throws IllegalArgumentException if {@code agents} is empty, or one of them has no view
+     */
+    public static RuleChecker forAgents(RuleEngine engine, List<RuleEngine> agents, RuleCheck... checks) {
+        if (agents.isEmpty() || agents.stream().anyMatch(agent -> agent.view().isEmpty())) {
+            throw new IllegalArgumentException("agents is empty, or has an engine without a view");
+        }
+        return new RuleChecker(
+                engine.parts(),
+                agents.stream().map(RuleEngine::parts).toList(),
+                Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
@@ -84,7 +107,19 @@ public final class RuleChecker {
      * none, and reads the disk.
      */
     public List<Diagnostic> check() {
-        return WorkspaceCheck.of(engine, plugins.get());
+        return check(Map.of());
+    }
+
+    private List<Diagnostic> check(Map<Path, byte[]> drafts) {
+        EngineParts checked = drafts.isEmpty() ? engine : engine.with(drafts);
+        return agents.isEmpty()
+                ? WorkspaceCheck.of(checked, plugins.get())
+                : AgentsCheck.of(
+                        checked,
+                        agents.stream()
+                                .map(agent -> drafts.isEmpty() ? agent : agent.with(drafts))
+                                .toList(),
+                        plugins.get());
     }
 
     /**
@@ -129,12 +164,7 @@ public final class RuleChecker {
     }
 
     private FixResult fixes(List<Diagnostic> diagnostics, boolean unsafe, boolean writes) {
-        return AllFixes.of(
-                Arguments.whole(diagnostics, "diagnostics"),
-                engine,
-                changed -> WorkspaceCheck.of(changed, plugins.get()),
-                unsafe,
-                writes);
+        return AllFixes.of(Arguments.whole(diagnostics, "diagnostics"), engine, this::check, unsafe, writes);
     }
 
     /**

@@ -13,7 +13,6 @@ import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.session.PendingAnswer;
 import io.agentrules.hooks.store.HookLog;
-import io.agentrules.hooks.store.LatestDenialSettings;
 import io.agentrules.hooks.store.LogEntry;
 import io.agentrules.hooks.store.LogEntry.Source;
 import io.agentrules.hooks.store.SessionFiles;
@@ -81,7 +80,7 @@ public final class Hooks implements AutoCloseable {
                 state.map(folder -> new SessionFiles(folder, builder.clock)),
                 log,
                 builder.clock,
-                new LatestDenialSettings(UserConfiguration.file(builder.home, builder.environment)),
+                UserConfiguration.file(builder.home, builder.environment),
                 builder.command + " show");
     }
 

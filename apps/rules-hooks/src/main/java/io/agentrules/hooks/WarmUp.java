@@ -8,7 +8,6 @@ import io.agentrules.hooks.event.ToolUse;
 import io.agentrules.hooks.session.Engines;
 import io.agentrules.hooks.session.HookSessions;
 import io.agentrules.hooks.session.PendingAnswer;
-import io.agentrules.hooks.store.LatestDenialSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -32,7 +31,7 @@ final class WarmUp {
                                 Optional.empty(),
                                 Optional.empty(),
                                 clock,
-                                new LatestDenialSettings(Optional.empty()),
+                                Optional.empty(),
                                 ""),
                         empty);
             } finally {

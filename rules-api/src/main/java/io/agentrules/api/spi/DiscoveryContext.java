@@ -79,6 +79,17 @@ public interface DiscoveryContext {
     /** Returns a setting that the harness made, named {@code providerId.key}. */
     Optional<String> setting(String name);
 
+    /**
+     * Returns the folders that the workspace and its user name for rules in the native format, apart from its own: the user's, then the
+     * project's.
+     *
+     * @param extensions those of the files in them, without a dot
+     */
+    @Experimental
+    default List<RuleFiles> configuredFolders(String... extensions) {
+        return List.of();
+    }
+
     /** Returns the condition keys of the engine and of all evaluator plugins, in a fixed order. */
     List<String> conditionKeys();
 

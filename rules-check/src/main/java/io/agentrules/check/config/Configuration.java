@@ -5,9 +5,12 @@ import io.agentrules.api.Diagnostic.Severity;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a workspace's {@code .agent-rules.yaml} says. Keys that it may not have, and wrong values, are among the diagnostics; the others
@@ -38,7 +41,26 @@ public record Configuration(
         /** Only those of the agent's own format. */
         OWN_AGENT,
         /** None: trigger rules alone are enforced. */
-        TRIGGERS
+        TRIGGERS;
+
+        /** The names, as files have them. */
+        public static final List<String> NAMES =
+                Stream.of(values()).map(Push::id).toList();
+
+        /** Returns the constant that a value of a file names; empty if it names none. */
+        public static Optional<Push> named(@Nullable Object value) {
+            return Stream.of(values()).filter(push -> push.id().equals(value)).findFirst();
+        }
+
+        /** Returns the name, as files have it. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** Returns the one that pushes less. */
+        public Push or(Push other) {
+            return compareTo(other) > 0 ? this : other;
+        }
     }
 
     /** Copies the lists. */

@@ -3,12 +3,12 @@ package io.agentrules.check.input;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.agentrules.core.internal.files.HomeFolder;
+import io.agentrules.core.internal.files.UserConfigurationFile;
 import io.agentrules.core.internal.yaml.YamlFault;
 import io.agentrules.core.internal.yaml.YamlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -38,19 +38,8 @@ public record UserConfiguration(Map<String, Object> values, Optional<String> pro
      * @return empty if there is neither a home folder nor {@code XDG_CONFIG_HOME}
      */
     public static Optional<Path> file(Optional<Path> home, Map<String, String> environment) {
-        return absolute(environment.getOrDefault("XDG_CONFIG_HOME", ""))
-                .or(() -> home.or(() -> HomeFolder.of(environment, System.getProperty("user.home")))
-                        .map(folder -> folder.resolve(".config")))
-                .map(folder -> folder.resolve("agent-rules").resolve("config.yaml"));
-    }
-
-    /** Returns an absolute path; the XDG specification requires that relative paths are ignored. */
-    private static Optional<Path> absolute(String text) {
-        try {
-            return Optional.of(Path.of(text)).filter(Path::isAbsolute);
-        } catch (InvalidPathException e) {
-            return Optional.empty();
-        }
+        return UserConfigurationFile.of(
+                environment, home.or(() -> HomeFolder.of(environment, System.getProperty("user.home"))));
     }
 
     /** Returns what tells the content of a file from what it was before, without reading it. */

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Reads the native format from {@code .xcsh/rules} in the workspace, then from {@code .xcsh/agent/rules} in the home folder; the
- * setting {@code native.folder} replaces {@code .xcsh} by another folder.
+ * setting {@code native.folder} replaces {@code .xcsh} by another folder. Then the folders that the user and the workspace configure.
  */
 public final class NativeRuleProvider implements RuleProvider {
     private static final String[] EXTENSIONS = {"md", "mdc"};
@@ -31,6 +31,7 @@ public final class NativeRuleProvider implements RuleProvider {
         var toRule = new NativeFrontMatter(context.conditionKeys());
         context.addSource(RuleFiles.project(folder + "/rules", EXTENSIONS), toRule);
         context.addSource(RuleFiles.user(folder + "/agent/rules", EXTENSIONS), toRule);
+        context.configuredFolders(EXTENSIONS).forEach(files -> context.addSource(files, toRule));
         return List.of();
     }
 

@@ -47,6 +47,34 @@ class NativeRuleProviderTest extends RuleProviderContract {
                 .with("~/.xcsh/agent/rules/mine.md", "---\nalwaysApply: true\n---\nBe brief.");
     }
 
+    @Test
+    void theWorkspaceAndItsUserNameFurtherFolders() {
+        InMemoryProject project = new InMemoryProject()
+                .with(".agent-rules.yaml", "rules: [team/rules, ../elsewhere, /etc, .]\n")
+                .with("team/rules/style.md", "---\nalwaysApply: true\n---\nPrefer const.")
+                .with("team/README.md", "No rule.")
+                .with("~/.config/agent-rules/config.yaml", "rules: [~/shared, more]\nhooks: {add: all}\n")
+                .with("~/shared/mine.md", "---\nalwaysApply: true\n---\nBe brief.")
+                .with("~/.config/agent-rules/more/other.mdc", "---\nalwaysApply: true\n---\nBe kind.");
+
+        RuleCatalog catalog = project.catalog(provider());
+
+        assertThat(catalog.rules())
+                .extracting(rule -> rule.name() + " " + rule.source().level().id())
+                .containsExactlyInAnyOrder("style project", "mine user", "other user");
+        assertThat(catalog.diagnostics()).isEmpty();
+    }
+
+    @Test
+    void aConfigurationThatCannotBeReadNamesNone() {
+        assertThat(new InMemoryProject()
+                        .with(".agent-rules.yaml", "rules: [a\n")
+                        .with("a/style.md", "---\nalwaysApply: true\n---\nPrefer const.")
+                        .catalog(provider())
+                        .entries())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"disabled: true", "enabled: false"})
     void aFileMaySwitchItsRuleOff(String line) {

@@ -28,6 +28,11 @@ public record DiagnosticJson(
         @Described(min = 1) String remedy,
 
         @Described(
+                "The ids of the agents for which it holds, in code-point order. Absent if it is about none in particular.")
+        @Nullable
+        List<String> agents,
+
+        @Described(
                 "A change that solves the problem: the lines firstLine to lastLine are replaced by lines. Absent if there is none.")
         @Nullable
         Fix fix,
@@ -63,6 +68,7 @@ public record DiagnosticJson(
                 line.isPresent() ? Optional.of(line.getAsInt()) : Optional.empty(),
                 diagnostic.message(),
                 diagnostic.remedy(),
+                diagnostic.agents().isEmpty() ? null : diagnostic.agents(),
                 diagnostic
                         .fix()
                         .map(fix -> new Fix(paths.shown(fix.file()), fix.firstLine(), fix.lastLine(), fix.lines()))

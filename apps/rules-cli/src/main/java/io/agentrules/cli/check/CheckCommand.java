@@ -74,7 +74,7 @@ public final class CheckCommand implements Subcommand {
                 CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing")));
         options.addAll(Gate.options());
         options.add(CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"));
-        options.add(ViewOption.option());
+        options.add(ViewOption.ofAgents());
         return List.of(new OptionSection("Options", options));
     }
 
@@ -84,13 +84,20 @@ public final class CheckCommand implements Subcommand {
     }
 
     @Override
+    public boolean isForAgents() {
+        return true;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Output out = invocation.out();
         String format = format(invocation);
         Gate gate = Gate.of(invocation);
-        var asked = new CheckedFiles(invocation);
-        RuleChecker checker = RuleChecker.of(invocation.engine());
-        Optional<Fixing> fixing = fixing(invocation, checker, asked);
+        invocation.catalog();
+        CheckedAgents agents = CheckedAgents.of(invocation, gate.configuration());
+        var asked = new CheckedFiles(invocation, agents.catalogs());
+        RuleChecker checker = agents.checker(gate.configuration().check().tokens());
+        Optional<Fixing> fixing = fixing(invocation, agents, checker, asked);
         JudgedFindings judged = gate.judge(Stream.concat(
                         asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
                 .toList());
@@ -106,6 +113,7 @@ public final class CheckCommand implements Subcommand {
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
+                    out.line(Style.BOLD, VisibleText.line(agents.heading())).line();
                     write(invocation, checker, judged.reported(), asked);
                     writeSuppressed(judged, shown, invocation);
                     gate.tooManyWarnings(judged).ifPresent(out::line);
@@ -142,7 +150,8 @@ public final class CheckCommand implements Subcommand {
         }
     }
 
-    private static Optional<Fixing> fixing(Invocation invocation, RuleChecker checker, CheckedFiles asked) {
+    private static Optional<Fixing> fixing(
+            Invocation invocation, CheckedAgents agents, RuleChecker checker, CheckedFiles asked) {
         boolean isDry = invocation.arguments().has(DRY_RUN);
         if (!invocation.arguments().has(FIX)) {
             for (String option : List.of(DRY_RUN, UNSAFE)) {
@@ -160,7 +169,7 @@ public final class CheckCommand implements Subcommand {
         }
         var fixing =
                 new Fixing(checker.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), invocation.paths());
-        invocation.engine().refresh();
+        agents.refresh();
         return Optional.of(fixing);
     }
 

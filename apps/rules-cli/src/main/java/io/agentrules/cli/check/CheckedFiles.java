@@ -6,14 +6,18 @@ import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.Failure;
 import io.agentrules.cli.option.Folders;
 import io.agentrules.cli.text.Paragraph;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.core.model.RuleEntry;
 import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The files and folders that {@code check} is limited to; without arguments, all files. */
 final class CheckedFiles {
@@ -24,17 +28,14 @@ final class CheckedFiles {
     /**
      * Reads the arguments, and reports on standard error which of them contain no rule.
      *
+     * @param catalogs what each agent reads
      * @throws Failure if a file or folder does not exist
      */
-    CheckedFiles(Invocation invocation) {
+    CheckedFiles(Invocation invocation, List<RuleCatalog> catalogs) {
         this.named = invocation.arguments().positionals().stream()
                 .map(text -> named(text, invocation))
                 .toList();
-        List<String> places = invocation.catalog().entries().stream()
-                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
-                .map(RuleEntry::rule)
-                .map(CheckedFiles::place)
-                .toList();
+        List<String> places = places(catalogs);
         this.rules = (int) places.stream().filter(this::isNamed).count();
         for (int i = 0; i < named.size(); i++) {
             Path path = named.get(i);
@@ -46,6 +47,21 @@ final class CheckedFiles {
                         invocation.err());
             }
         }
+    }
+
+    /** Returns the places of the rules that are read; a catalog may have several rules of one place. */
+    private static List<String> places(List<RuleCatalog> catalogs) {
+        Map<String, Long> rules = new LinkedHashMap<>();
+        for (RuleCatalog catalog : catalogs) {
+            catalog.entries().stream()
+                    .filter(entry -> entry.state() != State.NOT_IN_VIEW)
+                    .map(RuleEntry::rule)
+                    .collect(Collectors.groupingBy(CheckedFiles::place, LinkedHashMap::new, Collectors.counting()))
+                    .forEach((place, count) -> rules.merge(place, count, Math::max));
+        }
+        return rules.entrySet().stream()
+                .flatMap(rule -> Collections.nCopies(rule.getValue().intValue(), rule.getKey()).stream())
+                .toList();
     }
 
     private static Path named(String text, Invocation invocation) {

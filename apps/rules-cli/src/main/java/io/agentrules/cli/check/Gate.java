@@ -112,6 +112,11 @@ final class Gate {
                         SHOW_SUPPRESSED, "also report what the configuration or the baseline leaves out, marked so"));
     }
 
+    /** Returns the configuration that counts. */
+    Configuration configuration() {
+        return configuration;
+    }
+
     /** Returns what is reported of findings. */
     JudgedFindings judge(List<Diagnostic> findings) {
         var all = new ArrayList<>(configuration.diagnostics());

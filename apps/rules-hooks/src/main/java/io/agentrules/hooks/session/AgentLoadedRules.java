@@ -136,6 +136,14 @@ final class AgentLoadedRules {
         return listed.contains(rule.source().file());
     }
 
+    /** Returns whether a rule has one of the formats that the agent reads. */
+    boolean isOfItsFormat(Rule rule) {
+        return engine().engine()
+                .view()
+                .filter(view -> view.providers().contains(rule.source().provider()))
+                .isPresent();
+    }
+
     /** Returns the paths that it has loaded rules for. */
     List<String> paths() {
         Session known = session;

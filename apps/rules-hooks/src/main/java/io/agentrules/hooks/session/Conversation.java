@@ -47,6 +47,7 @@ final class Conversation {
     private final RefreshedEngine engine;
     private final Path workspace;
     private final String showCommand;
+    private final PushedRules pushed;
     private final EnforcedRules enforced;
     private final UntoldRules untold;
     private final LostRules lost = new LostRules();
@@ -74,6 +75,7 @@ final class Conversation {
      * @param folder the folder that the agent was started in
      * @param engine of the session
      * @param showCommand prints a rule whose name follows
+     * @param pushed which rules the model is to receive
      * @param limits how many calls may be denied
      */
     Conversation(
@@ -82,6 +84,7 @@ final class Conversation {
             Path folder,
             RefreshedEngine engine,
             String showCommand,
+            PushedRules pushed,
             DenialLimits limits) {
         this.session = session;
         this.own = own;
@@ -89,6 +92,7 @@ final class Conversation {
         this.engine = engine;
         this.workspace = engine.workspace();
         this.showCommand = showCommand;
+        this.pushed = pushed;
         this.limits = limits;
         this.enforced = new EnforcedRules(engine.engine(), workspace);
         this.untold = new UntoldRules(own);
@@ -212,6 +216,7 @@ final class Conversation {
         if (isCompacting && event.kind() != Kind.COMPACTING) {
             compacted();
         }
+        untold.push(pushed.in(workspace));
         Optional<ToolUse> tool = event.tool();
         Optional<Denial> denial = Optional.empty();
         switch (event.kind()) {

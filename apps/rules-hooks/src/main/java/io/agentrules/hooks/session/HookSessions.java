@@ -39,6 +39,7 @@ public final class HookSessions {
     private final Optional<HookLog> log;
     private final Clock clock;
     private final LatestDenialSettings denials;
+    private final PushedRules pushed;
     private final String showCommand;
     private final Map<SessionFiles.Id, Slot> slots = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
@@ -54,7 +55,7 @@ public final class HookSessions {
      *
      * @param store empty if conversations end with this process
      * @param log empty if nothing is logged
-     * @param denials what the user has set
+     * @param configuration what the user has set; empty if there is no place for the file
      * @param showCommand the command line that prints a rule whose name follows
      */
     public HookSessions(
@@ -62,13 +63,14 @@ public final class HookSessions {
             Optional<SessionFiles> store,
             Optional<HookLog> log,
             Clock clock,
-            LatestDenialSettings denials,
+            Optional<Path> configuration,
             String showCommand) {
         this.engines = engines;
         this.store = store;
         this.log = log;
         this.clock = clock;
-        this.denials = denials;
+        this.denials = new LatestDenialSettings(configuration);
+        this.pushed = new PushedRules(configuration);
         this.showCommand = showCommand;
     }
 
@@ -282,7 +284,7 @@ public final class HookSessions {
         Optional<AgentLoadedRules> own =
                 agent.view().map(view -> new AgentLoadedRules(() -> engines.in(folder, view), agent));
         return new Conversation(
-                session, own, folder, engine, showCommand, new DenialLimits(denials::get, agent.maxDenials()));
+                session, own, folder, engine, showCommand, pushed, new DenialLimits(denials::get, agent.maxDenials()));
     }
 
     private void forget(SessionFiles.Id id, Slot slot) {

@@ -2,6 +2,7 @@ package io.agentrules.hooks.session;
 
 import io.agentrules.api.Bucket;
 import io.agentrules.api.Rule;
+import io.agentrules.check.config.Configuration.Push;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.PromptSection;
 import io.agentrules.core.model.PromptSection.Section;
@@ -19,6 +20,9 @@ final class UntoldRules {
     private final Optional<AgentLoadedRules> own;
     private final ToldRules told = new ToldRules();
 
+    /** Which rules the model is to receive. */
+    private Push push = Push.ALL;
+
     /** The last activation whose rules the model has all received. */
     private @Nullable Activation complete;
 
@@ -29,6 +33,14 @@ final class UntoldRules {
      */
     UntoldRules(Optional<AgentLoadedRules> own) {
         this.own = own;
+    }
+
+    /** Sets which rules the model is to receive from now on. */
+    void push(Push rules) {
+        if (rules != push) {
+            push = rules;
+            complete = null;
+        }
     }
 
     /**
@@ -119,7 +131,20 @@ final class UntoldRules {
     }
 
     private boolean isUntold(Section part, Activation now) {
-        return !told.has(part.rule(), part.text()) && !isOwn(part, now);
+        return !told.has(part.rule(), part.text()) && isPushed(part, now) && !isOwn(part, now);
+    }
+
+    private boolean isPushed(Section part, Activation now) {
+        return switch (push) {
+            case ALL -> true;
+            case OWN_AGENT ->
+                now.catalog()
+                        .find(part.rule())
+                        .filter(entry -> own.filter(agent -> agent.isOfItsFormat(entry.rule()))
+                                .isPresent())
+                        .isPresent();
+            case TRIGGERS -> false;
+        };
     }
 
     private boolean isOwn(Section part, Activation now) {

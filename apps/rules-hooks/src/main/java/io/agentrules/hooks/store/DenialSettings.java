@@ -1,5 +1,6 @@
 package io.agentrules.hooks.store;
 
+import io.agentrules.check.config.Configuration.Push;
 import io.agentrules.check.input.UserConfiguration;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How many calls may be denied between two prompts, as the user has set it by {@code hooks.denials}: one number, or a map with a number for
@@ -26,6 +28,8 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
 
     private static final String HOOKS = "hooks";
     private static final String DENIALS = "denials";
+    private static final String ADD = "add";
+    private static final String RULES = "rules";
     private static final String DEFAULT = "default";
 
     /** Copies the map and the list. */
@@ -64,8 +68,12 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
 
         DenialSettings read(UserConfiguration configuration) {
             configuration.problem().ifPresent(this::problem);
-            Map<?, ?> hooks = section(configuration.values(), HOOKS, HOOKS).orElse(Map.of());
-            Optional<?> denials = value(hooks, DENIALS, HOOKS + ".");
+            Map<?, ?> hooks = section(configuration.values()).orElse(Map.of());
+            onlyKeys(hooks, List.of(DENIALS, ADD), HOOKS + ".");
+            if (hooks.containsKey(ADD) && Push.named(hooks.get(ADD)).isEmpty()) {
+                problem(HOOKS + "." + ADD + " is none of " + Push.NAMES + ", so " + Push.ALL.id() + " applies");
+            }
+            Optional<?> denials = Optional.ofNullable(hooks.get(DENIALS));
             if (denials.isPresent() && denials.get() instanceof Map<?, ?> numbers) {
                 return read(numbers);
             }
@@ -82,21 +90,21 @@ public record DenialSettings(OptionalInt byDefault, Map<String, Integer> byRule,
             return new DenialSettings(all == null ? OptionalInt.empty() : OptionalInt.of(all), byRule, problems);
         }
 
-        private Optional<Map<?, ?>> section(Map<?, ?> keys, String key, String path) {
-            Optional<?> value = value(keys, key, "");
+        private Optional<Map<?, ?>> section(Map<?, ?> keys) {
+            onlyKeys(keys, List.of(HOOKS, RULES), "");
+            Optional<?> value = Optional.ofNullable(keys.get(HOOKS));
             if (value.isPresent() && !(value.get() instanceof Map)) {
-                problem(path + " is no map of keys and values");
+                problem(HOOKS + " is no map of keys and values");
                 return Optional.empty();
             }
             return value.map(Map.class::cast);
         }
 
-        /** Returns the value of the only key that a map may have. */
-        private Optional<?> value(Map<?, ?> keys, String key, String path) {
+        private void onlyKeys(Map<?, ?> keys, List<String> known, String path) {
             keys.keySet().stream()
-                    .filter(other -> !other.equals(key))
-                    .forEach(other -> problem(path + other + " has no effect here; only " + path + key + " has"));
-            return Optional.ofNullable(keys.get(key));
+                    .filter(key -> !known.contains(key))
+                    .forEach(key -> problem(path + key + " has no effect here; only "
+                            + known.stream().map(name -> path + name).collect(Collectors.joining(" and ")) + " have"));
         }
 
         private OptionalInt number(Object value, String path) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.hooks.agent.Agent;
 import io.agentrules.hooks.agent.Agents;
-import io.agentrules.hooks.store.LatestDenialSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +95,7 @@ class UnknownRepositoryTest {
                 Optional.empty(),
                 Optional.empty(),
                 Clock.systemUTC(),
-                new LatestDenialSettings(Optional.empty()),
+                Optional.empty(),
                 "rules show");
     }
 

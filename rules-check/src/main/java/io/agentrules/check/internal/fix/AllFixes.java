@@ -3,9 +3,11 @@ package io.agentrules.check.internal.fix;
 import io.agentrules.api.Diagnostic;
 import io.agentrules.check.model.FixResult;
 import io.agentrules.core.internal.catalog.EngineParts;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,13 +21,13 @@ public final class AllFixes {
     private static final int MAX_ROUNDS = 10;
 
     private final EngineParts engine;
-    private final Function<EngineParts, List<Diagnostic>> check;
+    private final Function<Map<Path, byte[]>, List<Diagnostic>> check;
     private final boolean unsafe;
     private final FileFixes files;
     private final List<Diagnostic> left = new ArrayList<>();
     private Optional<Diagnostic> problem = Optional.empty();
 
-    private AllFixes(EngineParts engine, Function<EngineParts, List<Diagnostic>> check, boolean unsafe) {
+    private AllFixes(EngineParts engine, Function<Map<Path, byte[]>, List<Diagnostic>> check, boolean unsafe) {
         this.engine = engine;
         this.check = check;
         this.unsafe = unsafe;
@@ -35,14 +37,15 @@ public final class AllFixes {
     /**
      * Makes the fixes of diagnostics, and of those that are then found in the same files.
      *
-     * @param check finds the diagnostics of an engine
+     * @param engine the engine that reads the files of all tools
+     * @param check finds the diagnostics once some files are changed: what they will contain, by their path without links
      * @param unsafe whether to make those, too, that change when a rule applies
      * @param writes whether the files are written
      */
     public static FixResult of(
             List<Diagnostic> diagnostics,
             EngineParts engine,
-            Function<EngineParts, List<Diagnostic>> check,
+            Function<Map<Path, byte[]>, List<Diagnostic>> check,
             boolean unsafe,
             boolean writes) {
         var fixes = new AllFixes(engine, check, unsafe);
@@ -62,7 +65,7 @@ public final class AllFixes {
                 return;
             }
             drafted = engine.with(files.drafts());
-            found = check.apply(drafted).stream()
+            found = check.apply(files.drafts()).stream()
                     .filter(each -> each.fix()
                             .filter(fix -> changed.contains(fix.file()))
                             .isPresent())

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 /** The workspace for the checks of this module, with more facts than the public {@link CheckContext} has. */
 final class CheckedWorkspace implements CheckContext {
     private final Optional<View> tool;
+    private final List<Set<String>> others;
     private final RuleCatalog catalog;
     private final FactsByProvider facts;
     private final List<Path> roots;
@@ -27,17 +28,23 @@ final class CheckedWorkspace implements CheckContext {
     private final Supplier<WorkspaceFiles> files;
 
     CheckedWorkspace(RuleCatalog catalog, FactsByProvider facts, List<Path> roots, WrittenFrontMatter written) {
-        this(catalog, facts, roots, written, Optional.empty());
+        this(catalog, facts, roots, written, Optional.empty(), List.of());
     }
 
-    /** Creates a workspace as a tool sees it; without a tool, as all do together. */
+    /**
+     * Creates a workspace as a tool sees it; without a tool, as all do together.
+     *
+     * @param others the files that each of the other agents in use loads by itself
+     */
     CheckedWorkspace(
             RuleCatalog catalog,
             FactsByProvider facts,
             List<Path> roots,
             WrittenFrontMatter written,
-            Optional<View> tool) {
+            Optional<View> tool,
+            List<Set<String>> others) {
         this.tool = tool;
+        this.others = List.copyOf(others);
         this.catalog = catalog;
         this.facts = facts;
         this.roots = List.copyOf(roots);
@@ -77,6 +84,12 @@ final class CheckedWorkspace implements CheckContext {
     /** Returns what that tool loads. */
     Optional<View> view() {
         return tool;
+    }
+
+    /** Returns whether another agent in use loads some of these files, and not all, so that it needs its own. */
+    boolean isNeededByOthers(Set<String> files) {
+        return others.stream()
+                .anyMatch(loaded -> files.stream().anyMatch(loaded::contains) && !loaded.containsAll(files));
     }
 
     WrittenFrontMatter written() {

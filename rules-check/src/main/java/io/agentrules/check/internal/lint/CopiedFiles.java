@@ -79,10 +79,7 @@ final class CopiedFiles {
 
     private Optional<String> shown(Rule rule) {
         String location = rule.source().location();
-        return roots.stream()
-                .filter(location::startsWith)
-                .findFirst()
-                .map(root -> location.substring(root.length()));
+        return roots.stream().filter(location::startsWith).findFirst().map(root -> location.substring(root.length()));
     }
 
     private int number(CopyText text) {
@@ -112,7 +109,8 @@ final class CopiedFiles {
         }
         FrontMatter parsed = FrontMatterParser.parse(whole.get(), MAX_FRONT_MATTER);
         int start = Math.max(0, whole.get().indexOf(parsed.body()));
-        long before = whole.get().substring(0, start).chars().filter(c -> c == '\n').count();
+        long before =
+                whole.get().substring(0, start).chars().filter(c -> c == '\n').count();
         return CopyText.of(parsed.body(), (int) before + 1, words);
     }
 

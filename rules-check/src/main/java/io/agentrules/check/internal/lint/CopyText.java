@@ -62,15 +62,13 @@ record CopyText(List<Line> lines) {
         while (same < lines.size() && same < other.lines.size() && isSame(lines.get(same), other.lines.get(same))) {
             same++;
         }
-        Optional<Line> here = lines.subList(same, lines.size()).stream()
-                .filter(other.lacks())
-                .findFirst();
+        Optional<Line> here =
+                lines.subList(same, lines.size()).stream().filter(other.lacks()).findFirst();
         Optional<Line> there = other.lines.subList(same, other.lines.size()).stream()
                 .filter(lacks())
                 .findFirst();
         int place = Math.min(same, lines.size() - 1);
-        return new Difference(
-                here, there, here.or(() -> place < 0 ? Optional.empty() : Optional.of(lines.get(place))));
+        return new Difference(here, there, here.or(() -> place < 0 ? Optional.empty() : Optional.of(lines.get(place))));
     }
 
     private static boolean isSame(Line one, Line other) {

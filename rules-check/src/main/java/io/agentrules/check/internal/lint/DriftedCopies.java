@@ -83,7 +83,8 @@ final class DriftedCopies {
 
     private void matchNames(Set<CopiedFile> here, Set<CopiedFile> there) {
         Map<String, Deque<CopiedFile>> byName = new HashMap<>();
-        there.forEach(file -> byName.computeIfAbsent(file.name(), unused -> new ArrayDeque<>()).add(file));
+        there.forEach(file -> byName.computeIfAbsent(file.name(), unused -> new ArrayDeque<>())
+                .add(file));
         for (CopiedFile file : List.copyOf(here)) {
             Iterator<CopiedFile> named =
                     byName.getOrDefault(file.name(), new ArrayDeque<>()).iterator();
@@ -152,12 +153,14 @@ final class DriftedCopies {
         Map<CopiedFile, List<CopiedFile>> groups = files.all().stream()
                 .filter(leaders::containsKey)
                 .collect(Collectors.groupingBy(this::leader, LinkedHashMap::new, Collectors.toList()));
-        return groups.values().stream().flatMap(group -> ofGroup(group).stream()).toList();
+        return groups.values().stream()
+                .flatMap(group -> ofGroup(group).stream())
+                .toList();
     }
 
     private List<Diagnostic> ofGroup(List<CopiedFile> group) {
-        Map<Integer, List<CopiedFile>> byText =
-                group.stream().collect(Collectors.groupingBy(CopiedFile::text, LinkedHashMap::new, Collectors.toList()));
+        Map<Integer, List<CopiedFile>> byText = group.stream()
+                .collect(Collectors.groupingBy(CopiedFile::text, LinkedHashMap::new, Collectors.toList()));
         List<CopiedFile> usual = byText.values().stream()
                 .max(Comparator.comparingInt(List::size)) // the first of several
                 .orElseThrow();
@@ -197,8 +200,7 @@ final class DriftedCopies {
     private static String differing(Difference difference) {
         Function<Line, String> quoted = line -> Excerpt.quoted(line.text().strip());
         Optional<String> here = difference.here().map(quoted);
-        Optional<String> there =
-                difference.there().map(line -> quoted.apply(line) + " in its line " + line.number());
+        Optional<String> there = difference.there().map(line -> quoted.apply(line) + " in its line " + line.number());
         if (here.isPresent() && there.isPresent()) {
             return "it has " + here.get() + ", and the other " + there.get();
         }

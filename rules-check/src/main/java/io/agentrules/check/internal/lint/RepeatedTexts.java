@@ -6,12 +6,12 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.PathText;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 @SuppressWarnings("ReferenceEquality") // a rule is itself, whatever others are equal to it
 final class RepeatedTexts {
     private final List<Rule> rules;
-    private final List<Path> roots;
+    private final CheckedWorkspace workspace;
     private final String reader;
     private final String ofSeveralTools;
 
@@ -27,19 +27,18 @@ final class RepeatedTexts {
      * Prepares to compare rules.
      *
      * @param rules the eligible ones
-     * @param tool that loads them; empty if all tools' rules are read together
      */
-    RepeatedTexts(List<Rule> rules, List<Path> roots, Optional<String> tool) {
+    RepeatedTexts(List<Rule> rules, CheckedWorkspace workspace) {
         this.rules = rules.stream()
                 .filter(rule ->
                         Bucket.of(rule) == Bucket.ALWAYS || (Bucket.of(rule) == Bucket.CONDITIONAL && canApply(rule)))
                 .toList();
-        this.roots = roots;
+        this.workspace = workspace;
         // each tool needs the text where it looks, so no file is to lose it for another one
-        this.ofSeveralTools = tool.isPresent()
+        this.ofSeveralTools = workspace.tool().isPresent()
                 ? "Keep it in one of them, if no other agent needs the rest"
                 : "Switch off the provider of all but one of these files in such a harness: each is for another tool";
-        this.reader = "In " + tool.orElse("a harness that reads all tools' rules") + ", ";
+        this.reader = "In " + workspace.tool().orElse("a harness that reads all tools' rules") + ", ";
     }
 
     /** Returns a finding for each text, with its place: a file that imports it, or the last of several copies. */
@@ -85,7 +84,8 @@ final class RepeatedTexts {
                         .count()
                 == 1;
         String once = own.isPresent() ? "Remove the import: the rule applies without it" : "Import it once";
-        return Optional.of(finding(first, message, isOfOneTool ? once : ofSeveralTools));
+        return Optional.of(finding(
+                first, Stream.concat(meeting.stream(), own.stream()), message, isOfOneTool ? once : ofSeveralTools));
     }
 
     private Optional<Diagnostic> copies(List<Rule> same) {
@@ -100,6 +100,7 @@ final class RepeatedTexts {
         }
         return Optional.of(finding(
                 last,
+                Stream.concat(others.stream(), Stream.of(last)),
                 reader + "the text of this file reaches the model " + number(others.size() + 1)
                         + (isInEveryPrompt(last) ? ": " : " where the rule applies: ")
                         + Excerpt.of(others.stream().map(this::shown).toList())
@@ -111,10 +112,13 @@ final class RepeatedTexts {
         return one.source().provider().equals(other.source().provider());
     }
 
-    private static Diagnostic finding(Rule rule, String message, String remedy) {
-        return Diagnostic.warning("text-repeated", message, remedy)
-                .about(rule.name())
-                .at(rule.source().location());
+    /** A copy that another agent in use needs is there on purpose. */
+    private Diagnostic finding(Rule rule, Stream<Rule> readers, String message, String remedy) {
+        Set<String> files = readers.map(each -> each.source().file()).collect(Collectors.toSet());
+        Diagnostic finding = workspace.isNeededByOthers(files)
+                ? Diagnostic.info("text-repeated", message, "Leave it: other agents in use need these files")
+                : Diagnostic.warning("text-repeated", message, remedy);
+        return finding.about(rule.name()).at(rule.source().location());
     }
 
     /** Returns whether two rules are surely in one prompt where one of them is that applies in fewer cases. */
@@ -143,7 +147,7 @@ final class RepeatedTexts {
     }
 
     private String shown(String file) {
-        return roots.stream()
+        return workspace.workspaces().stream()
                 .map(root -> PathText.of(root) + "/")
                 .filter(file::startsWith)
                 .findFirst()

@@ -26,6 +26,15 @@ public final class WorkspaceCheck {
      * @param plugins the checks that are not part of this module
      */
     public static List<Diagnostic> of(EngineParts engine, PluginChecks plugins) {
+        return of(engine, plugins, List.of());
+    }
+
+    /**
+     * Returns all diagnostics.
+     *
+     * @param others the files that each of the other agents in use loads by itself
+     */
+    static List<Diagnostic> of(EngineParts engine, PluginChecks plugins, List<Set<String>> others) {
         CatalogSource catalogs = engine.catalogs();
         RulesConfig config = engine.settings().config();
         List<Path> roots = engine.settings().files().roots();
@@ -33,7 +42,7 @@ public final class WorkspaceCheck {
         var diagnostics = new DiagnosticCollector();
         var facts = FactsByProvider.of(catalogs.profiles(), catalogs.view());
         var workspace = new CheckedWorkspace(
-                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view());
+                catalog, facts, roots, new WrittenFrontMatter(catalogs.files().drafts()), catalogs.view(), others);
         var replaced = new ReplacedFiles(catalogs.profiles()::views, roots, catalogs.view());
         new RuleLint(facts, replaced).withDiagnosticsOf(catalog).forEach(diagnostics::add);
         WorkspaceLint.of(workspace).forEach(diagnostics::add);

@@ -60,9 +60,7 @@ final class WorkspaceLint {
         findings.add("regex-over-limit", () -> new TriggerIndex(triggers()).overLimit());
         findings.add(
                 "limits of several files", () -> limits.together(workspace.notIn(State.DISABLED, State.NOT_IN_VIEW)));
-        findings.add(
-                "text-repeated",
-                () -> new RepeatedTexts(rules, workspace.workspaces(), workspace.tool()).findings().stream());
+        findings.add("text-repeated", () -> new RepeatedTexts(rules, workspace).findings().stream());
         findings.add("always-costly", () -> CostlyRule.of(rules, workspace.view()).stream());
         findings.add("the files of the workspace", () -> {
             onFiles();

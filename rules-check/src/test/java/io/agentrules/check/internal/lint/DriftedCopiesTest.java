@@ -26,8 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DriftedCopiesTest {
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
             # Rules
 
             Use pnpm, never npm.
@@ -62,8 +61,9 @@ class DriftedCopiesTest {
             assertThat(place(found)).isEqualTo(".cursor/rules/main.mdc:6");
             assertThat(found.agents()).containsExactly("claude", "cursor");
             assertThat(found.message())
-                    .isEqualTo("This file for Cursor differs from CLAUDE.md for Claude: it has \"Use yarn, never npm.\","
-                            + " and the other \"Use pnpm, never npm.\" in its line 3");
+                    .isEqualTo(
+                            "This file for Cursor differs from CLAUDE.md for Claude: it has \"Use yarn, never npm.\","
+                                    + " and the other \"Use pnpm, never npm.\" in its line 3");
             assertThat(found.remedy()).contains("check.ignore");
         });
     }
@@ -148,8 +148,9 @@ class DriftedCopiesTest {
         load("copilot", "CLAUDE.md", TEXT);
         load("copilot", ".github/copilot-instructions.md", TEXT.replace("pnpm", "yarn"));
 
-        assertThat(findings()).singleElement().satisfies(found -> assertThat(found.agents())
-                .containsExactly("claude", "copilot"));
+        assertThat(findings())
+                .singleElement()
+                .satisfies(found -> assertThat(found.agents()).containsExactly("claude", "copilot"));
     }
 
     @Test

@@ -305,6 +305,12 @@ final class ProviderContext implements DiscoveryContext {
     }
 
     @Override
+    public List<RuleFiles> configuredFolders(String... extensions) {
+        takeStep();
+        return ConfiguredFolders.of(request, extensions);
+    }
+
+    @Override
     public List<String> conditionKeys() {
         takeStep();
         return request.conditionKeys();

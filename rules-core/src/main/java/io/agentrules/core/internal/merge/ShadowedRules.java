@@ -45,7 +45,7 @@ public final class ShadowedRules {
         Rule winner = entry.shadowedBy().orElseThrow();
         String by = entry.shadowedByLabel().orElseThrow();
         if (entry.shadowing().orElseThrow() == Shadowing.INDIRECT) {
-            return Diagnostic.warning(
+            return Diagnostic.info(
                     SHADOWED,
                     NEVER + "a stronger rule has the same name or text, and " + by + " is eligible in its place",
                     RENAME);
@@ -58,13 +58,13 @@ public final class ShadowedRules {
                     RENAME);
         }
         if (winner.source().level() == Level.MANAGED) {
-            return Diagnostic.warning(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
+            return Diagnostic.info(SHADOWED, never + " has the same name, and no other rule can replace it", RENAME);
         }
         // two tools may need the text each in its own place, so none is to be removed for the other
         String remedy = winner.source().provider().equals(entry.rule().source().provider())
                 ? "Rename or remove one of the two"
                 : "Rename one of the two";
-        return Diagnostic.warning(
+        return Diagnostic.info(
                 SHADOWED,
                 never + " has the same name and takes precedence",
                 isOfOtherRoot(winner.source(), entry.rule().source())

@@ -24,7 +24,7 @@ class ShadowedRulesTest {
         assertThat(findings(shadowed(loser, rule("style", "native"))))
                 .singleElement()
                 .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+                    assertThat(finding.severity()).isEqualTo(Severity.INFO);
                     assertThat(finding.code()).isEqualTo("rule-shadowed");
                     assertThat(finding.message()) // Cursor loads it
                             .isEqualTo(
