@@ -5,6 +5,7 @@ import io.agentrules.api.Experimental;
 import io.agentrules.api.Rule;
 import io.agentrules.check.internal.fix.AllFixes;
 import io.agentrules.check.internal.lint.AgentsCheck;
+import io.agentrules.check.internal.lint.CostlyCalls;
 import io.agentrules.check.internal.lint.PluginChecks;
 import io.agentrules.check.internal.lint.ReplacedFiles;
 import io.agentrules.check.internal.lint.RuleLint;
@@ -19,6 +20,7 @@ import io.agentrules.check.model.RuleLock;
 import io.agentrules.check.spi.RuleCheck;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.internal.catalog.EngineParts;
+import io.agentrules.core.internal.event.DiagnosticCollector;
 import io.agentrules.core.internal.support.Arguments;
 import io.agentrules.core.internal.support.CodePointOrder;
 import io.agentrules.core.internal.support.Lazy;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
@@ -40,13 +43,15 @@ import java.util.function.Supplier;
 @Experimental
 public final class RuleChecker {
     private final EngineParts engine;
-    private final List<EngineParts> agents;
+    private final List<RuleEngine> agents;
+    private final OptionalInt maxTokens;
     private final Supplier<PluginChecks> plugins;
     private final Supplier<FactsByProvider> facts;
 
-    private RuleChecker(EngineParts engine, List<EngineParts> agents, List<RuleCheck> checks) {
+    private RuleChecker(EngineParts engine, List<RuleEngine> agents, OptionalInt maxTokens, List<RuleCheck> checks) {
         this.engine = engine;
         this.agents = agents;
+        this.maxTokens = maxTokens;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
         this.facts = new Lazy<>(() -> FactsByProvider.of(
                 engine.catalogs().profiles(), engine.catalogs().view()));
@@ -59,26 +64,27 @@ public final class RuleChecker {
      * @param checks further checks
      */
     public static RuleChecker of(RuleEngine engine, RuleCheck... checks) {
-        return new RuleChecker(engine.parts(), List.of(), Arguments.whole(List.of(checks), "checks"));
+        return new RuleChecker(
+                engine.parts(), List.of(), OptionalInt.empty(), Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
      * Creates a checker of what several agents read: its findings are those of the agents, and each says for which. Findings about the rules
      * that belong to no agent, such as those in the native format, are among them.
      *
-     * @param engine one in which every rule counts
+     * @param engine one of the same workspace
      * @param agents an engine for each agent, as which it {@linkplain RuleEngine#viewedAs views} the same workspace; at least one
+     * @param maxTokens how many tokens of rules each call of an agent may cost; empty: any number
      * @param checks further checks
      * @throws IllegalArgumentException if {@code agents} is empty, or one of them has no view
      */
-    public static RuleChecker forAgents(RuleEngine engine, List<RuleEngine> agents, RuleCheck... checks) {
+    public static RuleChecker forAgents(
+            RuleEngine engine, List<RuleEngine> agents, OptionalInt maxTokens, RuleCheck... checks) {
         if (agents.isEmpty() || agents.stream().anyMatch(agent -> agent.view().isEmpty())) {
             throw new IllegalArgumentException("agents is empty, or has an engine without a view");
         }
         return new RuleChecker(
-                engine.parts(),
-                agents.stream().map(RuleEngine::parts).toList(),
-                Arguments.whole(List.of(checks), "checks"));
+                engine.parts(), List.copyOf(agents), maxTokens, Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
@@ -107,19 +113,29 @@ public final class RuleChecker {
      * none, and reads the disk.
      */
     public List<Diagnostic> check() {
-        return check(Map.of());
+        List<Diagnostic> found = check(Map.of());
+        if (maxTokens.isEmpty()) {
+            return found;
+        }
+        var all = new DiagnosticCollector();
+        found.forEach(all::add);
+        CostlyCalls.of(agents, maxTokens.getAsInt()).forEach(all::add);
+        return all.sorted();
     }
 
+    /** @param drafts what changed files will contain, by their path without links */
     private List<Diagnostic> check(Map<Path, byte[]> drafts) {
         EngineParts checked = drafts.isEmpty() ? engine : engine.with(drafts);
-        return agents.isEmpty()
-                ? WorkspaceCheck.of(checked, plugins.get())
-                : AgentsCheck.of(
-                        checked,
-                        agents.stream()
-                                .map(agent -> drafts.isEmpty() ? agent : agent.with(drafts))
-                                .toList(),
-                        plugins.get());
+        if (agents.isEmpty()) {
+            return WorkspaceCheck.of(checked, plugins.get());
+        }
+        return AgentsCheck.of(
+                checked.withoutView(),
+                agents.stream()
+                        .map(RuleEngine::parts)
+                        .map(agent -> drafts.isEmpty() ? agent : agent.with(drafts))
+                        .toList(),
+                plugins.get());
     }
 
     /**

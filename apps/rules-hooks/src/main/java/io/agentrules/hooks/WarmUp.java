@@ -26,13 +26,7 @@ final class WarmUp {
             Path empty = Files.createTempDirectory("rules-hook");
             try {
                 answer(
-                        new HookSessions(
-                                engines,
-                                Optional.empty(),
-                                Optional.empty(),
-                                clock,
-                                Optional.empty(),
-                                ""),
+                        new HookSessions(engines, Optional.empty(), Optional.empty(), clock, Optional.empty(), ""),
                         empty);
             } finally {
                 Files.delete(empty);

@@ -4,6 +4,7 @@ import io.agentrules.api.Diagnostic;
 import io.agentrules.check.RuleChecker;
 import io.agentrules.check.config.JudgedFindings;
 import io.agentrules.check.config.JudgedFindings.Suppressed;
+import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
@@ -16,6 +17,8 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
 import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
+import io.agentrules.core.RuleEngine;
+import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
@@ -74,7 +77,7 @@ public final class CheckCommand implements Subcommand {
                 CommandSpecs.flag(DRY_RUN, "with --fix: show the changes as a diff and write nothing")));
         options.addAll(Gate.options());
         options.add(CommandSpecs.flag(VERBOSE, "list identical diagnostics separately instead of grouped"));
-        options.add(ViewOption.ofAgents());
+        options.add(ViewOption.several());
         return List.of(new OptionSection("Options", options));
     }
 
@@ -84,19 +87,30 @@ public final class CheckCommand implements Subcommand {
     }
 
     @Override
-    public boolean isForAgents() {
-        return true;
+    public List<String> formats() {
+        return FORMATS;
     }
 
     @Override
     public int run(Invocation invocation) {
         Output out = invocation.out();
-        String format = format(invocation);
+        boolean json = invocation.options().isJson();
+        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
         Gate gate = Gate.of(invocation);
-        invocation.catalog();
-        CheckedAgents agents = CheckedAgents.of(invocation, gate.configuration());
-        var asked = new CheckedFiles(invocation, agents.catalogs());
-        RuleChecker checker = agents.checker(gate.configuration().check().tokens());
+        RuleCatalog catalog = invocation.catalog();
+        Audience audience = Audience.of(invocation);
+        List<RuleEngine> agents = engines(audience);
+        var asked = new CheckedFiles(
+                invocation,
+                agents.isEmpty()
+                        ? List.of(catalog)
+                        : agents.stream().map(RuleEngine::catalog).toList());
+        RuleChecker checker = agents.isEmpty()
+                ? RuleChecker.of(invocation.engine())
+                : RuleChecker.forAgents(
+                        invocation.engine(),
+                        agents,
+                        gate.configuration().check().tokens());
         Optional<Fixing> fixing = fixing(invocation, agents, checker, asked);
         JudgedFindings judged = gate.judge(Stream.concat(
                         asked.of(checker.check()).stream(), fixing.stream().flatMap(fixed -> fixed.problems()))
@@ -113,14 +127,23 @@ public final class CheckCommand implements Subcommand {
             default -> {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
-                    out.line(Style.BOLD, VisibleText.line(agents.heading())).line();
+                    audience.writeHead();
                     write(invocation, checker, judged.reported(), asked);
                     writeSuppressed(judged, shown, invocation);
                     gate.tooManyWarnings(judged).ifPresent(out::line);
+                    audience.writePrice();
                 }
             }
         }
         return gate.exitCode(judged);
+    }
+
+    /** Returns an engine for each agent; empty for a harness, and where there are no agents. */
+    private static List<RuleEngine> engines(Audience audience) {
+        return audience.each().values().stream()
+                .map(Invocation::engine)
+                .filter(engine -> engine.view().isPresent())
+                .toList();
     }
 
     private static int writeBaseline(Gate gate, JudgedFindings judged, Path file, Output out) {
@@ -151,7 +174,7 @@ public final class CheckCommand implements Subcommand {
     }
 
     private static Optional<Fixing> fixing(
-            Invocation invocation, CheckedAgents agents, RuleChecker checker, CheckedFiles asked) {
+            Invocation invocation, List<RuleEngine> agents, RuleChecker checker, CheckedFiles asked) {
         boolean isDry = invocation.arguments().has(DRY_RUN);
         if (!invocation.arguments().has(FIX)) {
             for (String option : List.of(DRY_RUN, UNSAFE)) {
@@ -169,20 +192,9 @@ public final class CheckCommand implements Subcommand {
         }
         var fixing =
                 new Fixing(checker.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), invocation.paths());
-        agents.refresh();
+        invocation.engine().refresh();
+        agents.forEach(RuleEngine::refresh);
         return Optional.of(fixing);
-    }
-
-    private static String format(Invocation invocation) {
-        boolean json = invocation.options().isJson();
-        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
-        if (!FORMATS.contains(format)) {
-            throw Failure.usage(FORMAT + " must be text, json, sarif or github, not " + VisibleText.line(format));
-        }
-        if (json && !format.equals("json")) {
-            throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
-        }
-        return format;
     }
 
     private static void write(
@@ -190,15 +202,12 @@ public final class CheckCommand implements Subcommand {
         Output out = invocation.out();
         String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
-            String none = asked.areNamed()
-                    ? "No rules there; run rules list to see which files are rules"
-                    : "No rules found; run rules list to see where they are looked for";
-            out.line(invocation
-                    .engine()
-                    .view()
-                    .map(tool -> tool.name() + " loads no rules " + (asked.areNamed() ? "from there" : "here")
-                            + "; run rules list --as " + tool.id() + " to see what it reads")
-                    .orElse(none));
+            if (asked.areNamed()) {
+                out.line("No rules there; run rules list to see which files are rules");
+            } else {
+                out.line("No rules found; run rules list to see where they are looked for");
+                Audience.writeHowToStart(invocation);
+            }
             return;
         }
         if (diagnostics.isEmpty()) {

@@ -91,12 +91,7 @@ class UnknownRepositoryTest {
 
     private HookSessions sessions(Engines engines) {
         return new HookSessions(
-                engines,
-                Optional.empty(),
-                Optional.empty(),
-                Clock.systemUTC(),
-                Optional.empty(),
-                "rules show");
+                engines, Optional.empty(), Optional.empty(), Clock.systemUTC(), Optional.empty(), "rules show");
     }
 
     private RuleEngine.Builder engine() {

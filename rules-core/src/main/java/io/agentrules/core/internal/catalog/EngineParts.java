@@ -13,6 +13,18 @@ import java.util.Map;
  * @param catalogs what it reads
  */
 public record EngineParts(EngineSettings settings, CatalogSource catalogs) {
+    /** Returns the same engine where every rule counts: this one, if it has no view. */
+    public EngineParts withoutView() {
+        if (settings.view().isEmpty()) {
+            return this;
+        }
+        EngineSettings whole = settings.withoutView();
+        return new EngineParts(
+                whole,
+                new CatalogSource(
+                        whole, new EventPublisher(List.of()), catalogs.files().joined()));
+    }
+
     /**
      * Returns what the same engine reads once some files are changed.
      *

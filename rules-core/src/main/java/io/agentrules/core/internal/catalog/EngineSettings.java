@@ -112,6 +112,11 @@ public record EngineSettings(
         return unattended(files, config, Optional.of(tool));
     }
 
+    /** Returns the same settings, without listeners, warnings and store, where every rule counts. */
+    public EngineSettings withoutView() {
+        return unattended(files, config, Optional.empty());
+    }
+
     /** Returns the settings that find the same rules in one root, whoever works there and in whichever folder: no lock and no view. */
     public EngineSettings inRoot(Path root) {
         return unattended(
