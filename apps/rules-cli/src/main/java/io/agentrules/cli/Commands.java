@@ -34,8 +34,8 @@ final class Commands {
     /** Specifies only the commands that occur in the arguments: specifying a command takes longer than reading a few rules. */
     Commands(List<String> arguments) {
         specify(root, List.of());
-        boolean noneNamed = Collections.disjoint(arguments, Subcommands.NAMES);
-        Subcommands.NAMES.forEach(name -> {
+        boolean noneNamed = Collections.disjoint(arguments, Subcommands.ALL_NAMES);
+        Subcommands.ALL_NAMES.forEach(name -> {
             if (noneNamed || arguments.contains(name)) {
                 add(name, Subcommands.named(name));
             }
@@ -79,7 +79,7 @@ final class Commands {
 
     private void specify(CommandSpec spec, List<OptionSection> own) {
         var sections = new ArrayList<>(own);
-        sections.add(GlobalOptions.section());
+        sections.add(GlobalOptions.section().without(own));
         sections.forEach(section -> section.addTo(spec));
         options.put(spec.name(), sections);
     }

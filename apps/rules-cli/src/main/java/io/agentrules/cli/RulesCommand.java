@@ -88,6 +88,7 @@ public final class RulesCommand {
         if (options.isJson() && !subcommand.hasJson()) {
             throw Failure.usage("rules " + subcommand.spec().name() + " has no JSON output");
         }
+        options.checkFormat(subcommand.formats());
         boolean isSilent = options.isQuiet() && subcommand.answersByExitCode();
         var out = new Output(
                 isSilent ? OutputStream.nullOutputStream() : terminal.out(), options.isColored(), terminal.columns());

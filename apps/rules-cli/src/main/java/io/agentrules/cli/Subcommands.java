@@ -6,13 +6,13 @@ import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.DaemonCommand;
 import io.agentrules.cli.hook.HookCommand;
 import io.agentrules.cli.hook.LogCommand;
+import io.agentrules.cli.rule.AgentsCommand;
 import io.agentrules.cli.rule.CoverageCommand;
 import io.agentrules.cli.rule.ExplainCommand;
 import io.agentrules.cli.rule.ListCommand;
 import io.agentrules.cli.rule.PromptCommand;
 import io.agentrules.cli.rule.ShowCommand;
 import io.agentrules.cli.rule.ToggleCommand;
-import io.agentrules.cli.rule.ViewsCommand;
 import io.agentrules.cli.serve.InspectCommand;
 import io.agentrules.cli.serve.ServeCommand;
 import io.agentrules.cli.stream.StreamCommand;
@@ -35,7 +35,8 @@ final class Subcommands {
         ALL.put("check", CheckCommand::new);
         ALL.put("lock", LockCommand::new);
         ALL.put("coverage", CoverageCommand::new);
-        ALL.put("views", ViewsCommand::new);
+        ALL.put("agents", AgentsCommand::agents);
+        ALL.put("views", AgentsCommand::views);
         ALL.put("stream", StreamCommand::new);
         ALL.put("test", TestCommand::new);
         ALL.put("hook", HookCommand::new);
@@ -49,15 +50,19 @@ final class Subcommands {
         ALL.put("help", HelpCommand::new);
     }
 
+    /** The names of all commands, in the order of the help, and former names. */
+    static final List<String> ALL_NAMES = List.copyOf(ALL.keySet());
+
     /** The names of all commands, in the order of the help. */
-    static final List<String> NAMES = List.copyOf(ALL.keySet());
+    static final List<String> NAMES =
+            ALL_NAMES.stream().filter(name -> !name.equals("views")).toList();
 
     private Subcommands() {}
 
     /**
      * Creates a command.
      *
-     * @param name one of {@link #NAMES}
+     * @param name one of {@link #ALL_NAMES}
      */
     static Subcommand named(String name) {
         return Objects.requireNonNull(ALL.get(name), name).get();

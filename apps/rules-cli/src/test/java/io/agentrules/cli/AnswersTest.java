@@ -69,11 +69,11 @@ class AnswersTest {
 
         assertThat(workspace.rules("show", "cursor:style").out()).isEqualTo("Use const.\n");
         assertThat(workspace.rules("show", "windsurf:style").out()).isEqualTo("Other style.\n");
-        assertThat(workspace.rules("explain", "windsurf:style").out())
+        assertThat(workspace.harness("explain", "windsurf:style").out())
                 .startsWith("style: out\n")
                 .contains("state     shadowed")
                 .doesNotContain("style: listed", "style: in");
-        assertThat(workspace.rules("explain", "cursor:style", "--json").json().get("rules"))
+        assertThat(workspace.harness("explain", "cursor:style", "--json").json().get("rules"))
                 .extracting(rule -> rule.get("provider").asString())
                 .isEqualTo(List.of("cursor"));
         assertThat(workspace.rules("test", "native:no-any", "--text", "-").exitCode())
@@ -101,11 +101,11 @@ class AnswersTest {
     @ParameterizedTest
     @ValueSource(strings = {"src/a.ts", "CONVENTIONS.md", "src"})
     void explainingAFileHintsAtThePathOption(String file) {
-        CommandResult run = Workspace.varied(folder).with("src/a.ts", "").rules("explain", file);
+        CommandResult run = Workspace.varied(folder).with("src/a.ts", "").harness("explain", file);
 
         assertThat(run.err()).contains("no rule is named " + file, "rules explain --path " + file + "\n");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(Workspace.varied(folder).rules("explain", "stile").err()).doesNotContain("--path");
+        assertThat(Workspace.varied(folder).harness("explain", "stile").err()).doesNotContain("--path");
     }
 
     @ParameterizedTest
@@ -133,10 +133,10 @@ class AnswersTest {
     void quietLeavesOutNotesAndNeverWhyThereIsNoAnswer() {
         Workspace broken = Workspace.varied(folder).with(".cursor/rules/empty.mdc", "");
 
-        assertThat(broken.rules("explain", "--json").err()).isNotEmpty();
-        assertThat(broken.rules("explain", "--json", "--quiet").err()).isEmpty();
-        assertThat(broken.rules("explain", "--json", "--quiet").out())
-                .isEqualTo(broken.rules("explain", "--json").out());
+        assertThat(broken.harness("explain", "--json").err()).isNotEmpty();
+        assertThat(broken.harness("explain", "--json", "--quiet").err()).isEmpty();
+        assertThat(broken.harness("explain", "--json", "--quiet").out())
+                .isEqualTo(broken.harness("explain", "--json").out());
         assertThat(broken.rules("show", "nothing", "--quiet").err()).contains("no rule is named nothing");
     }
 

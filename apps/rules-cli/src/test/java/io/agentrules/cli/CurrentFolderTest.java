@@ -83,14 +83,14 @@ class CurrentFolderTest {
     void aPathThatASessionWouldIgnoreIsRefused(String option) {
         Workspace workspace = Workspace.varied(folder);
 
-        assertThat(workspace.rules("explain", option, "a\tb.ts"))
+        assertThat(workspace.harness("explain", option, "a\tb.ts"))
                 .isEqualTo(new CommandResult(2, "", "rules: " + option + " a\\tb.ts contains a control character\n"));
         assertThat(workspace.rules("prompt", option, "x".repeat(4097)))
                 .isEqualTo(new CommandResult(
                         2,
                         "",
                         "rules: " + option + " " + "x".repeat(100) + "… has 4097 characters; the maximum is 4096\n"));
-        assertThat(workspace.rules("explain", option, "x".repeat(4096)).exitCode())
+        assertThat(workspace.harness("explain", option, "x".repeat(4096)).exitCode())
                 .isZero();
     }
 
@@ -132,7 +132,7 @@ class CurrentFolderTest {
     @Test
     void theFirstWorkspaceIsTheCurrentFolderWhereTheRealOneIsInNone() {
         JsonNode answer = Workspace.varied(folder)
-                .rules("explain", "--json", "--path", "src/a.ts")
+                .harness("explain", "--json", "--path", "src/a.ts")
                 .json();
 
         assertThat(answer.at("/context/paths").valueStream().map(JsonNode::asString))
@@ -144,7 +144,7 @@ class CurrentFolderTest {
         Workspace workspace = Workspace.varied(folder).withUser("other/src/a.ts", "");
         Path other = workspace.home.resolve("other");
 
-        CommandResult run = workspace.rules(
+        CommandResult run = workspace.harness(
                 "explain", "--json", "--workspace", other.toString(), "--cwd", other + "/src", "--path", "a.ts");
 
         assertThat(run.json().at("/context/paths").valueStream().map(JsonNode::asString))
@@ -177,7 +177,7 @@ class CurrentFolderTest {
     void aCurrentFolderOutsideTheWorkspaceIsWrongUsage() {
         Workspace workspace = Workspace.varied(folder);
 
-        CommandResult run = workspace.rules("list", "--cwd", workspace.home.toString());
+        CommandResult run = workspace.harness("list", "--cwd", workspace.home.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--cwd", workspace.home.toString(), workspace.root.toString());
@@ -189,7 +189,7 @@ class CurrentFolderTest {
         Workspace workspace = Workspace.varied(folder);
 
         CommandResult run =
-                workspace.rules("list", "--cwd", workspace.root.resolve(name).toString());
+                workspace.harness("list", "--cwd", workspace.root.resolve(name).toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--cwd", name);

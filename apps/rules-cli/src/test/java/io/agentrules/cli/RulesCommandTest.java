@@ -110,7 +110,7 @@ class RulesCommandTest {
                                 "--home",
                                 workspace.home.toString())
                         .out())
-                .isEqualTo(workspace.rules("list", "--json").out());
+                .isEqualTo(workspace.harness("list", "--json").out());
     }
 
     @Test

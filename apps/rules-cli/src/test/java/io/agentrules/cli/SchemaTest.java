@@ -66,7 +66,7 @@ class SchemaTest {
         String input = "{\"paths\": [\"a.ts\"], \"ci\": true, \"new\": 1}\n{\"model\": null}\n";
 
         CommandResult run =
-                Workspace.varied(folder).withInput(input + "nonsense\n").rules("explain", "--batch");
+                Workspace.varied(folder).withInput(input + "nonsense\n").harness("explain", "--batch");
 
         assertThat(run.jsonLines())
                 .hasSize(3)
@@ -168,7 +168,7 @@ class SchemaTest {
 
     @Test
     void aSchemaMissesWhatIsLeftOutOfARule() {
-        JsonNode answer = Workspace.varied(folder).rules("list", "--json").json();
+        JsonNode answer = Workspace.varied(folder).harness("list", "--json").json();
         List<String> names = List.copyOf(answer.get("rules").get(0).propertyNames());
 
         assertThat(names).hasSize(17).allSatisfy(name -> {

@@ -74,6 +74,14 @@ public final class Workspace {
                 .toArray(String[]::new));
     }
 
+    /** Runs the command in this workspace for a harness, in which all rules count together, unless the arguments name an agent. */
+    public CommandResult harness(String... arguments) {
+        return Stream.of(arguments).anyMatch("--as"::equals)
+                ? rules(arguments)
+                : rules(Stream.concat(Stream.of(arguments), Stream.of("--as", "harness"))
+                        .toArray(String[]::new));
+    }
+
     /** Runs the command with exactly these arguments. */
     public CommandResult run(String... arguments) {
         var out = new ByteArrayOutputStream();

@@ -130,7 +130,7 @@ class WrongUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"--prompt", "--branch", "--model"})
     void aTextOfTheCurrentWorkMayBeEmpty(String option) {
-        assertThat(Workspace.varied(folder).rules("explain", option, "").exitCode())
+        assertThat(Workspace.varied(folder).harness("explain", option, "").exitCode())
                 .isZero();
     }
 
@@ -139,12 +139,12 @@ class WrongUsageTest {
         Workspace workspace = Workspace.varied(folder).with(".git/HEAD", "ref: refs/heads/main\n");
 
         assertThat(workspace
-                        .rules("explain", "--json")
+                        .harness("explain", "--json")
                         .json()
                         .at("/context/branch")
                         .asString())
                 .isEqualTo("main");
-        assertThat(workspace.rules("explain", "--json", "--branch", "").json().at("/context/branch"))
+        assertThat(workspace.harness("explain", "--json", "--branch", "").json().at("/context/branch"))
                 .hasToString("\"\"");
     }
 

@@ -10,7 +10,8 @@ import java.util.List;
         value = "Which rules would apply to work on each file of the workspace, and which rules apply to none."
                 + Described.OPEN
                 + " Dependencies and build output are left out, links are not followed, and at most 200,000 files are checked, to a depth"
-                + " of 32 folders: truncated is true if there are more.")
+                + " of 32 folders: truncated is true if there are more.",
+        unlessAgents = "files")
 public record CoverageJson(
         @Described("The files, in code-point order of their paths.")
         List<Covered> files,

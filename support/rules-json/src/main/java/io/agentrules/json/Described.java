@@ -43,4 +43,7 @@ public @interface Described {
 
     /** Returns the property that is absent from an answer to a line that cannot be read; empty if there is no such answer. */
     String unlessError() default "";
+
+    /** Returns the property that is absent from the answers for several agents; empty if there are no such answers. */
+    String unlessAgents() default "";
 }

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
                 "For the current work, whether each rule applies, and why. The answer to a batch line that cannot be read is an error."
                         + Described.OPEN
                         + " Every length is counted in characters, that is, in Unicode code points. Paths as in list.schema.json.",
-        unlessError = "rules")
+        unlessError = "rules",
+        unlessAgents = "rules")
 public record ExplainJson(
         @Described("What was known: what was given, and what was detected. A missing property is unknown.")
         Context context,

@@ -17,6 +17,12 @@ import tools.jackson.core.json.JsonFactory;
  * {@code Optional} is null. Jackson's own binding takes five times the processor time of a short command.
  */
 public final class Json {
+    /** Changes only if a reader of the old JSON would misread the new one. */
+    static final int SCHEMA_VERSION = 1;
+
+    /** The first member of the answer of a command. */
+    static final String SCHEMA_VERSION_NAME = "schemaVersion";
+
     /** What fails in the middle must not look complete: brackets that are open then stay open. */
     private static final JsonFactory FACTORY =
             JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_CONTENT).build();
@@ -91,6 +97,9 @@ public final class Json {
         if (value instanceof Map<?, ?> map) {
             map.forEach((name, each) -> write(json, String.valueOf(name), each));
         } else if (value instanceof Record owner) {
+            if (isAnswer(owner.getClass())) {
+                write(json, SCHEMA_VERSION_NAME, SCHEMA_VERSION);
+            }
             for (Member member : MEMBERS.get(owner.getClass())) {
                 Object each = member.of(owner);
                 if (each != null && member.isInlined()) {
@@ -102,6 +111,12 @@ public final class Json {
         } else {
             throw new IllegalArgumentException("no JSON is written of a " + value.getClass());
         }
+    }
+
+    /** Returns whether a record is the answer of a command, and not a part of one. */
+    static boolean isAnswer(Class<?> type) {
+        Described described = type.getAnnotation(Described.class);
+        return described != null && !described.title().isEmpty();
     }
 
     private static void write(JsonGenerator json, String name, @Nullable Object value) {

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
                         + Described.OPEN
                         + " Every size and length is counted in characters, that is, in Unicode code points. Paths are relative to"
                         + " the workspace root that contains them, or start with ~/ under the home folder, or are absolute; in a folder of the"
-                        + " workspace that is named ~ they start with ./~/; their separator is always a slash.")
+                        + " workspace that is named ~ they start with ./~/; their separator is always a slash.",
+        unlessAgents = "rules")
 @SuppressWarnings("NullableOptional") // absent with one root, and null for a rule without a root
 public record ListJson(
         @Described(value = "The workspace's roots, in order; the first is always \".\".", min = 1)

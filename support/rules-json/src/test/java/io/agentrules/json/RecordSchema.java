@@ -69,6 +69,9 @@ final class RecordSchema {
         if (erased.isRecord()) {
             node.put("additionalProperties", true);
         }
+        if (Json.isAnswer(erased)) {
+            addVersion(node);
+        }
         Described described = erased.getAnnotation(Described.class);
         if (described != null) {
             describe(node, described, erased, false);
@@ -81,6 +84,19 @@ final class RecordSchema {
                 }
             }
         }
+    }
+
+    /** Adds the member with which each answer starts. */
+    private static void addVersion(ObjectNode node) {
+        ObjectNode before = (ObjectNode) node.get("properties");
+        ObjectNode properties = MAPPER.createObjectNode();
+        properties
+                .putObject(Json.SCHEMA_VERSION_NAME)
+                .put("description", "Grows only if a reader of the old JSON would misread the new one.")
+                .put("const", Json.SCHEMA_VERSION);
+        node.set("properties", properties.setAll(before));
+        ArrayNode required = node.withArray("required");
+        required.insert(0, Json.SCHEMA_VERSION_NAME);
     }
 
     private static void describe(ObjectNode node, Described described, Class<?> type, boolean isNullable) {
@@ -138,9 +154,20 @@ final class RecordSchema {
     static String of(Class<? extends Record> type) {
         ObjectNode schema = GENERATOR.generateSchema(type);
         inline(schema, schema);
-        String wanted = type.getAnnotation(Described.class).unlessError();
-        if (!wanted.isEmpty()) {
-            allowErrors(schema, wanted);
+        Described described = type.getAnnotation(Described.class);
+        if (!described.unlessAgents().isEmpty()) {
+            ObjectNode byAgent = GENERATOR.generateSchema(ByAgentJson.class);
+            ObjectNode agents = (ObjectNode) byAgent.at("/properties/agents");
+            agents.putObject("additionalProperties").put("$ref", "#");
+            allow(schema, "agents", agents, described.unlessAgents());
+            schema.withObjectProperty("then").set("required", byAgent.get("required"));
+        }
+        if (!described.unlessError().isEmpty()) {
+            ObjectNode error = MAPPER.createObjectNode()
+                    .put("description", "Why the line cannot be read.")
+                    .put("type", "string")
+                    .put("minLength", 1);
+            allow(schema, "error", error, described.unlessError());
         }
         ObjectNode ordered = MAPPER.createObjectNode();
         List.of("$schema", "title", "description").forEach(name -> ordered.set(name, schema.remove(name)));
@@ -168,17 +195,19 @@ final class RecordSchema {
         }
     }
 
-    /** The answer to a line that cannot be read has the property {@code error} instead of others. */
-    private static void allowErrors(ObjectNode schema, String wanted) {
-        schema.putObject("if").putArray("required").add("error");
+    /** Lets an object have a property instead of what it must have otherwise, and without another one. */
+    private static void allow(ObjectNode schema, String name, ObjectNode property, String without) {
+        ObjectNode otherwise = MAPPER.createObjectNode();
+        for (String keyword : List.of("if", "then", "else", "required")) {
+            if (schema.has(keyword)) {
+                otherwise.set(keyword, schema.remove(keyword));
+            }
+        }
+        schema.putObject("if").putArray("required").add(name);
         ObjectNode properties = schema.putObject("then").putObject("properties");
-        properties
-                .putObject("error")
-                .put("description", "Why the line cannot be read.")
-                .put("type", "string")
-                .put("minLength", 1);
-        properties.put(wanted, false);
-        schema.putObject("else").set("required", schema.remove("required"));
+        properties.set(name, property);
+        properties.put(without, false);
+        schema.set("else", otherwise);
     }
 
     private static DefaultPrettyPrinter printer() {

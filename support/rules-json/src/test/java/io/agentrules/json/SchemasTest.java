@@ -14,6 +14,7 @@ class SchemasTest {
 
     @ParameterizedTest
     @CsvSource({
+        "agents, AgentsJson",
         "check, CheckJson",
         "coverage, CoverageJson",
         "explain, ExplainJson",

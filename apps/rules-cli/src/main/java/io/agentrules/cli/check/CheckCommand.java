@@ -84,9 +84,15 @@ public final class CheckCommand implements Subcommand {
     }
 
     @Override
+    public List<String> formats() {
+        return FORMATS;
+    }
+
+    @Override
     public int run(Invocation invocation) {
         Output out = invocation.out();
-        String format = format(invocation);
+        boolean json = invocation.options().isJson();
+        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
         Gate gate = Gate.of(invocation);
         var asked = new CheckedFiles(invocation);
         RuleChecker checker = RuleChecker.of(invocation.engine());
@@ -162,18 +168,6 @@ public final class CheckCommand implements Subcommand {
                 new Fixing(checker.applyFixes(diagnostics, unsafe), false, diagnostics.isEmpty(), invocation.paths());
         invocation.engine().refresh();
         return Optional.of(fixing);
-    }
-
-    private static String format(Invocation invocation) {
-        boolean json = invocation.options().isJson();
-        String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
-        if (!FORMATS.contains(format)) {
-            throw Failure.usage(FORMAT + " must be text, json, sarif or github, not " + VisibleText.line(format));
-        }
-        if (json && !format.equals("json")) {
-            throw Failure.usage("--json cannot be combined with " + FORMAT + " " + format);
-        }
-        return format;
     }
 
     private static void write(

@@ -41,6 +41,11 @@ public record Invocation(
      */
     public record Streams(InputStream in, Output out, Output err, int progressColumns) {}
 
+    /** Returns the same invocation with another engine. */
+    public Invocation with(RuleEngine other) {
+        return new Invocation(arguments, options, other, paths, streams, runtimeDiagnostics, firings);
+    }
+
     /** Returns standard input. */
     public InputStream in() {
         return streams.in();

@@ -30,6 +30,11 @@ public interface Subcommand {
         return true;
     }
 
+    /** Returns what {@code --format} may be. */
+    default List<String> formats() {
+        return hasJson() ? List.of("text", "json") : List.of("text");
+    }
+
     /**
      * Runs the command.
      *

@@ -30,6 +30,8 @@ public final class GlobalOptions {
     /** The options that leave rules out or add some. */
     public static final List<String> OF_RULES = List.of(PROVIDER, NO_PROVIDER, PluginPath.OPTION, UNTRUSTED);
 
+    private static final String JSON = "--json";
+    private static final String FORMAT = "--format";
     private static final String QUIET = "--quiet";
     private static final String COLOR = "--color";
 
@@ -58,7 +60,8 @@ public final class GlobalOptions {
                                 "the folder in the workspace that relative paths start from; default: the current"
                                         + " folder"),
                         CommandSpecs.path(HOME, "DIR", "the user's home folder"),
-                        CommandSpecs.flag("--json", "write JSON, as described by the schemas in docs/schemas"),
+                        CommandSpecs.flag(JSON, "write JSON, as described by the schemas in docs/schemas"),
+                        CommandSpecs.choice(FORMAT, List.of("text", "json"), "the same as --json, or as without it"),
                         provider(PROVIDER, "use only this provider, such as cursor"),
                         provider(NO_PROVIDER, "do not use this provider"),
                         CommandSpecs.paths(
@@ -102,7 +105,27 @@ public final class GlobalOptions {
 
     /** Returns whether the answer is JSON. */
     public boolean isJson() {
-        return arguments.has("--json");
+        return arguments.has(JSON)
+                || arguments.last(FORMAT).filter("json"::equals).isPresent();
+    }
+
+    /**
+     * Checks that the format is one of some, and the same as {@code --json} says.
+     *
+     * @throws Failure if not
+     */
+    public void checkFormat(List<String> known) {
+        String format = arguments.last(FORMAT).orElse("json");
+        if (arguments.has(FORMAT) && !known.contains(format)) {
+            String all = String.join(", ", known);
+            int last = all.lastIndexOf(", ");
+            throw Failure.usage(FORMAT + " must be "
+                    + (last < 0 ? all : all.substring(0, last) + " or " + all.substring(last + 2)) + ", not "
+                    + VisibleText.line(format));
+        }
+        if (arguments.has(JSON) && !format.equals("json")) {
+            throw Failure.usage(JSON + " cannot be combined with " + FORMAT + " " + format);
+        }
     }
 
     /** Returns whether notes, and answers that the exit code gives, are left out. */
@@ -156,6 +179,26 @@ public final class GlobalOptions {
         workspaces.forEach(builder::workspace);
         builder.cwd(folders().current());
         return ViewOption.build(arguments, builder);
+    }
+
+    /**
+     * Returns the agents, or the harness, that {@code --as} names, each once, in the order given.
+     *
+     * @throws Failure if a harness is to answer beside agents
+     */
+    public List<String> agents() {
+        return ViewOption.given(arguments);
+    }
+
+    /**
+     * Checks that {@code --as} names at most one.
+     *
+     * @throws Failure if it names several
+     */
+    public void requireOneAgent() {
+        if (agents().size() > 1) {
+            throw Failure.usage(ViewOption.AS + " takes one agent here, not several");
+        }
     }
 
     /**

@@ -1,17 +1,23 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.check.input.FileListing;
+import io.agentrules.cli.command.Audience;
+import io.agentrules.cli.command.ConfigurationOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Progress;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.Coverage;
 import io.agentrules.json.CoverageEvaluation;
 import io.agentrules.json.CoverageJson;
 import io.agentrules.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules coverage}: shows which rules apply to each file of the workspace, and which apply to none. */
@@ -32,33 +38,65 @@ public final class CoverageCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of(new OptionSection("Options", List.of(ViewOption.option())));
+        var options = new ArrayList<>(List.of(ViewOption.several()));
+        options.addAll(ConfigurationOption.options());
+        return List.of(new OptionSection("Options", options));
     }
 
     @Override
     public int run(Invocation invocation) {
-        RuleCatalog catalog = invocation.catalog();
-        invocation.writeFailedProviders();
-        Coverage coverage = coverage(invocation);
-        if (!coverage.isComplete()) {
-            invocation
-                    .err()
-                    .line("rules: only " + coverage.files().size()
-                            + " files were examined, because the workspace is too large or cannot be read; so no rule is"
-                            + " reported as unused");
+        Audience audience = Audience.of(invocation);
+        var coverages = new LinkedHashMap<String, Coverage>();
+        if (!audience.each().isEmpty()) {
+            audience.each().values().iterator().next().catalog();
+            audience.each().values().iterator().next().writeFailedProviders();
+            FileListing listing = FileListing.of(invocation.engine());
+            audience.each().forEach((agent, asked) -> coverages.put(agent, coverage(asked, listing)));
+            writeIncomplete(listing, invocation);
         }
-        invocation.runtimeDiagnostics().write(catalog.diagnostics());
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), CoverageJson.of(coverage));
+            Json.write(
+                    invocation.out(),
+                    audience.json((agent, asked) -> CoverageJson.of(Objects.requireNonNull(coverages.get(agent)))));
         } else {
-            new CoverageText(invocation).write(coverage);
+            write(audience, coverages);
         }
         return 0;
     }
 
-    private static Coverage coverage(Invocation invocation) {
-        try (var progress = new Progress(invocation.err(), invocation.streams().progressColumns(), System::nanoTime)) {
-            return CoverageEvaluation.of(invocation.engine(), (done, total) -> progress.at(done, total, "files"));
+    private static void write(Audience audience, Map<String, Coverage> coverages) {
+        audience.writeHead();
+        if (audience.writeAdvice()) {
+            return;
+        }
+        boolean areSeveral = audience.only().isEmpty();
+        coverages.forEach((agent, coverage) -> {
+            Invocation asked = Objects.requireNonNull(audience.each().get(agent));
+            if (areSeveral) {
+                audience.writeHeading(agent);
+                asked.out().line();
+            }
+            new CoverageText(asked).write(coverage);
+        });
+        audience.writePrice();
+    }
+
+    private static void writeIncomplete(FileListing listing, Invocation invocation) {
+        if (!listing.isComplete()) {
+            invocation
+                    .err()
+                    .line("rules: only " + listing.paths().size()
+                            + " files were examined, because the workspace is too large or cannot be read; so no rule is"
+                            + " reported as unused");
+        }
+    }
+
+    private static Coverage coverage(Invocation asked, FileListing listing) {
+        try (var progress = new Progress(asked.err(), asked.streams().progressColumns(), System::nanoTime)) {
+            Coverage coverage =
+                    CoverageEvaluation.of(asked.engine(), listing, (done, total) -> progress.at(done, total, "files"));
+            asked.runtimeDiagnostics().write(asked.engine().catalog().diagnostics());
+            return coverage;
         }
     }
 }

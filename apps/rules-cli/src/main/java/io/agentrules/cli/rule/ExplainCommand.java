@@ -1,8 +1,12 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.api.Diagnostic;
 import io.agentrules.api.Rule;
 import io.agentrules.api.internal.ContextField;
 import io.agentrules.api.internal.ContextField.Kind;
+import io.agentrules.check.input.CallTokens;
+import io.agentrules.cli.command.Audience;
+import io.agentrules.cli.command.ConfigurationOption;
 import io.agentrules.cli.command.ContextOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.RuleNames;
@@ -24,7 +28,11 @@ import io.agentrules.json.ExplainJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,8 +48,10 @@ public final class ExplainCommand implements Subcommand {
         return CommandSpecs.command(
                 "explain",
                 "rules explain [NAME] [options]",
-                "Explains which rules are in or out for the current work, and why; with NAME, explains one rule in full.",
+                "Explains which rules are in or out for the current work, for each agent in use, and why; with NAME, explains"
+                        + " one rule in full.",
                 "  rules explain --path src/app.ts --prompt 'add a test'",
+                "  rules explain --as codex --path src/app.ts    one agent in detail",
                 "  rules explain style --path src/app.ts",
                 "  rules explain --json --branch main --ci true",
                 "  echo '{\"paths\": [\"src/app.ts\"], \"model\": \"opus\"}' | rules explain --batch",
@@ -66,15 +76,12 @@ public final class ExplainCommand implements Subcommand {
 
     @Override
     public List<OptionSection> options() {
-        return List.of(
-                new OptionSection(
-                        "Options",
-                        List.of(
-                                CommandSpecs.flag(
-                                        BATCH,
-                                        "read a JSON object from each line of standard input; write each answer as a JSON line"),
-                                ViewOption.option())),
-                WorkContext.section());
+        var options = new ArrayList<>(List.of(
+                CommandSpecs.flag(
+                        BATCH, "read a JSON object from each line of standard input; write each answer as a JSON line"),
+                ViewOption.several()));
+        options.addAll(ConfigurationOption.options());
+        return List.of(new OptionSection("Options", options), WorkContext.section());
     }
 
     @Override
@@ -85,20 +92,30 @@ public final class ExplainCommand implements Subcommand {
             throw Failure.usage(
                     firstGiven(invocation) + " cannot be combined with " + BATCH + ": each line has its own context");
         }
-        RuleCatalog catalog = invocation.catalog();
+        Audience audience = Audience.of(invocation);
+        Invocation first = audience.each().values().stream().findFirst().orElse(invocation);
+        RuleCatalog catalog = first.catalog();
         Optional<String> name = invocation.arguments().positional();
-        invocation.writeFailedProviders();
-        if (name.isPresent() && RuleNames.find(catalog, name.get()).isEmpty()) {
-            unknown(invocation, catalog, name.get());
+        first.writeFailedProviders();
+        if (name.isPresent() && !isKnown(name.get(), audience, catalog)) {
+            unknown(first, catalog, name.get());
             return Failure.FOUND;
         }
         if (batch) {
-            explainLines(invocation, name);
+            explainLines(invocation, audience, name);
+        } else if (invocation.options().isJson()) {
+            Json.write(invocation.out(), answer(audience, context, name, List.of()));
         } else {
-            explain(invocation, name, context.activation(invocation));
+            explain(invocation, audience, context, name);
         }
-        writeErrors(invocation, batch || invocation.options().isJson());
+        writeErrors(invocation, audience, batch || invocation.options().isJson());
         return 0;
+    }
+
+    private static boolean isKnown(String name, Audience audience, RuleCatalog catalog) {
+        return RuleNames.find(catalog, name).isPresent()
+                || audience.each().values().stream()
+                        .anyMatch(asked -> RuleNames.find(asked.catalog(), name).isPresent());
     }
 
     /** Explains why there is no rule with a name, if the reason is known. */
@@ -115,7 +132,7 @@ public final class ExplainCommand implements Subcommand {
         }
         invocation.writeWorkspace();
         broken.write(invocation);
-        writeErrors(invocation, false);
+        writeErrors(invocation, catalog.diagnostics(), false);
     }
 
     /** Returns the command that was meant with the name of a file: about rules that are read from it, or about rules that apply to it. */
@@ -140,10 +157,17 @@ public final class ExplainCommand implements Subcommand {
                 || Files.exists(invocation.options().folders().file(name));
     }
 
+    private static void writeErrors(Invocation invocation, Audience audience, boolean isData) {
+        List<Diagnostic> found = audience.each().values().stream()
+                .flatMap(asked -> asked.catalog().diagnostics().stream())
+                .distinct()
+                .toList();
+        writeErrors(invocation, found, isData);
+    }
+
     /** Reports errors, because they may be the reason why a rule is missing. */
-    private static void writeErrors(Invocation invocation, boolean isData) {
-        int errors =
-                SeverityCounts.of(invocation.engine().catalog().diagnostics()).errors();
+    private static void writeErrors(Invocation invocation, List<Diagnostic> found, boolean isData) {
+        int errors = SeverityCounts.of(found).errors();
         if (errors > 0) {
             String text = Plural.of(errors, "error") + "; run "
                     + invocation.options().sameRules("rules check") + " to see " + (errors == 1 ? "it" : "them");
@@ -164,24 +188,48 @@ public final class ExplainCommand implements Subcommand {
     }
 
     /** Reads a context from each line, and answers it in a session of its own. */
-    private static void explainLines(Invocation invocation, Optional<String> name) {
+    private static void explainLines(Invocation invocation, Audience audience, Optional<String> name) {
         JsonLines.answer(invocation, (number, line) -> {
             BatchLine read = BatchLine.read(line);
-            Activation activation = read.context().activation(invocation);
-            Json.write(invocation.out(), ExplainJson.of(activation, name, read.ignored(), invocation.paths()));
+            Json.write(invocation.out(), answer(audience, read.context(), name, read.ignored()));
         });
     }
 
-    private static void explain(Invocation invocation, Optional<String> name, Activation activation) {
-        if (invocation.options().isJson()) {
-            Json.write(invocation.out(), ExplainJson.of(activation, name, List.of(), invocation.paths()));
+    private static Record answer(Audience audience, WorkContext context, Optional<String> name, List<String> ignored) {
+        return audience.json((agent, asked) -> ExplainJson.of(context.activation(asked), name, ignored, asked.paths()));
+    }
+
+    private static void explain(Invocation invocation, Audience audience, WorkContext context, Optional<String> name) {
+        audience.writeHead();
+        if (audience.writeAdvice()) {
             return;
         }
-        invocation.writeWorkspace();
+        var activations = new LinkedHashMap<String, Activation>();
+        audience.each().forEach((agent, asked) -> activations.put(agent, context.activation(asked)));
         if (name.isPresent()) {
-            new RuleDetails(invocation).write(activation, name.get());
+            explain(name.get(), audience, activations);
+        } else if (audience.only().isPresent()) {
+            new ExplainText(audience.only().get())
+                    .write(activations.values().iterator().next());
         } else {
-            new ExplainText(invocation).write(activation);
+            new ExplainByAgentText(invocation).write(activations);
         }
+        audience.writePriceWith(agent -> CallTokens.of(Objects.requireNonNull(activations.get(agent))));
+    }
+
+    private static void explain(String name, Audience audience, Map<String, Activation> activations) {
+        boolean areSeveral = audience.only().isEmpty();
+        audience.each().forEach((agent, asked) -> {
+            Activation activation = Objects.requireNonNull(activations.get(agent));
+            if (areSeveral) {
+                audience.writeHeading(agent);
+            }
+            var details = new RuleDetails(asked);
+            if (RuleNames.find(activation.catalog(), name).isEmpty()) {
+                asked.out().line("No rule has this name");
+            } else if (!areSeveral || !details.writeNotLoaded(activation, name)) {
+                details.write(activation, name);
+            }
+        });
     }
 }

@@ -74,7 +74,8 @@ final class ExplainText {
                                 + (decisions.size() - in.size() - listed.size()) + " out");
     }
 
-    private void writeContext(EvaluationContext context) {
+    /** Writes what is known about the current work. */
+    void writeContext(EvaluationContext context) {
         var table = new Table("  ");
         table.field(
                 "paths",

@@ -1,14 +1,16 @@
 package io.agentrules.cli.rule;
 
+import io.agentrules.cli.command.Audience;
+import io.agentrules.cli.command.ConfigurationOption;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.option.CommandSpecs;
 import io.agentrules.cli.option.OptionSection;
 import io.agentrules.cli.option.ViewOption;
-import io.agentrules.core.model.RuleCatalog;
 import io.agentrules.json.Json;
 import io.agentrules.json.ListJson;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code rules list}: lists all rules found, in precedence order. */
@@ -18,13 +20,15 @@ public final class ListCommand implements Subcommand {
         return CommandSpecs.command(
                 "list",
                 "rules list [options]",
-                "Lists all rules found, the strongest first, with the providers, the instruction files that no provider reads,"
-                        + " and whether there are diagnostics, which rules check shows.",
+                "Lists the rule files that the agents in use load, and when: always (in every call), path (while a file is"
+                        + " worked on), listed (for the model to read on demand), manual (when mentioned).",
                 "  rules list",
-                "  rules list --workspace service --workspace ui --no-provider cline",
-                "  rules list --json | jq -r '.rules[] | select(.state == \"shadowed\") | .path'",
+                "  rules list --as claude,cursor",
+                "  rules list --as codex                one agent in detail",
+                "  rules list --as harness              all rules together, as hooks and harnesses use them",
+                "  rules list --as cursor --json | jq -r '.rules[].path'",
                 "",
-                "The bucket of a rule is always (in every prompt), rulebook (listed, for the model to read on demand),"
+                "For one agent or a harness, the bucket of a rule is always (in every prompt), rulebook (listed, for the model to read on demand),"
                         + " conditional (in the prompt while its conditions hold), manual (in the prompt when mentioned)"
                         + " or trigger (watches what the model writes).");
     }
@@ -33,17 +37,33 @@ public final class ListCommand implements Subcommand {
     public List<OptionSection> options() {
         return List.of(new OptionSection(
                 "Options",
-                List.of(CommandSpecs.flag(ListText.VERBOSE, "show every provider and place"), ViewOption.option())));
+                Stream.concat(
+                                Stream.of(
+                                        CommandSpecs.flag(
+                                                ListText.VERBOSE, "show every place, and every rule or provider"),
+                                        ViewOption.several()),
+                                ConfigurationOption.options().stream())
+                        .toList()));
     }
 
     @Override
     public int run(Invocation invocation) {
-        RuleCatalog catalog = invocation.catalog();
+        Audience audience = Audience.of(invocation);
         if (invocation.options().isJson()) {
             boolean hasTimings = invocation.options().hasTimings();
-            Json.write(invocation.out(), ListJson.of(invocation.engine(), catalog, invocation.paths(), hasTimings));
-        } else {
-            new ListText(invocation).write(catalog);
+            Json.write(
+                    invocation.out(),
+                    audience.json(
+                            (agent, asked) -> ListJson.of(asked.engine(), asked.catalog(), asked.paths(), hasTimings)));
+            return 0;
+        }
+        audience.writeHead();
+        if (!audience.writeAdvice()) {
+            audience.only()
+                    .ifPresentOrElse(
+                            asked -> new ListText(asked).write(asked.catalog()),
+                            () -> new ListByAgentText(invocation).write(audience.each()));
+            audience.writePrice();
         }
         return 0;
     }

@@ -7,6 +7,7 @@ import io.agentrules.api.Rule;
 import io.agentrules.api.StreamSource;
 import io.agentrules.api.StreamTrigger;
 import io.agentrules.check.RuleChecker;
+import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
 import io.agentrules.cli.text.Output;
@@ -26,7 +27,6 @@ import io.agentrules.core.model.ToolView;
 import io.agentrules.json.VisibleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,8 +37,6 @@ import java.util.stream.Collectors;
 /** The text output of {@code list}: the rules, the strongest first, and a summary. */
 final class ListText {
     static final String VERBOSE = "--verbose";
-
-    private static final int SEVERAL_TOOLS = 3;
 
     /** The scopes that are no tools. */
     private static final Set<String> PROSE = Set.of("text", "thinking");
@@ -58,7 +56,6 @@ final class ListText {
     }
 
     void write(RuleCatalog catalog) {
-        invocation.writeWorkspace();
         if (catalog.entries().isEmpty()) {
             writeNothingFound();
         } else if (tool.isPresent()) {
@@ -67,7 +64,7 @@ final class ListText {
             writeRules(catalog.entries());
         }
         writeTriggers(catalog.rules());
-        if (tool.isEmpty() || isVerbose) {
+        if (tool.isEmpty()) {
             writeProviders(catalog.providers());
         }
         boolean isChosen = invocation.arguments().has(GlobalOptions.PROVIDER)
@@ -79,31 +76,13 @@ final class ListText {
             out.line();
             new Paragraph(2).add(Style.BOLD, summary(catalog.entries())).writeTo(out);
             writeDiagnostics(RuleChecker.of(invocation.engine()).diagnostics(catalog));
-            writeHint(catalog.entries());
             return;
         }
         if (!catalog.diagnostics().isEmpty()) {
             out.line();
             writeDiagnostics(catalog.diagnostics());
         }
-        if (catalog.providers().stream().anyMatch(ListText::readsAgentsMd)) {
-            writeHowToStart();
-        }
-    }
-
-    private static boolean readsAgentsMd(ProviderReport provider) {
-        return provider.id().equals("agents-md") && provider.status() != Status.DISABLED;
-    }
-
-    /** Where the rules of several tools are, people rarely ask for all of them. */
-    private void writeHint(List<RuleEntry> entries) {
-        var tools = new HashSet<String>();
-        entries.forEach(entry -> tools.add(entry.rule().source().provider()));
-        if (invocation.isTerminal() && tool.isEmpty() && tools.size() >= SEVERAL_TOOLS) {
-            new Paragraph(2)
-                    .add("To see what one tool loads, run rules list --as TOOL; rules views names the tools")
-                    .writeTo(out);
-        }
+        Audience.writeHowToStart(invocation);
     }
 
     /** Shows what a tool loads, which is the answer, before a summary of what it does not load, which usually is much more. */
@@ -287,14 +266,6 @@ final class ListText {
             out.line("  " + (near.isEmpty() ? "" : "and in ")
                     + "folders outside the workspace and the home folder: --verbose shows them");
         }
-    }
-
-    private void writeHowToStart() {
-        out.line()
-                .line(Style.BOLD, "To start, create AGENTS.md, which most agents load:")
-                .line();
-        out.line("  - Prefer records to classes that only hold values.").line();
-        out.line("and run: rules list");
     }
 
     private String summary(List<RuleEntry> entries) {

@@ -56,6 +56,7 @@ public final class PromptCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
+        invocation.options().requireOneAgent();
         WorkContext context = WorkContext.of(invocation);
         Optional<Budget> budget = invocation.arguments().last(BUDGET).map(PromptCommand::budget);
         RuleCatalog catalog = invocation.catalog();

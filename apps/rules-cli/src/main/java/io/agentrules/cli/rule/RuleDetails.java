@@ -24,6 +24,7 @@ import io.agentrules.cli.text.Table;
 import io.agentrules.core.Activation;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RuleEntry;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
 import java.util.ArrayList;
@@ -63,6 +64,17 @@ final class RuleDetails {
         }
     }
 
+    /** Writes only why the rule is not loaded, if it is not; returns whether it is not. */
+    boolean writeNotLoaded(Activation activation, String asked) {
+        Decision decision = activation.explain(asked).orElseThrow();
+        boolean isNotLoaded = decision.entry().state() == State.NOT_IN_VIEW
+                && !new ImportedRules(activation.active()).contain(decision.entry());
+        if (isNotLoaded) {
+            writeHead(decision, false);
+        }
+        return isNotLoaded;
+    }
+
     private void writeOthers(List<Decision> others, String asked) {
         if (others.isEmpty()) {
             return;
@@ -85,16 +97,8 @@ final class RuleDetails {
     }
 
     private void write(Decision decision, Activation activation) {
-        String name = VisibleText.line(decision.rule().name());
-        out.text(Style.BOLD, name).text(": ");
         boolean isIn = decision.isActive() || new ImportedRules(activation.active()).contain(decision.entry());
-        if (isIn || decision.how().isPresent()) {
-            out.text(Style.GREEN, isIn ? "in" : "listed");
-        } else {
-            out.text(Style.YELLOW, "out");
-        }
-        out.line();
-        new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
+        writeHead(decision, isIn);
         out.line();
         writeRule(decision.entry());
         writeConditions(decision, activation);
@@ -102,6 +106,18 @@ final class RuleDetails {
             writeAdvice(decision);
         }
         writeDiagnostics(decision.rule(), checker.diagnostics(activation.catalog()));
+    }
+
+    private void writeHead(Decision decision, boolean isIn) {
+        String name = VisibleText.line(decision.rule().name());
+        out.text(Style.BOLD, name).text(": ");
+        if (isIn || decision.how().isPresent()) {
+            out.text(Style.GREEN, isIn ? "in" : "listed");
+        } else {
+            out.text(Style.YELLOW, "out");
+        }
+        out.line();
+        new Paragraph(2).add("  " + VisibleText.line(decision.reason())).writeTo(out);
     }
 
     private void writeRule(RuleEntry entry) {
@@ -228,9 +244,7 @@ final class RuleDetails {
             case UNTRUSTED -> "trust the workspace: leave out --untrusted";
             case NOT_LOCKED -> "review its file, and run rules lock; or leave out --frozen";
             case NOT_IN_VIEW ->
-                entry.overLimit()
-                        .map(found -> "leave out --as; or " + lowercase(found.remedy()))
-                        .orElse("leave out --as, or put its text where the tool looks");
+                entry.overLimit().map(found -> lowercase(found.remedy())).orElse("put its text where the agent looks");
             case ELIGIBLE ->
                 entry.bucket() == Bucket.TRIGGER
                         ? "remove its trigger patterns: a trigger rule is never in the prompt"

@@ -46,6 +46,7 @@ public final class ShowCommand implements Subcommand {
 
     @Override
     public int run(Invocation invocation) {
+        invocation.options().requireOneAgent();
         Rule rule = rule(invocation, invocation.arguments().positional().orElseThrow());
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), ShowJson.of(rule, invocation.paths()));

@@ -180,8 +180,8 @@ class CheckCommandTest {
                 .contains("rules-unread", "Rename it to AGENTS.md", ".windsurf/AGENTS.md", ".cursor/AGENTS.md")
                 .contains(".claude/AGENTS.md")
                 .doesNotContain("gemini.md");
-        assertThat(workspace.rules("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n", "  TEAM.md\n");
-        assertThat(workspace.rules("list", "--as", "gemini").out()).doesNotContain("\n  TEAM.md\n");
+        assertThat(workspace.harness("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n", "  TEAM.md\n");
+        assertThat(workspace.harness("list", "--as", "gemini").out()).doesNotContain("\n  TEAM.md\n");
         assertThat(workspace.rules("check", "--as", "claude").out()).doesNotContain("rules-unread");
     }
 
@@ -250,7 +250,7 @@ class CheckCommandTest {
         String added = Files.readString(Path.of("../../docs/diagnostics.md"))
                 .replaceFirst("(?s).*\n## What `rules check` adds\n(.*?)\n## .*", "$1");
 
-        List<JsonNode> listed = diagnostics(workspace.rules("list", "--json"));
+        List<JsonNode> listed = diagnostics(workspace.harness("list", "--json"));
         List<JsonNode> checked = diagnostics(workspace.rules("check", "--json"));
 
         assertThat(listed).extracting(found -> found.get("code").asString()).contains("value-unknown", "key-unknown");

@@ -72,7 +72,7 @@ class LockCommandTest {
         Files.writeString(guard, Files.readString(guard).replaceFirst("---\n", "---\nenforce: never\n"));
 
         assertFound(".xcsh/rules/no-any.md (native:no-any): its front matter changed");
-        assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
+        assertThat(workspace.harness("list", "--frozen").out()).contains("1 not-locked");
     }
 
     /** Issue 53: a lock that said that it is of version 1, without the last column, was fine for ever after. */
@@ -92,7 +92,7 @@ class LockCommandTest {
                         "rules: rules.lock cannot be read: line 1 is not \"agent-rules-lock 1\"; run rules lock, review what"
                                 + " it writes, and commit it\n");
         assertThat(workspace.rules("lock", "--check", "--json").exitCode()).isEqualTo(1);
-        assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
+        assertThat(workspace.harness("list", "--frozen").out()).contains("1 not-locked");
         assertThat(workspace.rules("check", "--frozen").out()).contains("lock-unreadable");
         assertThat(workspace.rules("lock").exitCode()).isZero();
         assertThat(lock).hasContent(written);
@@ -278,21 +278,21 @@ class LockCommandTest {
         locked();
         workspace.with(".xcsh/rules/no-any.md", "---\ncondition: any\n---\nName the type.");
 
-        CommandResult list = workspace.rules("list", "--frozen", "--json");
+        CommandResult list = workspace.harness("list", "--frozen", "--json");
 
         assertThat(list.json()
                         .get("rules")
                         .valueStream()
                         .map(rule -> rule.get("state").asString()))
                 .containsOnlyOnce("not-locked");
-        assertThat(workspace.rules("list", "--frozen").out()).contains("1 not-locked");
+        assertThat(workspace.harness("list", "--frozen").out()).contains("1 not-locked");
         assertThat(workspace.rules("check", "--frozen").exitCode()).isEqualTo(1);
         assertThat(workspace.rules("check").exitCode()).isZero();
-        assertThat(workspace.rules("explain", "no-any", "--frozen").out())
+        assertThat(workspace.harness("explain", "no-any", "--frozen").out())
                 .contains("rules.lock does not contain this version of the rule", "run rules lock")
                 .contains("run rules check --frozen to see it"); // issue 53: without --frozen there is nothing to see
         workspace.rules("lock");
-        assertThat(workspace.rules("list", "--frozen").out()).doesNotContain("not-locked");
+        assertThat(workspace.harness("list", "--frozen").out()).doesNotContain("not-locked");
     }
 
     private CommandResult locked() {

@@ -37,7 +37,7 @@ class RuntimeDiagnosticsTest {
         var workspace = new Workspace(folder).with(".xcsh/rules/bad.md", "---\nglobs: [\n---\nText.");
 
         assertThat(workspace.rules("check").out()).contains("bad.md");
-        assertThat(workspace.rules("explain").err()).isEmpty();
+        assertThat(workspace.harness("explain").err()).isEmpty();
         assertThat(workspace.rules("check").err()).isEmpty();
     }
 

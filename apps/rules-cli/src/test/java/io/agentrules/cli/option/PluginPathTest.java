@@ -81,7 +81,7 @@ class PluginPathTest {
                         .out())
                 .contains("Prefer const.");
         assertThat(workspace
-                        .rules("list", "--plugin-path", plugins.toString(), "--provider", "acme")
+                        .harness("list", "--plugin-path", plugins.toString(), "--provider", "acme")
                         .out())
                 .contains("style");
     }
@@ -155,7 +155,7 @@ class PluginPathTest {
     void withoutTheOptionNothingInAWorkspaceIsRun() throws Exception {
         jar(compiled(folder.resolve("classes")), workspace.root.resolve("plugins.jar"));
 
-        assertThat(workspace.rules("list").out()).doesNotContain("acme");
+        assertThat(workspace.harness("list").out()).doesNotContain("acme");
     }
 
     @Test
@@ -176,7 +176,9 @@ class PluginPathTest {
         Files.createDirectories(classes.resolve("META-INF/rules"));
         Files.writeString(classes.resolve("META-INF/rules/ship.md"), "---\nalwaysApply: true\n---\nShip small.");
 
-        assertThat(workspace.rules("list", "--plugin-path", classes.toString()).out())
+        assertThat(workspace
+                        .harness("list", "--plugin-path", classes.toString())
+                        .out())
                 .contains("ship");
         assertThat(workspace
                         .rules("prompt", "--plugin-path", plugins.toString())
@@ -186,8 +188,8 @@ class PluginPathTest {
 
     @Test
     void aFolderWithoutPluginsIsNamed() {
-        CommandResult empty = workspace.rules("list", "--plugin-path", plugins.toString());
-        CommandResult missing = workspace.rules(
+        CommandResult empty = workspace.harness("list", "--plugin-path", plugins.toString());
+        CommandResult missing = workspace.harness(
                 "list", "--plugin-path", folder.resolve("nowhere").toString());
 
         assertThat(List.of(empty, missing)).extracting(CommandResult::exitCode).containsOnly(2);
@@ -199,7 +201,7 @@ class PluginPathTest {
     void aJarIsNoFolder() throws IOException {
         Path jar = Files.createFile(folder.resolve("acme.jar"));
 
-        CommandResult run = workspace.rules("list", "--plugin-path", jar.toString());
+        CommandResult run = workspace.harness("list", "--plugin-path", jar.toString());
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("acme.jar is a file; name the folder that it is in");

@@ -19,7 +19,7 @@ class BrokenRuleTest {
     @ParameterizedTest
     @ValueSource(strings = {"releases", "cursor:releases"})
     void itsDiagnosticsAreShown(String name) {
-        CommandResult run = broken().rules("explain", name);
+        CommandResult run = broken().harness("explain", name);
 
         assertThat(run.out())
                 .startsWith(name + ": no rule\n")
@@ -31,7 +31,7 @@ class BrokenRuleTest {
     void aRuleOfAnotherProviderIsNoBrokenFile() {
         CommandResult run = new Workspace(folder)
                 .with(".windsurf/rules/style.md", "---\ntrigger: alway\n---\nText.")
-                .rules("explain", "cursor:style");
+                .harness("explain", "cursor:style");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains("no rule is named cursor:style");
@@ -48,7 +48,7 @@ class BrokenRuleTest {
 
     @Test
     void dataIsNotMixedWithThem() {
-        CommandResult run = broken().rules("explain", "releases", "--json");
+        CommandResult run = broken().harness("explain", "releases", "--json");
 
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
@@ -58,7 +58,7 @@ class BrokenRuleTest {
 
     @Test
     void aFileOfAnotherExtensionIsFoundByItsName() {
-        CommandResult run = broken().with(".cursor/rules/notes.txt", "Notes.").rules("explain", "notes");
+        CommandResult run = broken().with(".cursor/rules/notes.txt", "Notes.").harness("explain", "notes");
 
         assertThat(run.out()).contains(".cursor/rules/notes.txt  info  extension-not-read");
     }
@@ -69,7 +69,7 @@ class BrokenRuleTest {
         CommandResult run = new Workspace(folder)
                 .with(read, "Text.")
                 .with(asked, asked.contains("empty") ? "" : "Other.")
-                .rules("explain", asked);
+                .harness("explain", asked);
 
         assertThat(run.out())
                 .startsWith(asked + ": no rule\n  Its file was not read as a rule\n")
@@ -80,7 +80,7 @@ class BrokenRuleTest {
     @Test
     void aBrokenFileBesideARuleOfItsNameIsShownWithTheRule() {
         CommandResult run = broken().with(".windsurf/rules/releases.md", "---\ntrigger: always_on\n---\nTag them.")
-                .rules("explain", "releases");
+                .harness("explain", "releases");
 
         assertThat(run.out())
                 .startsWith("releases: in\n")
@@ -107,7 +107,7 @@ class BrokenRuleTest {
 
     @Test
     void withoutErrorsNoneAreCounted() {
-        assertThat(Workspace.varied(folder).rules("explain").out()).doesNotContain("rules check");
+        assertThat(Workspace.varied(folder).harness("explain").out()).doesNotContain("rules check");
     }
 
     private Workspace broken() {

@@ -20,7 +20,7 @@ class CoverageCommandTest {
 
     @Test
     void everyFileHasItsRulesInPrecedenceOrder() {
-        CommandResult run = covered().rules("coverage", "--json");
+        CommandResult run = covered().harness("coverage", "--json");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
@@ -37,7 +37,7 @@ class CoverageCommandTest {
                 .with("\ud83d\ude00", "")
                 .with("\uff21", "")
                 .with("a", "")
-                .rules("coverage", "--json");
+                .harness("coverage", "--json");
 
         assertThat(run.out())
                 .isEqualTo(
@@ -51,7 +51,7 @@ class CoverageCommandTest {
                 .with(".cursor/rules/a.mdc", "---\nglobs: a.ts\n---\nA")
                 .with("a.ts", "")
                 .with("b.ts", "")
-                .rules("coverage", "--json");
+                .harness("coverage", "--json");
 
         assertThat(rules(run, "a.ts")).containsExactly("a");
         assertThat(rules(run, "b.ts")).isEmpty();
@@ -67,7 +67,7 @@ class CoverageCommandTest {
                 .with(".xcsh/rules/listed.md", "---\ndescription: E\npaths: none\n---\nE")
                 .with(".xcsh/rules/old.md", "---\nglobs: none\n---\nF")
                 .with(".cursor/rules/old.mdc", "---\nglobs: none\n---\nShadowed")
-                .rules("coverage", "--json");
+                .harness("coverage", "--json");
 
         assertThat(names(run.json().get("unused"))).containsExactly("listed", "old");
     }
@@ -78,7 +78,7 @@ class CoverageCommandTest {
         workspace.rules("disable", "style");
         workspace.rules("disable", "old");
 
-        CommandResult run = workspace.rules("coverage", "--json");
+        CommandResult run = workspace.harness("coverage", "--json");
 
         assertThat(rules(run, "src/a.ts")).containsExactly("commits", "mine");
         assertThat(names(run.json().get("unused"))).containsExactly("tests");
@@ -89,18 +89,18 @@ class CoverageCommandTest {
         CommandResult run = new Workspace(folder)
                 .with("node_modules/x.js", "")
                 .with("target/x.js", "")
-                .rules("coverage", "--json");
+                .harness("coverage", "--json");
 
         assertThat(run.out()).isEqualTo("{\"files\":[],\"unused\":[],\"truncated\":false,\"lookedAt\":0}\n");
-        assertThat(new Workspace(folder).rules("coverage").out()).startsWith("There are no files here.\n");
+        assertThat(new Workspace(folder).harness("coverage").out()).startsWith("There are no files here.\n");
     }
 
     @Test
     void anIncompleteListingIsReportedAndNoRuleIsUnused() {
         Workspace workspace = covered().with("d/".repeat(40) + "x.coffee", "");
-        int files = covered().rules("coverage", "--json").json().get("files").size();
+        int files = covered().harness("coverage", "--json").json().get("files").size();
 
-        CommandResult run = workspace.rules("coverage", "--json");
+        CommandResult run = workspace.harness("coverage", "--json");
 
         assertThat(run.json().get("truncated").asBoolean()).isTrue();
         assertThat(run.json().get("lookedAt").asInt()).isEqualTo(files);
@@ -109,14 +109,14 @@ class CoverageCommandTest {
         assertThat(run.err()).startsWith("rules: only " + files + " files were examined");
         assertThat(run.exitCode()).isZero();
         assertThat(Schemas.violations("coverage", run.json())).isEmpty();
-        assertThat(workspace.rules("coverage").out())
+        assertThat(workspace.harness("coverage").out())
                 .doesNotContain("apply to no file", "0 unused")
                 .contains("unused rules unknown");
     }
 
     @Test
     void aCompleteListingIsNotTruncated() {
-        JsonNode answer = covered().rules("coverage", "--json").json();
+        JsonNode answer = covered().harness("coverage", "--json").json();
 
         assertThat(answer.get("truncated").asBoolean()).isFalse();
         assertThat(answer.get("lookedAt").asInt()).isEqualTo(answer.get("files").size());
@@ -145,7 +145,7 @@ class CoverageCommandTest {
 
     @Test
     void textOutputGroupsFilesWithTheSameRules() throws IOException {
-        CommandResult run = covered().rules("coverage");
+        CommandResult run = covered().harness("coverage");
 
         Golden.assertIs("coverage.txt", run.out());
         assertThat(run.err()).isEmpty();
@@ -153,7 +153,7 @@ class CoverageCommandTest {
 
     @Test
     void inATerminalTheTablesFit() throws IOException {
-        CommandResult run = covered().inTerminal(60).rules("coverage", "--color", "always");
+        CommandResult run = covered().inTerminal(60).harness("coverage", "--color", "always");
 
         Golden.assertIs("coverage-terminal.txt", run.out());
     }
@@ -165,7 +165,7 @@ class CoverageCommandTest {
                 .forEach(i -> workspace.with(".cursor/rules/all-" + i + ".mdc", "---\nglobs: '**/*.x'\n---\nAll " + i));
         workspace.with(".cursor/rules/some.mdc", "---\nglobs: b.x\n---\nSome.");
 
-        assertThat(workspace.rules("coverage").out())
+        assertThat(workspace.harness("coverage").out())
                 .contains("some, all-0, all-1, ")
                 .contains(" and 3 more");
     }
@@ -178,15 +178,15 @@ class CoverageCommandTest {
                         .with(".cursor/rules/rule-" + i + ".mdc", "---\nglobs: f" + i + ".ts\n---\nText " + i)
                         .with("f" + i + ".ts", ""));
 
-        assertThat(workspace.rules("coverage").out()).contains("and 21 more groups; use --json to see every file\n");
+        assertThat(workspace.harness("coverage").out()).contains("and 21 more groups; use --json to see every file\n");
     }
 
     @Test
     void controlCharactersOfFilesAreEscapedForPeople() {
         var workspace = new Workspace(folder).with("\u001b[31m.ts", "").with("a\nb.ts", "");
 
-        assertThat(workspace.rules("coverage").out()).contains("\\u001b[31m.ts", "a\\nb.ts");
-        assertThat(workspace.rules("coverage", "--json").json().get("files")).hasSize(2);
+        assertThat(workspace.harness("coverage").out()).contains("\\u001b[31m.ts", "a\\nb.ts");
+        assertThat(workspace.harness("coverage", "--json").json().get("files")).hasSize(2);
     }
 
     private Workspace covered() {

@@ -35,7 +35,7 @@ class ExplainBatchTest {
     @Test
     void everyLineGetsTheAnswerOfASingleCall() {
         var workspace = Workspace.varied(folder);
-        String single = workspace.rules("explain", "--json", "--path", "a.ts").out();
+        String single = workspace.harness("explain", "--json", "--path", "a.ts").out();
 
         CommandResult run = batch("{\"paths\": [\"a.ts\"]}", "{}", "{\"paths\": [\"a.ts\"]}");
 
@@ -163,12 +163,12 @@ class ExplainBatchTest {
     void theLastLineNeedsNoEnd() {
         assertThat(Workspace.varied(folder)
                         .withInput("{}")
-                        .rules("explain", "--batch")
+                        .harness("explain", "--batch")
                         .jsonLines())
                 .hasSize(1);
         assertThat(Workspace.varied(folder)
                         .withInput("")
-                        .rules("explain", "--batch")
+                        .harness("explain", "--batch")
                         .out())
                 .isEmpty();
     }
@@ -177,7 +177,7 @@ class ExplainBatchTest {
     void windowsLineEndsAreLineEnds() {
         assertThat(Workspace.varied(folder)
                         .withInput("{}\r\n{}\r\n")
-                        .rules("explain", "--batch")
+                        .harness("explain", "--batch")
                         .jsonLines())
                 .hasSize(2)
                 .noneMatch(answer -> answer.has("error"));
@@ -222,7 +222,7 @@ class ExplainBatchTest {
 
     @Test
     void anOptionOfTheContextIsRefused() {
-        CommandResult run = Workspace.varied(folder).rules("explain", "--batch", "--path", "a.ts");
+        CommandResult run = Workspace.varied(folder).harness("explain", "--batch", "--path", "a.ts");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("--path cannot be combined with --batch");
@@ -231,7 +231,7 @@ class ExplainBatchTest {
     private CommandResult batch(String... lines) {
         return Workspace.varied(folder)
                 .withInput(String.join("\n", lines) + "\n")
-                .rules("explain", "--batch");
+                .harness("explain", "--batch");
     }
 
     private static String line(InputStream in) throws IOException {

@@ -31,7 +31,7 @@ class ExplainCommandTest {
         Workspace workspace = Workspace.varied(folder).with("src/a.ts", "");
 
         assertThat(workspace
-                        .rules("explain", "--path", "src/a.ts", "--path", "/no/b.ts", "--path", "c.ts")
+                        .harness("explain", "--path", "src/a.ts", "--path", "/no/b.ts", "--path", "c.ts")
                         .out())
                 .contains("  paths    /no/b.ts (outside the workspace), c.ts (no such file), src/a.ts\n");
     }
@@ -64,10 +64,10 @@ class ExplainCommandTest {
                 .with("a/GEMINI.md", "About this.\n\n@../AGENTS.md")
                 .with("AGENTS.md", "Use tabs.");
 
-        assertThat(workspace.rules("explain", "--as", "gemini").out())
+        assertThat(workspace.harness("explain", "--as", "gemini").out())
                 .contains("imported by gemini's a/GEMINI.md", "0 in");
         assertThat(workspace
-                        .rules("explain", "--as", "gemini", "--path", "a/b.ts")
+                        .harness("explain", "--as", "gemini", "--path", "a/b.ts")
                         .out())
                 .contains("2 in");
     }
@@ -128,20 +128,20 @@ class ExplainCommandTest {
                 new Workspace(folder).with("api/.claude/rules/types.md", "---\npaths: \"*.ts\"\n---\nTypes.");
 
         JsonNode out = workspace
-                .rules("explain", "--json", "--path", "a.ts")
+                .harness("explain", "--json", "--path", "a.ts")
                 .json()
                 .get("rules")
                 .get(0);
         assertThat(out.get("matched")).isEmpty();
         assertThat(out.get("missing").get("folder").asString()).isEqualTo("the session has not worked in api yet");
         JsonNode in = workspace
-                .rules("explain", "--json", "--path", "api/a.ts")
+                .harness("explain", "--json", "--path", "api/a.ts")
                 .json()
                 .get("rules")
                 .get(0);
         assertThat(in.get("matched").get("folder")).hasToString("[{\"pattern\":\"api\",\"evidence\":\"api/a.ts\"}]");
         assertThat(in.get("active").asBoolean()).isTrue();
-        assertThat(workspace.rules("explain", "api/types").out())
+        assertThat(workspace.harness("explain", "api/types").out())
                 .contains(
                         "Conditions (all must hold)",
                         "✗ folder: api",
@@ -153,15 +153,15 @@ class ExplainCommandTest {
     void theFileOfARuleLeadsToItsName() {
         Workspace workspace = new Workspace(folder).with("web/.cursor/rules/api.mdc", "---\nglobs: a\n---\nApi.");
 
-        assertThat(workspace.rules("explain", "web/.cursor/rules/api.mdc").err())
+        assertThat(workspace.harness("explain", "web/.cursor/rules/api.mdc").err())
                 .contains("To explain the rule in this file, run rules explain web/api");
-        assertThat(workspace.rules("explain", "api.mdc").err())
+        assertThat(workspace.harness("explain", "api.mdc").err())
                 .contains("To explain the rule in this file, run rules explain web/api");
-        assertThat(workspace.rules("explain", "web/src/api.ts").err())
+        assertThat(workspace.harness("explain", "web/src/api.ts").err())
                 .contains("run rules explain --path web/src/api.ts");
-        assertThat(workspace.with("api.mdc", "").rules("explain", "api.mdc").err())
+        assertThat(workspace.with("api.mdc", "").harness("explain", "api.mdc").err())
                 .contains("run rules explain --path api.mdc");
-        assertThat(workspace.rules("explain", "web/.cursor").err())
+        assertThat(workspace.harness("explain", "web/.cursor").err())
                 .contains("To see the rules that are read from a folder, run rules list")
                 .doesNotContain("--path");
     }
@@ -174,12 +174,12 @@ class ExplainCommandTest {
                 .with("web/.continue/rules/c.md", "Not read.")
                 .with("lib/rules.md", "---\nname: Library\n---\nLib.");
 
-        assertThat(workspace.rules("explain", "--path", "api/a.ts").out()).contains("""
+        assertThat(workspace.harness("explain", "--path", "api/a.ts").out()).contains("""
 
                 Out: for folders in which the session has not worked yet
                   lib/Library, web/CLAUDE
                 """);
-        assertThat(workspace.rules("explain", "web/CLAUDE").out()).contains("the session has not worked in web yet");
+        assertThat(workspace.harness("explain", "web/CLAUDE").out()).contains("the session has not worked in web yet");
     }
 
     /** Authors look for the word in their file; ours is another one in several formats. */
@@ -198,9 +198,9 @@ class ExplainCommandTest {
     void aConditionHasTheKeyOfItsFile(String path, String keys, String shown) {
         Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
 
-        assertThat(workspace.rules("explain", "a", "--path", "b.ts").out()).contains("✗ " + shown);
+        assertThat(workspace.harness("explain", "a", "--path", "b.ts").out()).contains("✗ " + shown);
         assertThat(workspace
-                        .rules("list", "--json")
+                        .harness("list", "--json")
                         .json()
                         .get("rules")
                         .get(0)
@@ -214,7 +214,8 @@ class ExplainCommandTest {
         Workspace workspace = new Workspace(folder)
                 .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
 
-        assertThat(workspace.rules("explain", "a").out()).contains("the value of fileMatchPattern cannot be read, so");
+        assertThat(workspace.harness("explain", "a").out())
+                .contains("the value of fileMatchPattern cannot be read, so");
     }
 
     @Test
@@ -225,7 +226,7 @@ class ExplainCommandTest {
                         "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nText.");
 
         JsonNode out = workspace
-                .rules("explain", "--json", "--agent", "code-review")
+                .harness("explain", "--json", "--agent", "code-review")
                 .json()
                 .get("rules")
                 .get(0);
@@ -234,12 +235,12 @@ class ExplainCommandTest {
         assertThat(out.get("missing").get("excludeAgent").asString())
                 .isEqualTo("the agent is code-review, which the rule excludes");
         JsonNode in = workspace
-                .rules("explain", "--json", "--agent", "coder")
+                .harness("explain", "--json", "--agent", "coder")
                 .json()
                 .get("rules")
                 .get(0);
         assertThat(in.get("matched")).hasToString("{\"excludeAgent\":[]}");
-        assertThat(workspace.rules("explain", "a", "--agent", "code-review").out())
+        assertThat(workspace.harness("explain", "a", "--agent", "code-review").out())
                 .contains("a: out", "✗ excludeAgent: code-review", "run another agent");
     }
 
@@ -272,11 +273,11 @@ class ExplainCommandTest {
     void theAdviceForARuleThatWaitsForAMentionIsForItsFormat(String path, String keys, String advice, String followed) {
         Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
 
-        assertThat(workspace.rules("explain", "a").out())
+        assertThat(workspace.harness("explain", "a").out())
                 .contains("mention @a in the prompt; or, in its file, " + advice);
-        assertThat(workspace.rules("explain", "a", "--prompt", "@a").out()).startsWith("a: in");
+        assertThat(workspace.harness("explain", "a", "--prompt", "@a").out()).startsWith("a: in");
         workspace.with(path, "---\n" + followed + "\n---\nText.");
-        assertThat(workspace.rules("explain", "a").out()).startsWith("a: in");
+        assertThat(workspace.harness("explain", "a").out()).startsWith("a: in");
     }
 
     /** It said that conditions without values should be met. */
@@ -286,11 +287,11 @@ class ExplainCommandTest {
                 .with(".kiro/steering/a.md", "---\ninclusion: fileMatch\n---\nText.")
                 .with(".kiro/steering/b.md", "---\ninclusion: fileMatch\nfileMatchPattern: \"a.ts,b.ts\"\n---\nText.");
 
-        assertThat(workspace.rules("explain", "a").out())
+        assertThat(workspace.harness("explain", "a").out())
                 .contains(
                         "or, in its file, write a value for fileMatchPattern, or remove",
                         "→ Write a value for fileMatchPattern, or remove");
-        assertThat(workspace.rules("explain", "b").out()).contains("or, in its file, write a value for");
+        assertThat(workspace.harness("explain", "b").out()).contains("or, in its file, write a value for");
     }
 
     /** They were in the count only. */
@@ -302,7 +303,7 @@ class ExplainCommandTest {
                         ".github/instructions/d.instructions.md",
                         "---\napplyTo: \"**\"\nexcludeAgent: code-review\n---\nAlways.");
 
-        assertThat(workspace.rules("explain", "--agent", "code-review").out()).endsWith("""
+        assertThat(workspace.harness("explain", "--agent", "code-review").out()).endsWith("""
 
                 Out: conditions do not hold
                   a  rulebook  the agent is code-review, which the rule excludes
@@ -314,7 +315,7 @@ class ExplainCommandTest {
 
     @Test
     void jsonHoldsTheRulesOfListInItsOrder() {
-        JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
+        JsonNode list = Workspace.varied(folder).harness("list", "--json").json();
 
         assertThat(explain("--json").json().get("rules").valueStream().map(rule -> rule.get("name")))
                 .containsExactlyElementsOf(list.get("rules")
@@ -371,7 +372,7 @@ class ExplainCommandTest {
         var workspace = Workspace.varied(folder);
 
         JsonNode context = workspace
-                .rules(
+                .harness(
                         "explain",
                         "--json",
                         "--path",
@@ -397,7 +398,7 @@ class ExplainCommandTest {
         List<String> providers = List.of(".cursor/rules/style.mdc", ".xcsh/rules/style.md", ".continue/rules/style.md");
         providers.forEach(path -> workspace.with(path, "---\nalwaysApply: true\n---\n" + path));
 
-        String text = workspace.rules("explain", "style").out();
+        String text = workspace.harness("explain", "style").out();
 
         assertThat(text)
                 .startsWith("style: in\n  always applies\n")

@@ -30,35 +30,37 @@ class ListCommandTest {
         Workspace workspace =
                 new Workspace(folder).with("agents.md", "Be kind.").with("Claude.md", "Be kind.");
 
-        assertThat(workspace.rules("list").out()).contains("Not read by any provider:\n  Claude.md\n  agents.md\n");
+        assertThat(workspace.harness("list").out()).contains("Not read by any provider:\n  Claude.md\n  agents.md\n");
     }
 
     @Test
     void providersThatAreOffAreNotListedOneByOne() {
         Workspace workspace = Workspace.varied(folder);
 
-        String out = workspace.rules("list", "--provider", "cursor").out();
+        String out = workspace.harness("list", "--provider", "cursor").out();
 
         assertThat(out)
                 .containsPattern("\\n[0-9]+ providers are off \\(--verbose lists all\\)\n")
                 .contains("Not read by the providers that are on:\n  .clinerules\n")
                 .doesNotContain("disabled");
-        assertThat(workspace.rules("list", "--provider", "cursor", "--verbose").out())
+        assertThat(workspace
+                        .harness("list", "--provider", "cursor", "--verbose")
+                        .out())
                 .contains("disabled")
                 .doesNotContain("are off");
     }
 
     @Test
     void whoeverHasSwitchedNativeRulesOffIsNotToldToWriteOne() {
-        assertThat(new Workspace(folder).rules("list").out()).contains("To start, create AGENTS.md");
-        assertThat(new Workspace(folder).rules("list", "--provider", "cursor").out())
+        assertThat(new Workspace(folder).harness("list").out()).contains("To start, create AGENTS.md");
+        assertThat(new Workspace(folder).harness("list", "--provider", "cursor").out())
                 .startsWith("No rules found.")
                 .doesNotContain("To start");
     }
 
     @Test
     void textOutputIsATableWithASummary() throws IOException {
-        CommandResult run = Workspace.varied(folder).rules("list");
+        CommandResult run = Workspace.varied(folder).harness("list");
 
         Golden.assertIs("list.txt", run.out());
         assertThat(run.exitCode()).isZero();
@@ -69,7 +71,7 @@ class ListCommandTest {
     void colorComesOnRequest() throws IOException {
         Golden.assertIs(
                 "list-color.txt",
-                Workspace.varied(folder).rules("list", "--color", "always").out());
+                Workspace.varied(folder).harness("list", "--color", "always").out());
     }
 
     @Test
@@ -77,7 +79,7 @@ class ListCommandTest {
         CommandResult run = Workspace.varied(folder)
                 .with(".cursor/rules/" + "long".repeat(15) + ".mdc", "Long.")
                 .inTerminal(72)
-                .rules("list", "--color", "never");
+                .harness("list", "--color", "never");
 
         Golden.assertIs("list-terminal.txt", run.out());
         assertThat(run.out().lines().limit(9))
@@ -95,8 +97,10 @@ class ListCommandTest {
         paths.forEach(path -> workspace.with(path, "---\nalwaysApply: true\n---\n" + path));
         workspace.with(".cursorrules", "Be kind.");
 
-        String list =
-                workspace.inTerminal(columns).rules("list", "--color", "never").out();
+        String list = workspace
+                .inTerminal(columns)
+                .harness("list", "--color", "never")
+                .out();
 
         assertThat(list).contains(paths);
         assertThat(list.lines().limit(2).map(line -> line.replaceAll(" +", " ")))
@@ -109,7 +113,7 @@ class ListCommandTest {
     void inATerminalAStateIsSaidOnlyWhereARuleIsNotInForce() {
         String list = Workspace.varied(folder)
                 .inTerminal(160)
-                .rules("list", "--color", "never")
+                .harness("list", "--color", "never")
                 .out();
 
         assertThat(list).doesNotContain("eligible", "STATE").containsOnlyOnce("(shadowed by cursor)");
@@ -121,15 +125,15 @@ class ListCommandTest {
     void oneLineSaysWhetherThereAreDiagnostics() {
         var workspace = new Workspace(folder).with(".cursor/rules/good.mdc", "---\nglobs: \"*.ts\"\n---\nRule");
         String good = "\n1 rule: 1 conditional\nNo problems found so far; rules check looks closer\n";
-        assertThat(workspace.rules("list").out()).endsWith(good);
+        assertThat(workspace.harness("list").out()).endsWith(good);
 
         workspace.with(".cursor/rules/a.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
         workspace.with(".cursor/rules/b.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
 
-        assertThat(workspace.rules("list").out())
+        assertThat(workspace.harness("list").out())
                 .endsWith("3 rules: 3 conditional\nThere are warnings; run rules check to see them\n")
                 .doesNotContain("key-near-miss", "2 warnings");
-        assertThat(workspace.rules("list", "--as", "cursor").out())
+        assertThat(workspace.harness("list", "--as", "cursor").out())
                 .endsWith("There are warnings; run rules check --as cursor to see them\n");
     }
 
@@ -137,12 +141,12 @@ class ListCommandTest {
     void withoutRulesTheSearchedPlacesAndAStartAreShown() throws IOException {
         CommandResult run = new Workspace(folder)
                 .with("CONVENTIONS.md", "Be kind.")
-                .rules("list", "--provider", "native", "--provider", "agents-md");
+                .harness("list", "--provider", "native", "--provider", "agents-md");
 
         Golden.assertIs("list-nothing.txt", run.out());
         assertThat(run.exitCode()).isZero();
         assertThat(new Workspace(folder)
-                        .rules("list", "--verbose")
+                        .harness("list", "--verbose")
                         .out()
                         .lines()
                         .toList())
@@ -157,7 +161,7 @@ class ListCommandTest {
     void placesThatAreAllOutsideAreSaidToBeOutside(int columns) {
         Workspace workspace = new Workspace(folder);
         CommandResult run = (columns == 0 ? workspace : workspace.inTerminal(columns))
-                .rules("list", "--provider", "cursor", "--no-provider", "cursor", "--color", "never");
+                .harness("list", "--provider", "cursor", "--no-provider", "cursor", "--color", "never");
 
         assertThat(run.out()).startsWith("""
                         No rules found.
@@ -171,7 +175,7 @@ class ListCommandTest {
     void inATerminalTheEmptyStateFitsOnAScreen() {
         List<String> lines = new Workspace(folder)
                 .inTerminal(100)
-                .rules("list")
+                .harness("list")
                 .out()
                 .lines()
                 .toList();
@@ -187,8 +191,8 @@ class ListCommandTest {
                 .with(".cursor/rules/tabs.mdc", "---\nalwaysApply: true\n---\nUse tabs.")
                 .with(".windsurf/rules/style.md", "---\ntrigger: always_on\n---\nUse tabs.");
 
-        assertThat(workspace.rules("list").out()).contains("same text as cursor");
-        assertThat(workspace.rules("explain", "style").out())
+        assertThat(workspace.harness("list").out()).contains("same text as cursor");
+        assertThat(workspace.harness("explain", "style").out())
                 .contains("same text as cursor's .cursor/rules/tabs.mdc, which is eligible in its place")
                 .doesNotContain("rename it");
     }
@@ -214,7 +218,7 @@ class ListCommandTest {
 
         assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())
                 .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other: shadowed by ");
-        assertThat(workspace.rules("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
+        assertThat(workspace.harness("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
     }
 
     @Test
@@ -232,8 +236,8 @@ class ListCommandTest {
                         "mine always eligible cursor user ~/.cursor/rules/mine.mdc",
                         "style always eligible cursor project .cursor/rules/style.mdc .",
                         "style always shadowed by cursor cursor project .cursor/rules/style.mdc ~/other");
-        assertThat(workspace.rules("list").out()).doesNotContain("ROOT");
-        assertThat(workspace.rules("list", "--json").json().at("/rules/0").has("root"))
+        assertThat(workspace.harness("list").out()).doesNotContain("ROOT");
+        assertThat(workspace.harness("list", "--json").json().at("/rules/0").has("root"))
                 .isFalse();
     }
 
@@ -241,8 +245,8 @@ class ListCommandTest {
     void millisecondsAreToldOnlyOnRequest() {
         var workspace = Workspace.varied(folder);
 
-        assertThat(workspace.rules("list", "--json").out()).doesNotContain("millis");
-        CommandResult timed = workspace.rules("list", "--json", "--timings");
+        assertThat(workspace.harness("list", "--json").out()).doesNotContain("millis");
+        CommandResult timed = workspace.harness("list", "--json", "--timings");
 
         assertThat(timed.json().get("providers").valueStream())
                 .isNotEmpty()
@@ -253,7 +257,7 @@ class ListCommandTest {
     @Test
     void onlyTheProvidersAskedForAreAsked() {
         JsonNode list = Workspace.varied(folder)
-                .rules("list", "--json", "--provider", "cline", "--provider", "cursor", "--no-provider", "cursor")
+                .harness("list", "--json", "--provider", "cline", "--provider", "cursor", "--no-provider", "cursor")
                 .json();
 
         assertThat(list.get("rules").valueStream().map(rule -> rule.get("name").asString()))
@@ -267,8 +271,9 @@ class ListCommandTest {
 
     @Test
     void anUntrustedWorkspaceLeavesOnlyTheUsersRules() {
-        JsonNode list =
-                Workspace.varied(folder).rules("list", "--json", "--untrusted").json();
+        JsonNode list = Workspace.varied(folder)
+                .harness("list", "--json", "--untrusted")
+                .json();
 
         assertThat(list.get("rules")
                         .valueStream()
@@ -281,7 +286,7 @@ class ListCommandTest {
     void whatATerminalWouldActOnIsEscaped() {
         CommandResult run = new Workspace(folder)
                 .with(".cursor/rules/x.mdc", "---\nglobs: \"a\\e[31m\\u202E.ts\"\n---\nText.")
-                .rules("explain", "x", "--color", "never");
+                .harness("explain", "x", "--color", "never");
 
         assertThat(run.out()).contains("a\\u001b[31m\\u202e.ts").doesNotContain("\u001b", "\u202E");
     }

@@ -15,7 +15,7 @@ class ListJsonTest {
 
     @Test
     void jsonHoldsEveryRuleInPrecedenceOrder() {
-        JsonNode list = Workspace.varied(folder).rules("list", "--json").json();
+        JsonNode list = Workspace.varied(folder).harness("list", "--json").json();
 
         assertThat(list.get("rules")
                         .valueStream()
@@ -70,7 +70,7 @@ class ListJsonTest {
                 .with("api/CLAUDE.md", "Api. @../docs/a.md")
                 .with("api/.claude/rules/types.md", "---\npaths: \"*.ts\"\n---\nTypes.");
 
-        JsonNode rules = workspace.rules("list", "--json").json().get("rules");
+        JsonNode rules = workspace.harness("list", "--json").json().get("rules");
 
         assertThat(rules.valueStream()
                         .map(rule -> rule.get("name") + " " + rule.get("imports") + " " + rule.get("folder") + " "
@@ -106,7 +106,7 @@ class ListJsonTest {
         assertThat(rule(workspace, "own", 0).get("trigger")).hasToString("""
                         {"conditions":["foo"],"scope":["text","tool"],"interruptMode":"prose-only","repeatMode":"after-gap",\
                         "toolRepeatMode":"after-gap","repeatGap":3,"contextMode":"keep","addedLinesOnly":true,"ignoreQuotes":true}""");
-        assertThat(workspace.rules("list").out().lines().map(line -> line.replaceAll(" +", " ")))
+        assertThat(workspace.harness("list").out().lines().map(line -> line.replaceAll(" +", " ")))
                 .contains("no-any always always discard tool:edit", "own prose-only after-gap 3 keep text, tool");
     }
 
@@ -131,7 +131,7 @@ class ListJsonTest {
                 .withUser("other/.clinerules/x.md", "Other.");
 
         JsonNode list = workspace
-                .rules(
+                .harness(
                         "list",
                         "--json",
                         "--workspace",
@@ -155,12 +155,12 @@ class ListJsonTest {
     }
 
     private static String digest(Workspace workspace) {
-        return workspace.rules("list", "--json").json().get("digest").asString();
+        return workspace.harness("list", "--json").json().get("digest").asString();
     }
 
     private static JsonNode rule(Workspace workspace, String name, int index) {
         return workspace
-                .rules("list", "--json")
+                .harness("list", "--json")
                 .json()
                 .get("rules")
                 .valueStream()

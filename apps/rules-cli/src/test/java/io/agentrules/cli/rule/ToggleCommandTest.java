@@ -159,8 +159,8 @@ class ToggleCommandTest {
         workspace.rules("disable", "cursor:style");
         workspace.rules("disable", "tests");
 
-        assertThat(workspace.rules("explain", "tests").out()).contains("switched off", "  rules enable tests\n");
-        assertThat(workspace.rules("explain", "cursor:style").out()).contains("  rules enable cursor:style\n");
+        assertThat(workspace.harness("explain", "tests").out()).contains("switched off", "  rules enable tests\n");
+        assertThat(workspace.harness("explain", "cursor:style").out()).contains("  rules enable cursor:style\n");
     }
 
     @Test
@@ -206,7 +206,7 @@ class ToggleCommandTest {
     }
 
     private static List<String> states(Workspace workspace, String name) {
-        JsonNode rules = workspace.rules("list", "--json").json().get("rules");
+        JsonNode rules = workspace.harness("list", "--json").json().get("rules");
         return rules.valueStream()
                 .filter(rule -> rule.get("name").asString().equals(name))
                 .map(rule -> rule.get("state").asString())

@@ -125,7 +125,7 @@ class ServeCommandTest {
 
         assertThat(served)
                 .isEqualTo(workspace
-                        .rules("explain", "style", "--json", "--path", "src/a.ts")
+                        .harness("explain", "style", "--json", "--path", "src/a.ts")
                         .json()
                         .at("/rules/0"));
     }

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** {@code rules views}, and the option {@code --as}. */
-class ViewsCommandTest {
+/** {@code rules agents}, and the option {@code --as}. */
+class AgentsCommandTest {
     private static final int USAGE = 2;
 
     @TempDir
@@ -68,14 +68,14 @@ class ViewsCommandTest {
 
     @Test
     void aRuleThatTheToolDoesNotLoadIsNotInTheView() {
-        CommandResult run = both().rules("list", "--json", "--as", "cursor");
+        CommandResult run = both().harness("list", "--json", "--as", "cursor");
 
         assertThat(states(run)).containsExactly("style eligible", "mine not-in-view", "other not-in-view");
     }
 
     @Test
     void theReasonIsExplained() {
-        CommandResult run = both().rules("explain", "mine", "--json", "--as", "cursor");
+        CommandResult run = both().harness("explain", "mine", "--json", "--as", "cursor");
 
         JsonNode rule = run.json().get("rules").get(0);
         assertThat(rule.get("active").booleanValue()).isFalse();
@@ -84,7 +84,7 @@ class ViewsCommandTest {
 
     @Test
     void theTextGroupsWhatIsOut() {
-        CommandResult run = both().rules("explain", "--as", "cursor");
+        CommandResult run = both().harness("explain", "--as", "cursor");
 
         assertThat(run.out()).endsWith("""
 
@@ -110,7 +110,7 @@ class ViewsCommandTest {
 
     @Test
     void theListBeginsWithWhatTheToolLoads() {
-        CommandResult run = both().rules("list", "--as", "cursor");
+        CommandResult run = both().harness("list", "--as", "cursor");
 
         assertThat(run.out()).isEqualTo("""
                         Cursor loads 1 of 3 rules
@@ -127,7 +127,7 @@ class ViewsCommandTest {
 
     @Test
     void theListSaysThatTheToolLoadsNothingAndWhatItReads() {
-        CommandResult run = both().rules("list", "--as", "amazonq");
+        CommandResult run = both().harness("list", "--as", "amazonq");
 
         assertThat(run.out())
                 .startsWith("Amazon Q Developer loads none of 3 rules\n  It reads .amazonq/rules/**\n\n"
@@ -137,7 +137,7 @@ class ViewsCommandTest {
     /** Untrusted rules were counted as loaded. */
     @Test
     void theListCountsOnlyRulesInForceAsLoaded() {
-        CommandResult run = both().rules("list", "--as", "cursor", "--untrusted");
+        CommandResult run = both().harness("list", "--as", "cursor", "--untrusted");
 
         assertThat(run.out())
                 .startsWith("Cursor loads none of 3 rules\n\n")
@@ -146,7 +146,7 @@ class ViewsCommandTest {
 
     @Test
     void theVerboseListHasEveryRule() {
-        CommandResult run = both().rules("list", "--as", "cursor", "--verbose");
+        CommandResult run = both().harness("list", "--as", "cursor", "--verbose");
 
         assertThat(run.out()).contains("Not loaded by Cursor:\nRULE ", ".xcsh/rules/mine.md", "PROVIDER ");
     }
@@ -174,7 +174,7 @@ class ViewsCommandTest {
                 .with("a.ts", "");
 
         assertThat(workspace
-                        .rules("coverage", "--json", "--as", "cursor")
+                        .harness("coverage", "--json", "--as", "cursor")
                         .json()
                         .get("files")
                         .get(0)
@@ -192,9 +192,9 @@ class ViewsCommandTest {
                 .with("a/AGENTS.md", "A.");
 
         String cwd = workspace.root.resolve("a").toString();
-        assertThat(states(workspace.rules("list", "--json", "--as", "codex")))
+        assertThat(states(workspace.harness("list", "--json", "--as", "codex")))
                 .containsExactly("AGENTS eligible", "a/AGENTS not-in-view");
-        assertThat(states(workspace.rules("list", "--json", "--as", "codex", "--cwd", cwd)))
+        assertThat(states(workspace.harness("list", "--json", "--as", "codex", "--cwd", cwd)))
                 .containsExactly("AGENTS eligible", "a/AGENTS eligible");
     }
 
@@ -208,10 +208,10 @@ class ViewsCommandTest {
                 .with("CLAUDE.md", "Claude.");
         String cwd = workspace.root.resolve("a").toString();
 
-        assertThat(advice(workspace.rules("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
+        assertThat(advice(workspace.harness("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
                 .isEqualTo("leave out --as; or shorten a file that is read before it; or raise project_doc_max_bytes in"
                         + " config.toml");
-        assertThat(advice(workspace.rules("explain", "CLAUDE", "--as", "codex")))
+        assertThat(advice(workspace.harness("explain", "CLAUDE", "--as", "codex")))
                 .isEqualTo("leave out --as, or put its text where the tool looks");
     }
 
@@ -235,7 +235,7 @@ class ViewsCommandTest {
 
     @Test
     void aToolLikeNoOtherGetsTheList() {
-        CommandResult run = new Workspace(folder).rules("list", "--as", "qqqqqqqq");
+        CommandResult run = new Workspace(folder).harness("list", "--as", "qqqqqqqq");
 
         assertThat(run.err()).contains("unknown tool qqqqqqqq; known tools: amazonq, amp, antigravity");
     }

@@ -9,33 +9,54 @@ import io.agentrules.cli.text.Table;
 import io.agentrules.cli.text.Table.Cell;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.core.model.ToolView.Checked;
+import io.agentrules.json.AgentsJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.ViewsJson;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** {@code rules views}: lists the tools as which a workspace can be viewed. */
-public final class ViewsCommand implements Subcommand {
+/** {@code rules agents}: lists the agents for which other commands answer. */
+public final class AgentsCommand implements Subcommand {
+    private static final String NAME = "agents";
+
+    private final String name;
+
+    private AgentsCommand(String name) {
+        this.name = name;
+    }
+
+    /** Returns the command under its name. */
+    public static AgentsCommand agents() {
+        return new AgentsCommand(NAME);
+    }
+
+    /** Returns the command under its former name, which the help does not mention. */
+    public static AgentsCommand views() {
+        return new AgentsCommand("views");
+    }
+
     @Override
     public CommandSpec spec() {
-        return CommandSpecs.command(
-                "views",
-                "rules views [options]",
-                "Lists the tools that other commands accept after --as, with the version and the date that each view follows,"
-                        + " and what the tool reads.",
-                "  rules views",
+        CommandSpec spec = CommandSpecs.command(
+                name,
+                "rules " + name + " [options]",
+                "Lists the agents that other commands accept after --as, with the version and the date that the facts about"
+                        + " each of them follow, and what the agent reads.",
+                "  rules " + name,
                 "  rules list --as codex");
+        spec.usageMessage().hidden(!name.equals(NAME));
+        return spec;
     }
 
     @Override
     public int run(Invocation invocation) {
         List<ToolView> views = invocation.engine().views();
         if (invocation.options().isJson()) {
-            Json.write(invocation.out(), ViewsJson.of(views));
+            Json.write(invocation.out(), name.equals(NAME) ? AgentsJson.of(views) : ViewsJson.of(views));
             return 0;
         }
-        var table = new Table("").headings("VIEW", "TOOL", "VERSION", "CHECKED", "READS");
+        var table = new Table("").headings("AGENT", "NAME", "VERSION", "CHECKED", "READS");
         views.forEach(view -> table.row(
                 Cell.of(Style.BOLD, view.id()),
                 Cell.of(view.name()),
@@ -46,7 +67,7 @@ public final class ViewsCommand implements Subcommand {
         return 0;
     }
 
-    /** Returns the places that a tool reads, separated by commas; lines break only between places, not at a space within one. */
+    /** Returns the places that an agent reads, separated by commas; lines break only between places, not at a space within one. */
     private static String reads(ToolView view) {
         return view.reads().stream()
                 .map(place -> place.replace(' ', Paragraph.NO_BREAK_SPACE))

@@ -1,0 +1,213 @@
+package io.agentrules.cli.command;
+
+import io.agentrules.check.config.AgentsInUse;
+import io.agentrules.check.config.AgentsInUse.Origin;
+import io.agentrules.check.config.ConfigurationFile;
+import io.agentrules.check.input.CallTokens;
+import io.agentrules.cli.option.ViewOption;
+import io.agentrules.cli.text.Output;
+import io.agentrules.cli.text.Paragraph;
+import io.agentrules.cli.text.Style;
+import io.agentrules.core.model.ProviderReport;
+import io.agentrules.core.model.ProviderReport.Status;
+import io.agentrules.core.model.ToolView;
+import io.agentrules.json.ByAgentJson;
+import io.agentrules.json.VisibleText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** For whom a command answers: what {@code --as} names, or the agents in use. */
+public final class Audience {
+    private final Invocation invocation;
+    private final boolean isHarness;
+    private final Optional<AgentsInUse> inUse;
+    private final Map<String, Invocation> each;
+
+    private Audience(Invocation invocation) {
+        this.invocation = invocation;
+        List<String> given = invocation.options().agents();
+        this.isHarness = given.equals(List.of(ViewOption.HARNESS));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(invocation, given));
+        this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
+    }
+
+    /**
+     * Finds out for whom a command answers.
+     *
+     * @throws io.agentrules.cli.option.Failure if an option names no agent, or a file that is not there
+     */
+    public static Audience of(Invocation invocation) {
+        return new Audience(invocation);
+    }
+
+    private static AgentsInUse agents(Invocation invocation, List<String> given) {
+        return AgentsInUse.of(invocation.engine(), given, () -> {
+            ConfigurationOption configured = ConfigurationOption.of(invocation);
+            if (!configured.configuration().diagnostics().isEmpty()) {
+                invocation
+                        .err()
+                        .line("rules: there are problems in " + VisibleText.line(shown(configured, invocation))
+                                + "; run rules check to see them");
+            }
+            return configured.configuration();
+        });
+    }
+
+    private static String shown(ConfigurationOption configured, Invocation invocation) {
+        return invocation.paths().place(configured.file());
+    }
+
+    private static Map<String, Invocation> each(Invocation invocation, AgentsInUse agents) {
+        var each = new LinkedHashMap<String, Invocation>();
+        agents.engines(invocation.engine()).forEach((id, engine) -> {
+            engine.listen(invocation.runtimeDiagnostics());
+            each.put(id, invocation.with(engine));
+        });
+        return each;
+    }
+
+    /** Returns the invocation of the command for each agent, or for the harness, by id. */
+    public Map<String, Invocation> each() {
+        return each;
+    }
+
+    /** Returns the invocation for the only agent, or for the harness; empty if there are several agents, or none. */
+    public Optional<Invocation> only() {
+        return each.size() == 1 ? each.values().stream().findFirst() : Optional.empty();
+    }
+
+    /** Returns the answer as JSON: its shape depends only on the options. */
+    public Record json(BiFunction<String, Invocation, ? extends Record> answer) {
+        var answers = new LinkedHashMap<String, Record>();
+        each.forEach((agent, asked) -> answers.put(agent, answer.apply(agent, asked)));
+        return invocation.options().agents().size() == 1
+                ? answers.values().iterator().next()
+                : new ByAgentJson<>(answers);
+    }
+
+    /** Writes for whom the answer is, and why, unless it is for a harness; and the workspace, if it was found above the current folder. */
+    public void writeHead() {
+        inUse.ifPresent(agents -> {
+            new Paragraph(2).add(Style.BOLD, who(agents)).writeTo(invocation.out());
+            if (agents.origin() != Origin.NONE) {
+                invocation.out().line();
+            }
+        });
+        invocation.writeWorkspace();
+    }
+
+    private String who(AgentsInUse agents) {
+        String names = agents.agents().stream()
+                .map(agent -> agent.name() + " (" + agent.id() + ")")
+                .collect(Collectors.joining(", "));
+        return switch (agents.origin()) {
+            case GIVEN -> "For " + names + ", as --as says";
+            case CONFIGURED -> "For " + names + ", as " + ConfigurationFile.WORKSPACE + " says";
+            case FOUND ->
+                "For " + names + ", found by "
+                        + String.join(", ", agents.evidence().values());
+            case SHARED_FILE -> {
+                String file = agents.evidence().values().iterator().next();
+                yield "For " + names + ", found by " + file + " alone, which " + alike(file, agents)
+                        + " other agents load, too: --as names another one";
+            }
+            case NONE -> "For no agent: the workspace has no file of an agent";
+        };
+    }
+
+    private long alike(String file, AgentsInUse agents) {
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        return invocation.engine().views().stream()
+                .filter(agent ->
+                        !agents.agents().contains(agent) && agent.reads().contains(name))
+                .count();
+    }
+
+    /** Writes for which of several agents the next part of the answer is; a blank line separates it from the part before. */
+    public void writeHeading(String agent) {
+        if (!agent.equals(each.keySet().iterator().next())) {
+            invocation.out().line();
+        }
+        String name = Objects.requireNonNull(each.get(agent))
+                .engine()
+                .view()
+                .map(ToolView::name)
+                .orElse(agent);
+        invocation.out().line(Style.BOLD, "For " + name);
+    }
+
+    /** Writes how to start, if there is no agent to answer for; returns whether there is none. */
+    public boolean writeAdvice() {
+        if (inUse.filter(agents -> agents.origin() == Origin.NONE).isEmpty()) {
+            return false;
+        }
+        Output out = invocation.out();
+        int others = invocation.engine().catalog().entries().size();
+        if (others > 0) {
+            new Paragraph(2)
+                    .add(others + (others == 1 ? " rule is" : " rules are")
+                            + " for hooks and harnesses only; to see them, add --as " + ViewOption.HARNESS)
+                    .writeTo(out);
+        }
+        writeHowToStart(invocation);
+        return true;
+    }
+
+    /** Writes which file to begin with, if a provider reads it: one that most agents load, never a format of ours. */
+    public static void writeHowToStart(Invocation invocation) {
+        if (invocation.engine().catalog().providers().stream().noneMatch(Audience::readsAgentsMd)) {
+            return;
+        }
+        Output out = invocation.out();
+        out.line()
+                .line(Style.BOLD, "To start, create AGENTS.md, which most agents load:")
+                .line();
+        out.line("  - Prefer records to classes that only hold values.").line();
+        out.line("and run: rules list");
+    }
+
+    private static boolean readsAgentsMd(ProviderReport provider) {
+        return provider.id().equals("agents-md") && provider.status() != Status.DISABLED;
+    }
+
+    /** Writes what a call costs each agent; nothing for a harness. */
+    public void writePrice() {
+        writePrice(agent -> "");
+    }
+
+    /**
+     * Writes what a call costs each agent, without work and with that of the answer; nothing for a harness.
+     *
+     * @param withWork returns the tokens of a call with that work by the id of an agent
+     */
+    public void writePriceWith(ToIntFunction<String> withWork) {
+        writePrice(agent -> ", " + tokens(withWork.applyAsInt(agent)) + " with this work");
+    }
+
+    private void writePrice(UnaryOperator<String> more) {
+        if (isHarness || each.isEmpty()) {
+            return;
+        }
+        var prices = new ArrayList<String>();
+        each.forEach((agent, asked) -> prices.add((each.size() == 1 ? "" : agent + " ")
+                + tokens(CallTokens.ofEveryCall(asked.engine())) + " in every call" + more.apply(agent)));
+        invocation.out().line();
+        new Paragraph(2)
+                .add(Style.BOLD, "Tokens, estimated: ")
+                .add(String.join("; ", prices))
+                .writeTo(invocation.out());
+    }
+
+    private static String tokens(int number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

@@ -1,0 +1,14 @@
+package io.agentrules.json;
+
+import io.agentrules.core.model.ToolView;
+import java.util.List;
+
+/** The answer of {@code agents --json}. */
+@Described(title = "rules agents --json", value = "The agents that other commands accept after --as." + Described.OPEN)
+public record AgentsJson(
+        @Described(value = "The agents, by id.", min = 1) List<ViewsJson.View> agents) {
+    /** Returns the answer. */
+    public static AgentsJson of(List<ToolView> agents) {
+        return new AgentsJson(ViewsJson.each(agents));
+    }
+}
