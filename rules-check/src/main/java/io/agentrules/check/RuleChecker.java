@@ -44,13 +44,20 @@ import java.util.function.Supplier;
 public final class RuleChecker {
     private final EngineParts engine;
     private final List<RuleEngine> agents;
+    private final List<RuleEngine> others;
     private final OptionalInt maxTokens;
     private final Supplier<PluginChecks> plugins;
     private final Supplier<FactsByProvider> facts;
 
-    private RuleChecker(EngineParts engine, List<RuleEngine> agents, OptionalInt maxTokens, List<RuleCheck> checks) {
+    private RuleChecker(
+            EngineParts engine,
+            List<RuleEngine> agents,
+            List<RuleEngine> others,
+            OptionalInt maxTokens,
+            List<RuleCheck> checks) {
         this.engine = engine;
         this.agents = agents;
+        this.others = others;
         this.maxTokens = maxTokens;
         this.plugins = new Lazy<>(() -> new PluginChecks(engine.settings(), checks));
         this.facts = new Lazy<>(() -> FactsByProvider.of(
@@ -65,7 +72,7 @@ public final class RuleChecker {
      */
     public static RuleChecker of(RuleEngine engine, RuleCheck... checks) {
         return new RuleChecker(
-                engine.parts(), List.of(), OptionalInt.empty(), Arguments.whole(List.of(checks), "checks"));
+                engine.parts(), List.of(), List.of(), OptionalInt.empty(), Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
@@ -74,17 +81,22 @@ public final class RuleChecker {
      *
      * @param engine one of the same workspace
      * @param agents an engine for each agent, as which it {@linkplain RuleEngine#viewedAs views} the same workspace; at least one
+     * @param others an engine for each agent that may be used as well: only copies of texts are compared with what it loads
      * @param maxTokens how many tokens of rules each call of an agent may cost; empty: any number
      * @param checks further checks
      * @throws IllegalArgumentException if {@code agents} is empty, or one of them has no view
      */
     public static RuleChecker forAgents(
-            RuleEngine engine, List<RuleEngine> agents, OptionalInt maxTokens, RuleCheck... checks) {
+            RuleEngine engine,
+            List<RuleEngine> agents,
+            List<RuleEngine> others,
+            OptionalInt maxTokens,
+            RuleCheck... checks) {
         if (agents.isEmpty() || agents.stream().anyMatch(agent -> agent.view().isEmpty())) {
             throw new IllegalArgumentException("agents is empty, or has an engine without a view");
         }
         return new RuleChecker(
-                engine.parts(), List.copyOf(agents), maxTokens, Arguments.whole(List.of(checks), "checks"));
+                engine.parts(), List.copyOf(agents), List.copyOf(others), maxTokens, Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
@@ -130,12 +142,14 @@ public final class RuleChecker {
             return WorkspaceCheck.of(checked, plugins.get());
         }
         return AgentsCheck.of(
-                checked.withoutView(),
-                agents.stream()
-                        .map(RuleEngine::parts)
-                        .map(agent -> drafts.isEmpty() ? agent : agent.with(drafts))
-                        .toList(),
-                plugins.get());
+                checked.withoutView(), parts(agents, drafts), parts(others, drafts), plugins.get());
+    }
+
+    private static List<EngineParts> parts(List<RuleEngine> engines, Map<Path, byte[]> drafts) {
+        return engines.stream()
+                .map(RuleEngine::parts)
+                .map(parts -> drafts.isEmpty() ? parts : parts.with(drafts))
+                .toList();
     }
 
     /**

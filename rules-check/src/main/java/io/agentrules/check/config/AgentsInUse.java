@@ -1,14 +1,20 @@
 package io.agentrules.check.config;
 
 import io.agentrules.core.RuleEngine;
+import io.agentrules.core.internal.support.PathText;
+import io.agentrules.core.model.RuleEntry.State;
 import io.agentrules.core.model.ToolView;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The agents that a team uses in a workspace, and how that is known. What is installed on the machine does not matter, so that everyone
@@ -79,6 +85,35 @@ public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, Stri
                 .map(id -> Optional.ofNullable(known.get(id))
                         .orElseThrow(() -> new IllegalArgumentException("given is not the id of an agent: " + id)))
                 .toList();
+    }
+
+    /**
+     * Returns the ids of the agents that read a file alike that is in the workspace and that no agent in use loads: it is for somebody. Empty
+     * unless the agents are found.
+     *
+     * @param engine the one of which the agents were asked
+     * @param engines an engine for each agent in use
+     */
+    public List<String> others(RuleEngine engine, Collection<RuleEngine> engines) {
+        if (origin != Origin.FOUND) {
+            return List.of();
+        }
+        Set<String> loaded = engines.stream()
+                .flatMap(agent -> agent.catalog().entries().stream())
+                .filter(entry -> entry.state() != State.NOT_IN_VIEW)
+                .flatMap(entry -> Stream.concat(
+                        Stream.of(entry.rule().source().location()),
+                        entry.rule().imports().stream()))
+                .collect(Collectors.toSet());
+        var others = new ArrayList<String>();
+        new AgentFiles(engine.parts()).shared().forEach((agent, file) -> {
+            boolean isLoaded =
+                    engine.workspaces().stream().anyMatch(root -> loaded.contains(PathText.of(root) + "/" + file));
+            if (!isLoaded && !ids().contains(agent)) {
+                others.add(agent);
+            }
+        });
+        return others;
     }
 
     /** Returns the ids of the agents. */

@@ -98,8 +98,8 @@ public final class CheckCommand implements Subcommand {
         String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
         Gate gate = Gate.of(invocation);
         RuleCatalog catalog = invocation.catalog();
-        Audience audience = Audience.of(invocation);
-        List<RuleEngine> agents = engines(audience);
+        Audience audience = Audience.of(invocation, gate.configuration());
+        List<RuleEngine> agents = audience.agents();
         var asked = new CheckedFiles(
                 invocation,
                 agents.isEmpty()
@@ -110,6 +110,7 @@ public final class CheckCommand implements Subcommand {
                 : RuleChecker.forAgents(
                         invocation.engine(),
                         agents,
+                        audience.others(),
                         gate.configuration().check().tokens());
         Optional<Fixing> fixing = fixing(invocation, agents, checker, asked);
         JudgedFindings judged = gate.judge(Stream.concat(
@@ -136,14 +137,6 @@ public final class CheckCommand implements Subcommand {
             }
         }
         return gate.exitCode(judged);
-    }
-
-    /** Returns an engine for each agent; empty for a harness, and where there are no agents. */
-    private static List<RuleEngine> engines(Audience audience) {
-        return audience.each().values().stream()
-                .map(Invocation::engine)
-                .filter(engine -> engine.view().isPresent())
-                .toList();
     }
 
     private static int writeBaseline(Gate gate, JudgedFindings judged, Path file, Output out) {

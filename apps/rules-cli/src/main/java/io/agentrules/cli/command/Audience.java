@@ -2,12 +2,14 @@ package io.agentrules.cli.command;
 
 import io.agentrules.check.config.AgentsInUse;
 import io.agentrules.check.config.AgentsInUse.Origin;
+import io.agentrules.check.config.Configuration;
 import io.agentrules.check.config.ConfigurationFile;
 import io.agentrules.check.input.CallTokens;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
+import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ToolView;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -32,11 +35,11 @@ public final class Audience {
     private final Optional<AgentsInUse> inUse;
     private final Map<String, Invocation> each;
 
-    private Audience(Invocation invocation) {
+    private Audience(Invocation invocation, Supplier<Configuration> configuration) {
         this.invocation = invocation;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(invocation, given));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(AgentsInUse.of(invocation.engine(), given, configuration));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -46,11 +49,7 @@ public final class Audience {
      * @throws io.agentrules.cli.option.Failure if an option names no agent, or a file that is not there
      */
     public static Audience of(Invocation invocation) {
-        return new Audience(invocation);
-    }
-
-    private static AgentsInUse agents(Invocation invocation, List<String> given) {
-        return AgentsInUse.of(invocation.engine(), given, () -> {
+        return new Audience(invocation, () -> {
             ConfigurationOption configured = ConfigurationOption.of(invocation);
             if (!configured.configuration().diagnostics().isEmpty()) {
                 invocation
@@ -60,6 +59,15 @@ public final class Audience {
             }
             return configured.configuration();
         });
+    }
+
+    /**
+     * Finds out for whom a command answers that reports the problems of the configuration itself.
+     *
+     * @throws io.agentrules.cli.option.Failure if an option names no agent
+     */
+    public static Audience of(Invocation invocation, Configuration configuration) {
+        return new Audience(invocation, () -> configuration);
     }
 
     private static String shown(ConfigurationOption configured, Invocation invocation) {
@@ -83,6 +91,20 @@ public final class Audience {
     /** Returns the invocation for the only agent, or for the harness; empty if there are several agents, or none. */
     public Optional<Invocation> only() {
         return each.size() == 1 ? each.values().stream().findFirst() : Optional.empty();
+    }
+
+    /** Returns an engine for each agent, which views the workspace as it; empty for a harness, and where there are no agents. */
+    public List<RuleEngine> agents() {
+        return each.values().stream()
+                .map(Invocation::engine)
+                .filter(engine -> engine.view().isPresent())
+                .toList();
+    }
+
+    /** Returns an engine for each agent that nothing says to be used but a file that no agent in use loads. */
+    public List<RuleEngine> others() {
+        List<String> ids = inUse.map(known -> known.others(invocation.engine(), agents())).orElse(List.of());
+        return invocation.engine().viewedAs(ids);
     }
 
     /** Returns the answer as JSON: its shape depends only on the options. */

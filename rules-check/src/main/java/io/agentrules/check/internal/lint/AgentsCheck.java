@@ -26,6 +26,7 @@ public final class AgentsCheck {
 
     private final EngineParts harness;
     private final List<ReadFiles> agents;
+    private final List<ReadFiles> others;
     private final PluginChecks plugins;
     private final Map<Diagnostic, Set<String>> agentsOf = new LinkedHashMap<>();
 
@@ -61,9 +62,11 @@ public final class AgentsCheck {
         }
     }
 
-    private AgentsCheck(EngineParts harness, List<EngineParts> agents, PluginChecks plugins) {
+    private AgentsCheck(
+            EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
         this.harness = harness;
         this.agents = agents.stream().map(ReadFiles::of).toList();
+        this.others = others.stream().map(ReadFiles::of).toList();
         this.plugins = plugins;
     }
 
@@ -72,9 +75,11 @@ public final class AgentsCheck {
      *
      * @param harness the engine in which every rule counts
      * @param agents an engine for each agent, as which it views the same workspace
+     * @param others an engine for each agent with which only copies are compared
      */
-    public static List<Diagnostic> of(EngineParts harness, List<EngineParts> agents, PluginChecks plugins) {
-        return new AgentsCheck(harness, agents, plugins).findings();
+    public static List<Diagnostic> of(
+            EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
+        return new AgentsCheck(harness, agents, others, plugins).findings();
     }
 
     private List<Diagnostic> findings() {
@@ -97,7 +102,9 @@ public final class AgentsCheck {
         agentsOf.forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
         ofNoAgent().forEach(merged::add);
         DriftedCopies.of(
-                        agents.stream().map(ReadFiles::eligible).toList(),
+                        Stream.concat(agents.stream(), others.stream())
+                                .map(ReadFiles::eligible)
+                                .toList(),
                         new WrittenFrontMatter(harness.catalogs().files().drafts()),
                         harness.settings().files().roots())
                 .forEach(merged::add);

@@ -12,6 +12,7 @@ final class CopiedFile {
     private final Rule rule;
     private final String shown;
     private final int text;
+    private boolean isMain;
     private final Set<String> agents = new TreeSet<>();
     private final Set<String> imports = new HashSet<>();
 
@@ -30,6 +31,15 @@ final class CopiedFile {
 
     void loadedBy(String agent) {
         agents.add(agent);
+    }
+
+    /** Records that an agent has a place for this file alone in the root, such as {@code CLAUDE.md}. */
+    void isMainFile() {
+        isMain = true;
+    }
+
+    boolean isMain() {
+        return isMain;
     }
 
     void imports(Set<String> files) {

@@ -64,6 +64,9 @@ final class CopiedFiles {
                 CopiedFile file = files.computeIfAbsent(
                         rule.source().file(), unused -> new CopiedFile(rule, shown, number(text(rule))));
                 file.loadedBy(read.agent().id());
+                if (read.agent().reads().contains(shown)) {
+                    file.isMainFile();
+                }
                 file.imports(new HashSet<>(rule.imports()));
             });
         }

@@ -63,6 +63,8 @@ final class DriftedCopies {
         Set<CopiedFile> there = withoutCopy(ofOther, ofOne);
         matchNames(here, there);
         matchTexts(here, there);
+        matchMain(here, ofOther);
+        matchMain(there, ofOne);
     }
 
     /** Returns the files that have no equal copy among the other agent's files. */
@@ -108,8 +110,19 @@ final class DriftedCopies {
         best.forEach((file, other) -> {
             if (back.get(other) == file) {
                 match(file, other);
+                here.remove(file);
+                there.remove(other);
             }
         });
+    }
+
+    /** Matches main files of one folder, also with one that has an equal copy: of these an agent has only one, or means them to be equal. */
+    private void matchMain(Set<CopiedFile> own, List<CopiedFile> others) {
+        var left = new LinkedHashSet<CopiedFile>();
+        own.stream().filter(CopiedFile::isMain).forEach(left::add);
+        var main = new LinkedHashSet<CopiedFile>();
+        others.stream().filter(CopiedFile::isMain).forEach(main::add);
+        best(left, main).forEach(this::match);
     }
 
     private Map<CopiedFile, CopiedFile> best(Set<CopiedFile> own, Set<CopiedFile> others) {

@@ -154,6 +154,15 @@ class DriftedCopiesTest {
     }
 
     @Test
+    void aMainFileIsComparedAlsoWithOneThatHasACopy() throws IOException {
+        load("claude", "CLAUDE.md", TEXT);
+        load("cursor", ".cursor/rules/main.mdc", TEXT);
+        load("cursor", "CURSOR.md", TEXT.replace("pnpm", "yarn"));
+
+        assertThat(findings()).extracting(this::place).containsExactly("CURSOR.md:3");
+    }
+
+    @Test
     void rulesOfOneFamilyAreNotCopiesOfEachOther() throws IOException {
         for (String part : List.of("cart", "shop", "mail")) {
             String text = TEXT + "In the folder " + part + ", ask the team of " + part + ".\n";

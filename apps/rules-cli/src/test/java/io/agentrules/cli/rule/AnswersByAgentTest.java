@@ -1,0 +1,265 @@
+package io.agentrules.cli.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agentrules.cli.CommandResult;
+import io.agentrules.cli.Schemas;
+import io.agentrules.cli.Workspace;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** What {@code list}, {@code explain} and {@code coverage} say to a team that uses several agents, without options. Issue 55. */
+class AnswersByAgentTest {
+    @TempDir
+    Path folder;
+
+    private Workspace team() {
+        return new Workspace(folder)
+                .with("AGENTS.md", "Be kind.")
+                .with("CLAUDE.md", "See @AGENTS.md\nThink first.")
+                .with(".cursor/rules/ts.mdc", "---\nglobs: src/**/*.ts\n---\nUse const.")
+                .with(".cursor/rules/sql.mdc", "---\ndescription: How we write SQL\n---\nUse views.")
+                .with(".cursor/rules/haiku.mdc", "Write haiku.")
+                .with(".windsurf/rules/off.md", "---\ntrigger: manual\n---\nOff.")
+                .with("src/a.ts", "");
+    }
+
+    @Test
+    void aListHasARowForEachFileAndAColumnForEachAgent() {
+        CommandResult run = team().rules("list", "--as", "claude,cursor");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo("""
+                        For Claude Code (claude), Cursor (cursor), as --as says
+
+                        claude  cursor  FILE
+                        -       manual  .cursor/rules/haiku.mdc
+                        -       listed  .cursor/rules/sql.mdc
+                        -       path    .cursor/rules/ts.mdc
+                        always  always  AGENTS.md
+                        always  -       CLAUDE.md
+
+                        Loaded by none of them: .windsurf/rules/off.md
+
+                        No problems found so far; rules check looks closer
+
+                        Tokens, estimated: claude 9 in every call; cursor 7 in every call
+                        """);
+    }
+
+    @Test
+    void anExplanationSaysWhoHasWhatAndWhyTheyDiffer() {
+        CommandResult run = team().rules("explain", "--as", "claude,cursor", "--path", "src/a.ts", "--ci", "false");
+
+        assertThat(run.out()).startsWith("""
+                        For Claude Code (claude), Cursor (cursor), as --as says
+
+                        Current work
+                          paths    src/a.ts
+                        """).endsWith("""
+
+                        claude  cursor  FILE
+                        -       listed  .cursor/rules/sql.mdc
+                        -       path    .cursor/rules/ts.mdc
+                        always  always  AGENTS.md
+                        always  -       CLAUDE.md
+
+                        Why they differ
+                          .cursor/rules/sql.mdc
+                              claude: not loaded, as it is a file of cursor
+                              cursor: listed, to be read on demand
+                          .cursor/rules/ts.mdc
+                              claude: not loaded, as it is a file of cursor
+                              cursor: src/a.ts matches src/**/*.ts
+                          CLAUDE.md
+                              claude: always applies
+                              cursor: not loaded, as it is a file of claude
+
+                        2 other rules are in no call of any of them; run rules explain NAME to see why
+
+                        Tokens, estimated: claude 9 in every call, 9 with this work; cursor 7 in every call, 10 with this work
+                        """);
+    }
+
+    @Test
+    void aRuleIsExplainedForEachAgent() {
+        CommandResult run = team().rules("explain", "ts", "--as", "claude,cursor", "--path", "src/a.ts");
+
+        assertThat(run.out()).contains("""
+                        For Claude Code
+                        ts: out
+                          Claude Code does not load the files of cursor as rules
+
+                        For Cursor
+                        ts: in
+                          src/a.ts matches src/**/*.ts
+
+                          path      .cursor/rules/ts.mdc
+                        """);
+    }
+
+    @Test
+    void coverageIsToldForEachAgent() {
+        CommandResult run = team().rules("coverage", "--as", "claude,cursor");
+
+        assertThat(run.out()).startsWith("""
+                        For Claude Code (claude), Cursor (cursor), as --as says
+
+                        For Claude Code
+
+                        Every file: CLAUDE, AGENTS
+                        """).contains("""
+
+                        For Cursor
+
+                        Every file: AGENTS
+                        """).endsWith("\nTokens, estimated: claude 9 in every call; cursor 7 in every call\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "explain", "coverage"})
+    void withoutOptionsItIsForTheAgentsWhoseFilesAreThere(String command) {
+        CommandResult run = team().rules(command);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .startsWith("For Claude Code (claude), Cursor (cursor), Devin Desktop (Windsurf) (windsurf), found by"
+                        + " CLAUDE.md, .cursor, .windsurf\n\n");
+        assertThat(run.out().lines().reduce((first, second) -> second).orElse(""))
+                .startsWith("Tokens, estimated: claude 9 in every call");
+        assertThat(run.out()).doesNotContain("shadowed", "PRIORITY");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "explain", "coverage"})
+    void theConfigurationDecides(String command) {
+        Workspace workspace = team().with(".agent-rules.yaml", "agents: [codex, cursor]")
+                .with("other.yaml", "agents: [gemini]");
+
+        assertThat(workspace.rules(command).out())
+                .startsWith("For Codex CLI (codex), Cursor (cursor), as .agent-rules.yaml says\n");
+        assertThat(workspace.rules(command, "--no-config").out()).startsWith("For Claude Code (claude), Cursor (cursor), ");
+        assertThat(workspace
+                        .rules(command, "--config", workspace.root.resolve("other.yaml").toString())
+                        .out())
+                .startsWith("For Gemini CLI (gemini), as other.yaml says\n");
+        assertThat(workspace.rules(command, "--as", "claude").out()).startsWith("For Claude Code (claude), as --as says\n");
+    }
+
+    @Test
+    void aMistakeInTheConfigurationIsTold() {
+        CommandResult run =
+                team().with(".agent-rules.yaml", "agents: [claud, cursor]").rules("list");
+
+        assertThat(run.out()).startsWith("For Cursor (cursor), as .agent-rules.yaml says\n");
+        assertThat(run.err())
+                .isEqualTo("rules: there are problems in .agent-rules.yaml; run rules check to see them\n");
+    }
+
+    @Test
+    void agentsMdAloneStandsForAllThatReadIt() {
+        CommandResult run = new Workspace(folder).with("AGENTS.md", "Be kind.").rules("list");
+
+        assertThat(run.out())
+                .matches("(?s)For Codex CLI \\(codex\\), found by AGENTS\\.md alone, which [23][0-9] other agents load, too:"
+                        + " --as names another one\n\nCodex CLI loads 1 of 1 rule\n.*");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "explain", "coverage"})
+    void inAnEmptyWorkspaceTheAdviceIsAFileThatAgentsLoad(String command) {
+        CommandResult run = new Workspace(folder).rules(command);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("""
+                        For no agent: the workspace has no file of an agent
+
+                        To start, create AGENTS.md, which most agents load:
+
+                          - Prefer records to classes that only hold values.
+
+                        and run: rules list
+                        """);
+    }
+
+    @Test
+    void rulesThatNoAgentLoadsAreNotForgotten() {
+        CommandResult run =
+                new Workspace(folder).with(".xcsh/rules/mine.md", "Mine.").rules("list");
+
+        assertThat(run.out()).startsWith("""
+                        For no agent: the workspace has no file of an agent
+                        1 rule is for hooks and harnesses only; to see it, add --as harness
+                        """);
+    }
+
+    /** Its text is the rule's that imports it, so it is there as often and as long. */
+    @Test
+    void anImportedFileIsLoadedWithTheFileThatImportsIt() {
+        Workspace workspace = new Workspace(folder)
+                .with("CLAUDE.md", "See @docs/AGENTS.md")
+                .with("docs/AGENTS.md", "Be kind.");
+
+        assertThat(workspace.rules("list", "--as", "claude,codex").out()).contains("always  -      docs/AGENTS.md\n");
+        assertThat(workspace.rules("explain", "--as", "claude,codex").out())
+                .contains("always  -      docs/AGENTS.md\n");
+    }
+
+    @Test
+    void aBatchAnswersForEachAgent() {
+        List<JsonNode> lines = team().withInput("{\"paths\": [\"src/a.ts\"], \"new\": 1}\nnonsense\n")
+                .rules("explain", "--batch", "--as", "claude,cursor")
+                .jsonLines();
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0).get("agents").propertyNames()).containsExactly("claude", "cursor");
+        assertThat(lines.get(0).at("/agents/cursor/ignored/0").asString()).isEqualTo("new");
+        assertThat(lines.get(1).get("error")).isNotNull();
+        assertThat(lines)
+                .allSatisfy(
+                        line -> assertThat(Schemas.violations("explain", line)).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "list --as cursor,harness, --as harness cannot be combined with agents",
+        "'list --as cursor,', --as requires an agent before and after each comma",
+        "list --as cursr, Did you mean cursor?",
+        "explain --as claude --as cursr, Did you mean cursor?",
+        "'prompt --as claude,cursor', --as takes one agent here",
+        "'show ts --as claude,cursor', --as takes one agent here",
+        "list --format sarif, '--format must be text or json, not sarif'",
+        "list --json --format text, --json cannot be combined with --format text",
+        "list --config no.yaml, does not exist",
+        "list --config no.yaml --no-config, --config cannot be combined with --no-config"
+    })
+    void wrongUsageIsExplained(String arguments, String message) {
+        CommandResult run = team().rules(arguments.split(" "));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(message);
+    }
+
+    @Test
+    void everyOptionCanBeRepeated() {
+        Workspace workspace = team();
+
+        assertThat(workspace.rules("list", "--as", "claude", "--as", "cursor", "--as", "claude").out())
+                .isEqualTo(workspace.rules("list", "--as", "claude,cursor").out());
+    }
+
+    @Test
+    void anUnknownNameIsUnknownToAll() {
+        CommandResult run = team().rules("explain", "no-such", "--as", "claude,cursor");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("no rule is named no-such");
+    }
+}
