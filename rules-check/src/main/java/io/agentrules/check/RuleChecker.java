@@ -96,7 +96,11 @@ public final class RuleChecker {
             throw new IllegalArgumentException("agents is empty, or has an engine without a view");
         }
         return new RuleChecker(
-                engine.parts(), List.copyOf(agents), List.copyOf(others), maxTokens, Arguments.whole(List.of(checks), "checks"));
+                engine.parts(),
+                List.copyOf(agents),
+                List.copyOf(others),
+                maxTokens,
+                Arguments.whole(List.of(checks), "checks"));
     }
 
     /**
@@ -141,8 +145,7 @@ public final class RuleChecker {
         if (agents.isEmpty()) {
             return WorkspaceCheck.of(checked, plugins.get());
         }
-        return AgentsCheck.of(
-                checked.withoutView(), parts(agents, drafts), parts(others, drafts), plugins.get());
+        return AgentsCheck.of(checked.withoutView(), parts(agents, drafts), parts(others, drafts), plugins.get());
     }
 
     private static List<EngineParts> parts(List<RuleEngine> engines, Map<Path, byte[]> drafts) {

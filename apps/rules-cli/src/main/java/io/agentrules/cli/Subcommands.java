@@ -1,6 +1,7 @@
 package io.agentrules.cli;
 
 import io.agentrules.cli.check.CheckCommand;
+import io.agentrules.cli.check.InitCommand;
 import io.agentrules.cli.check.LockCommand;
 import io.agentrules.cli.command.Subcommand;
 import io.agentrules.cli.hook.DaemonCommand;
@@ -34,6 +35,7 @@ final class Subcommands {
         ALL.put("show", ShowCommand::new);
         ALL.put("check", CheckCommand::new);
         ALL.put("lock", LockCommand::new);
+        ALL.put("init", InitCommand::new);
         ALL.put("coverage", CoverageCommand::new);
         ALL.put("agents", AgentsCommand::agents);
         ALL.put("views", AgentsCommand::views);

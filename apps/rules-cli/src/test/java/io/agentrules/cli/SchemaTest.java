@@ -30,6 +30,7 @@ class SchemaTest {
         "list, list --json --untrusted",
         "list, list --json --provider cline",
         "list, list --json --frozen",
+        "init, init --dry-run --json",
         "lock, lock --json",
         "explain, explain --json",
         "explain, explain style --json --path a.ts",

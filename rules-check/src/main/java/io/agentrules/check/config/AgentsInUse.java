@@ -101,9 +101,8 @@ public record AgentsInUse(Origin origin, List<ToolView> agents, Map<String, Stri
         Set<String> loaded = engines.stream()
                 .flatMap(agent -> agent.catalog().entries().stream())
                 .filter(entry -> entry.state() != State.NOT_IN_VIEW)
-                .flatMap(entry -> Stream.concat(
-                        Stream.of(entry.rule().source().location()),
-                        entry.rule().imports().stream()))
+                .flatMap(entry ->
+                        Stream.concat(Stream.of(entry.rule().source().location()), entry.rule().imports().stream()))
                 .collect(Collectors.toSet());
         var others = new ArrayList<String>();
         new AgentFiles(engine.parts()).shared().forEach((agent, file) -> {

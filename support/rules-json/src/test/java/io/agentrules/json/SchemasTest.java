@@ -20,6 +20,7 @@ class SchemasTest {
         "explain, ExplainJson",
         "hook-change, HookChangeJson",
         "hook-status, HookStatusJson",
+        "init, InitJson",
         "list, ListJson",
         "lock, LockJson",
         "log, LogJson",

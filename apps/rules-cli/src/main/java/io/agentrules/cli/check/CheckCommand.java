@@ -19,6 +19,7 @@ import io.agentrules.cli.text.SeverityCounts;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.RuleCatalog;
+import io.agentrules.core.model.ToolView;
 import io.agentrules.json.CheckJson;
 import io.agentrules.json.Json;
 import io.agentrules.json.VisibleText;
@@ -129,7 +130,7 @@ public final class CheckCommand implements Subcommand {
                 fixing.ifPresent(fixed -> fixed.write(out));
                 if (fixing.filter(Fixing::isDry).isEmpty()) {
                     audience.writeHead();
-                    write(invocation, checker, judged.reported(), asked);
+                    write(invocation, agents, checker, judged.reported(), asked);
                     writeSuppressed(judged, shown, invocation);
                     gate.tooManyWarnings(judged).ifPresent(out::line);
                     audience.writePrice();
@@ -191,11 +192,19 @@ public final class CheckCommand implements Subcommand {
     }
 
     private static void write(
-            Invocation invocation, RuleChecker checker, List<Diagnostic> diagnostics, CheckedFiles asked) {
+            Invocation invocation,
+            List<RuleEngine> agents,
+            RuleChecker checker,
+            List<Diagnostic> diagnostics,
+            CheckedFiles asked) {
         Output out = invocation.out();
         String rules = Plural.of(asked.rules(), "rule");
         if (diagnostics.isEmpty() && asked.rules() == 0) {
-            if (asked.areNamed()) {
+            if (agents.size() == 1) {
+                ToolView agent = agents.get(0).view().orElseThrow();
+                out.line(agent.name() + " loads no rules " + (asked.areNamed() ? "from there" : "here")
+                        + "; run rules list --as " + agent.id() + " to see what it reads");
+            } else if (asked.areNamed()) {
                 out.line("No rules there; run rules list to see which files are rules");
             } else {
                 out.line("No rules found; run rules list to see where they are looked for");

@@ -39,7 +39,8 @@ public final class Audience {
         this.invocation = invocation;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse = isHarness ? Optional.empty() : Optional.of(AgentsInUse.of(invocation.engine(), given, configuration));
+        this.inUse =
+                isHarness ? Optional.empty() : Optional.of(AgentsInUse.of(invocation.engine(), given, configuration));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -103,7 +104,8 @@ public final class Audience {
 
     /** Returns an engine for each agent that nothing says to be used but a file that no agent in use loads. */
     public List<RuleEngine> others() {
-        List<String> ids = inUse.map(known -> known.others(invocation.engine(), agents())).orElse(List.of());
+        List<String> ids =
+                inUse.map(known -> known.others(invocation.engine(), agents())).orElse(List.of());
         return invocation.engine().viewedAs(ids);
     }
 

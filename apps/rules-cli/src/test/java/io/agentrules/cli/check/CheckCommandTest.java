@@ -25,12 +25,11 @@ class CheckCommandTest {
                 .with("AGENTS.md", "Be kind.")
                 .with(".clinerules/a.md", "---\npaths: [\"x/**\"]\n---\nX.");
 
-        assertThat(workspace.rules("check", "--as", "codex").out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(workspace.rules("check", "--as", "codex").out()).contains("No problems in 1 rule\n");
         assertThat(workspace.rules("check", "--as", "amazonq").out())
-                .isEqualTo(
-                        "Amazon Q Developer loads no rules here; run rules list --as amazonq to see what it reads\n");
+                .contains("Amazon Q Developer loads no rules here; run rules list --as amazonq to see what it reads\n");
         assertThat(workspace.rules("check", ".clinerules", "--as", "codex").out())
-                .startsWith("Codex CLI loads no rules from there;");
+                .contains("Codex CLI loads no rules from there;");
     }
 
     @Test
@@ -41,7 +40,7 @@ class CheckCommandTest {
                 .with("AGENTS.md", "Be kind.")
                 .with("CLAUDE.md", "AGENTS.md");
 
-        CommandResult run = workspace.rules("check");
+        CommandResult run = workspace.harness("check");
 
         assertThat(run.out())
                 .contains("2 places  warning  link-as-text", "    .trae/rules/style.md\n", "    CLAUDE.md\n")
@@ -61,7 +60,7 @@ class CheckCommandTest {
     void whatTheAuthorSaidIsNotReported(String path, String keys) {
         Workspace workspace = new Workspace(folder).with(path, "---\n" + keys + "\n---\nText.");
 
-        assertThat(workspace.rules("check").out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(workspace.rules("check").out()).contains("No problems in 1 rule\n");
     }
 
     @Test
@@ -126,14 +125,14 @@ class CheckCommandTest {
     void withoutProblemsCheckSaysSo() {
         CommandResult run = new Workspace(folder).with("CLAUDE.md", "Be kind.").rules("check", "--strict");
 
-        assertThat(run.out()).isEqualTo("No problems in 1 rule\n");
+        assertThat(run.out()).contains("For Claude Code", "No problems in 1 rule\n", "Tokens");
         assertThat(run.exitCode()).isZero();
     }
 
     @Test
     void withoutRulesCheckDoesNotReportSuccess() {
         assertThat(new Workspace(folder).rules("check").out())
-                .isEqualTo("No rules found; run rules list to see where they are looked for\n");
+                .contains("No rules found; run rules list to see where they are looked for\n", "create AGENTS.md");
     }
 
     /** A repository full of rule files that nobody reads looked fine. */
@@ -179,7 +178,8 @@ class CheckCommandTest {
         assertThat(workspace.rules("check").out())
                 .contains("rules-unread", "Rename it to AGENTS.md", ".windsurf/AGENTS.md", ".cursor/AGENTS.md")
                 .contains(".claude/AGENTS.md")
-                .doesNotContain("gemini.md");
+                .doesNotContain("  gemini.md\n", "gemini.md  warning")
+                .containsOnlyOnce(".claude/AGENTS.md");
         assertThat(workspace.harness("list").out()).contains("  .windsurf/AGENTS.md\n", "  Agents.md\n", "  TEAM.md\n");
         assertThat(workspace.harness("list", "--as", "gemini").out()).doesNotContain("\n  TEAM.md\n");
         assertThat(workspace.rules("check", "--as", "claude").out()).doesNotContain("rules-unread");
@@ -217,7 +217,7 @@ class CheckCommandTest {
                             .claude/rules/c.md:2
                               → Put the value in quotes: paths: ["*.ts", "a.ts"]
                         """)
-                .endsWith("""
+                .contains("""
 
                           4  warning  front-matter-invalid
 
@@ -251,7 +251,7 @@ class CheckCommandTest {
                 .replaceFirst("(?s).*\n## What `rules check` adds\n(.*?)\n## .*", "$1");
 
         List<JsonNode> listed = diagnostics(workspace.harness("list", "--json"));
-        List<JsonNode> checked = diagnostics(workspace.rules("check", "--json"));
+        List<JsonNode> checked = diagnostics(workspace.harness("check", "--json"));
 
         assertThat(listed).extracting(found -> found.get("code").asString()).contains("value-unknown", "key-unknown");
         assertThat(checked).containsAll(listed);

@@ -62,8 +62,7 @@ public final class AgentsCheck {
         }
     }
 
-    private AgentsCheck(
-            EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
+    private AgentsCheck(EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
         this.harness = harness;
         this.agents = agents.stream().map(ReadFiles::of).toList();
         this.others = others.stream().map(ReadFiles::of).toList();
@@ -98,6 +97,7 @@ public final class AgentsCheck {
         WorkspaceCheck.meant(harness).stream()
                 .filter(found -> agents.stream().noneMatch(agent -> loads(agent, found)))
                 .forEach(found -> agentsOf.computeIfAbsent(found, unused -> new TreeSet<>()));
+        withoutReplaced();
         var merged = new DiagnosticCollector();
         agentsOf.forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
         ofNoAgent().forEach(merged::add);
@@ -120,6 +120,20 @@ public final class AgentsCheck {
         return found.location()
                 .filter(place -> agent.all().contains(place.file()))
                 .isPresent();
+    }
+
+    /** Of a file that an agent passes over for another one, that is said and no more. */
+    private void withoutReplaced() {
+        Set<String> replaced = agentsOf.keySet().stream()
+                .filter(found -> found.code().equals("file-replaced"))
+                .flatMap(found -> found.location().stream())
+                .map(Diagnostic.Location::file)
+                .collect(Collectors.toSet());
+        agentsOf.keySet()
+                .removeIf(found -> found.code().equals("rules-unread")
+                        && found.location()
+                                .filter(place -> replaced.contains(place.file()))
+                                .isPresent());
     }
 
     /** What holds for each agent, and is in no file, is about the workspace or its settings. */
