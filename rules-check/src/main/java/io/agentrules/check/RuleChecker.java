@@ -145,7 +145,7 @@ public final class RuleChecker {
         if (agents.isEmpty()) {
             return WorkspaceCheck.of(checked, plugins.get());
         }
-        return AgentsCheck.of(checked.withoutView(), parts(agents, drafts), parts(others, drafts), plugins.get());
+        return AgentsCheck.of(checked, parts(agents, drafts), parts(others, drafts), plugins.get());
     }
 
     private static List<EngineParts> parts(List<RuleEngine> engines, Map<Path, byte[]> drafts) {

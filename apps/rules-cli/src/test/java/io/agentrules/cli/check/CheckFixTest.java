@@ -70,7 +70,7 @@ class CheckFixTest {
                 .with(".clinerules/more.md", "---\npaths: [\"*.ts\", \"docs/*.x\"]\n---\nUse const.\n");
 
         String shown =
-                workspace.rules("check", "--fix", "--unsafe", "--dry-run").out();
+                workspace.harness("check", "--fix", "--unsafe", "--dry-run").out();
 
         assertThat(shown).contains("""
                         -paths: ['*.ts', '*.tsx', '*.md'] # ours
@@ -98,7 +98,7 @@ class CheckFixTest {
     @Test
     void theSummaryCountsWhatCanBeFixed() {
         assertThat(wrong().rules("check").out())
-                .endsWith("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
+                .contains("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
     }
 
     @Test
@@ -123,7 +123,7 @@ class CheckFixTest {
                 new Workspace(folder).with(".cursor/rules/a.mdc", text).withUser(".cursor/rules/b.mdc", text);
 
         assertThat(workspace
-                        .rules("check", "--json", "--fix", "--unsafe", "--dry-run")
+                        .harness("check", "--json", "--fix", "--unsafe", "--dry-run")
                         .json()
                         .at("/fixed"))
                 .extracting(fixed -> fixed.get("diff").asString())
@@ -139,7 +139,7 @@ class CheckFixTest {
                 new Workspace(folder).with("~/.cursor/rules/a.mdc", text).with("~x/.cursor/rules/b.mdc", text);
 
         assertThat(workspace
-                        .rules("check", "--json", "--fix", "--unsafe", "--dry-run")
+                        .harness("check", "--json", "--fix", "--unsafe", "--dry-run")
                         .json()
                         .at("/fixed"))
                 .extracting(fixed -> fixed.get("diff").asString())
@@ -195,12 +195,12 @@ class CheckFixTest {
         Workspace workspace =
                 new Workspace(folder).with(path, text).with("a.ts", "").with("src/b.ts", "");
 
-        CommandResult safe = workspace.rules("check", "--fix", "--json");
+        CommandResult safe = workspace.harness("check", "--fix", "--json");
 
         assertThat(Files.readString(workspace.root.resolve(path))).isEqualTo(text);
         assertThat(safe.json().get("fixed")).isEmpty();
         assertThat(safe.json().at("/unsafe/0/path").asString()).isEqualTo(path);
-        workspace.rules("check", "--fix", "--unsafe");
+        workspace.harness("check", "--fix", "--unsafe");
         assertThat(Files.readString(workspace.root.resolve(path))).contains("\n" + fixed + "\n");
     }
 
@@ -234,7 +234,7 @@ class CheckFixTest {
                         """);
         assertThat(fixed.out())
                 .startsWith("Fixed .cursor/rules/a.mdc: front-matter-late\n")
-                .endsWith("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
+                .contains("1 of them can be fixed by rules check --fix --unsafe, which changes when a rule applies\n");
         assertThat(Files.readString(workspace.root.resolve(".cursor/rules/a.mdc")))
                 .startsWith("---\n");
         assertThat(text(workspace)).isEqualTo(WRONG);

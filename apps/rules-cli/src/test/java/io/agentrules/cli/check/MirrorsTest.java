@@ -25,7 +25,6 @@ class MirrorsTest {
             Write a test for what you change.
             Do not edit generated files.
             """;
-    private static final String SKILL = "---\nname: release\ndescription: How to release\n---\n" + TEXT;
 
     @TempDir
     Path folder;
@@ -74,11 +73,9 @@ class MirrorsTest {
                                         "---\napplyTo: \"src/**/*.ts\"\n---\n" + TEXT),
                         ".github/instructions/ts.instructions.md"),
                 new Mirrors(
-                        "skills",
-                        ws -> ws.with(".agent-rules.yaml", "agents: [claude, codex]\n")
-                                .with(".claude/skills/release/SKILL.md", SKILL)
-                                .with(".agents/skills/release/SKILL.md", SKILL),
-                        ".agents/skills/release/SKILL.md"),
+                        "rules of Amazon Q",
+                        ws -> ws.with(".amazonq/rules/main.md", TEXT).with("CLAUDE.md", TEXT),
+                        ".amazonq/rules/main.md"),
                 new Mirrors(
                         "each with the name of its agent",
                         ws -> ws.with("CLAUDE.md", "# CLAUDE.md\n\nGuidance for Claude Code.\n" + TEXT)
@@ -132,7 +129,7 @@ class MirrorsTest {
                         ws -> ws.with("CLAUDE.md", "@docs/rules.md\n\nUse plan mode.\n")
                                 .with("docs/rules.md", TEXT)
                                 .with("GEMINI.md", "@docs/rules.md\n\nUse the sandbox.\n")
-                                .with(".claude/rules/pnpm.md", TEXT)
+                                .with(".windsurf/rules/pnpm.md", "---\ntrigger: always_on\n---\n" + TEXT)
                                 .with(".cursor/rules/pnpm.mdc", "---\nalwaysApply: true\n---\n" + TEXT),
                         ".cursor/rules/pnpm.mdc"),
                 new Mirrors(

@@ -24,6 +24,7 @@ public final class AgentsCheck {
     /** No agent reads the rules of all. */
     private static final String OF_THE_UNION = "rule-shadowed";
 
+    private final EngineParts asked;
     private final EngineParts harness;
     private final List<ReadFiles> agents;
     private final List<ReadFiles> others;
@@ -72,13 +73,13 @@ public final class AgentsCheck {
     /**
      * Returns the findings, by file, line, code and message; those without a file first.
      *
-     * @param harness the engine in which every rule counts
+     * @param asked an engine of the same workspace; with a view if only that agent matters
      * @param agents an engine for each agent, as which it views the same workspace
      * @param others an engine for each agent with which only copies are compared
      */
     public static List<Diagnostic> of(
-            EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
-        return new AgentsCheck(harness, agents, others, plugins).findings();
+            EngineParts asked, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
+        return new AgentsCheck(asked, agents, others, plugins).findings();
     }
 
     private List<Diagnostic> findings() {
@@ -94,9 +95,11 @@ public final class AgentsCheck {
                     .forEach(found -> agentsOf.computeIfAbsent(found.withoutCause(), unused -> new TreeSet<>())
                             .add(agent.agent().id()));
         }
-        WorkspaceCheck.meant(harness).stream()
-                .filter(found -> agents.stream().noneMatch(agent -> loads(agent, found)))
-                .forEach(found -> agentsOf.computeIfAbsent(found, unused -> new TreeSet<>()));
+        if (asked.catalogs().view().isEmpty()) { // else only what that agent makes of the files matters
+            WorkspaceCheck.meant(harness).stream()
+                    .filter(found -> agents.stream().noneMatch(agent -> loads(agent, found)))
+                    .forEach(found -> agentsOf.computeIfAbsent(found, unused -> new TreeSet<>()));
+        }
         withoutReplaced();
         var merged = new DiagnosticCollector();
         agentsOf.forEach((found, ids) -> merged.add(isAboutNone(found, ids) ? found : found.forAgents(ids)));
