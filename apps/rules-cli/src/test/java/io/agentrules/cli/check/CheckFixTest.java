@@ -79,8 +79,8 @@ class CheckFixTest {
                         -paths: ["*.ts", "docs/*.x"]
                         +paths: ["**/*.ts", "docs/*.x"]
                         """);
-        workspace.rules("check", "--fix", "--unsafe");
-        assertThat(workspace.rules("check").out()).doesNotContain("write **/").contains("docs/*.x");
+        workspace.harness("check", "--fix", "--unsafe");
+        assertThat(workspace.harness("check").out()).doesNotContain("write **/").contains("docs/*.x");
     }
 
     @Test

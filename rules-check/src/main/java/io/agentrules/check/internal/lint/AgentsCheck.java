@@ -63,8 +63,10 @@ public final class AgentsCheck {
         }
     }
 
-    private AgentsCheck(EngineParts harness, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
-        this.harness = harness;
+    private AgentsCheck(
+            EngineParts asked, List<EngineParts> agents, List<EngineParts> others, PluginChecks plugins) {
+        this.asked = asked;
+        this.harness = asked.withoutView();
         this.agents = agents.stream().map(ReadFiles::of).toList();
         this.others = others.stream().map(ReadFiles::of).toList();
         this.plugins = plugins;
