@@ -2,7 +2,6 @@ package io.agentrules.cli.command;
 
 import io.agentrules.check.config.AgentsInUse;
 import io.agentrules.check.config.AgentsInUse.Origin;
-import io.agentrules.check.config.ConfigurationFile;
 import io.agentrules.check.input.CallTokens;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
@@ -13,6 +12,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.ByAgentJson;
 import io.agentrules.json.VisibleText;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,11 +32,14 @@ public final class Audience {
     private final Optional<AgentsInUse> inUse;
     private final Map<String, Invocation> each;
 
+    /** The file that configures the agents; empty if it does not matter. */
+    private String configuration = "";
+
     private Audience(Invocation invocation) {
         this.invocation = invocation;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(invocation, given));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -49,24 +52,25 @@ public final class Audience {
         return new Audience(invocation);
     }
 
-    private static AgentsInUse agents(Invocation invocation, List<String> given) {
+    private AgentsInUse agents(List<String> given) {
         return AgentsInUse.of(invocation.engine(), given, () -> {
             ConfigurationOption configured = ConfigurationOption.of(invocation);
+            configuration =
+                    invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
             if (!configured.configuration().diagnostics().isEmpty()) {
                 invocation
                         .err()
-                        .line("rules: there are problems in " + VisibleText.line(shown(configured, invocation))
+                        .line("rules: there are problems in " + VisibleText.line(configuration)
                                 + "; run rules check to see them");
             }
             return configured.configuration();
         });
     }
 
-    private static String shown(ConfigurationOption configured, Invocation invocation) {
-        return invocation.paths().place(configured.file());
-    }
-
     private static Map<String, Invocation> each(Invocation invocation, AgentsInUse agents) {
+        if (agents.origin() != Origin.GIVEN && agents.origin() != Origin.CONFIGURED) { // then all rules were read
+            invocation.runtimeDiagnostics().write(invocation.engine().catalog().diagnostics());
+        }
         var each = new LinkedHashMap<String, Invocation>();
         agents.engines(invocation.engine()).forEach((id, engine) -> {
             engine.listen(invocation.runtimeDiagnostics());
@@ -111,7 +115,7 @@ public final class Audience {
                 .collect(Collectors.joining(", "));
         return switch (agents.origin()) {
             case GIVEN -> "For " + names + ", as --as says";
-            case CONFIGURED -> "For " + names + ", as " + ConfigurationFile.WORKSPACE + " says";
+            case CONFIGURED -> "For " + names + ", as " + configuration + " says";
             case FOUND ->
                 "For " + names + ", found by "
                         + String.join(", ", agents.evidence().values());
@@ -154,8 +158,11 @@ public final class Audience {
         int others = invocation.engine().catalog().entries().size();
         if (others > 0) {
             new Paragraph(2)
-                    .add(others + (others == 1 ? " rule is" : " rules are")
-                            + " for hooks and harnesses only; to see them, add --as " + ViewOption.HARNESS)
+                    .add(others
+                            + (others == 1
+                                    ? " rule is for hooks and harnesses only; to see it"
+                                    : " rules are for hooks and harnesses only; to see them")
+                            + ", add --as " + ViewOption.HARNESS)
                     .writeTo(out);
         }
         writeHowToStart(invocation);

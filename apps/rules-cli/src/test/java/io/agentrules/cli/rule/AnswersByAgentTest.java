@@ -102,24 +102,30 @@ class AnswersByAgentTest {
 
                           path      .cursor/rules/ts.mdc
                         """);
+        assertThat(team().rules("explain", "cursor:ts", "--as", "claude,cursor", "--path", "src/a.ts")
+                        .out())
+                .isEqualTo(run.out());
     }
 
     @Test
     void coverageIsToldForEachAgent() {
         CommandResult run = team().rules("coverage", "--as", "claude,cursor");
 
-        assertThat(run.out()).startsWith("""
+        assertThat(run.out())
+                .startsWith("""
                         For Claude Code (claude), Cursor (cursor), as --as says
 
                         For Claude Code
 
                         Every file: CLAUDE, AGENTS
-                        """).contains("""
+                        """)
+                .contains("""
 
                         For Cursor
 
                         Every file: AGENTS
-                        """).endsWith("\nTokens, estimated: claude 9 in every call; cursor 7 in every call\n");
+                        """)
+                .endsWith("\nTokens, estimated: claude 9 in every call; cursor 7 in every call\n");
     }
 
     @ParameterizedTest
@@ -139,17 +145,22 @@ class AnswersByAgentTest {
     @ParameterizedTest
     @ValueSource(strings = {"list", "explain", "coverage"})
     void theConfigurationDecides(String command) {
-        Workspace workspace = team().with(".agent-rules.yaml", "agents: [codex, cursor]")
-                .with("other.yaml", "agents: [gemini]");
+        Workspace workspace =
+                team().with(".agent-rules.yaml", "agents: [codex, cursor]").with("other.yaml", "agents: [gemini]");
 
         assertThat(workspace.rules(command).out())
                 .startsWith("For Codex CLI (codex), Cursor (cursor), as .agent-rules.yaml says\n");
-        assertThat(workspace.rules(command, "--no-config").out()).startsWith("For Claude Code (claude), Cursor (cursor), ");
+        assertThat(workspace.rules(command, "--no-config").out())
+                .startsWith("For Claude Code (claude), Cursor (cursor), ");
         assertThat(workspace
-                        .rules(command, "--config", workspace.root.resolve("other.yaml").toString())
+                        .rules(
+                                command,
+                                "--config",
+                                workspace.root.resolve("other.yaml").toString())
                         .out())
                 .startsWith("For Gemini CLI (gemini), as other.yaml says\n");
-        assertThat(workspace.rules(command, "--as", "claude").out()).startsWith("For Claude Code (claude), as --as says\n");
+        assertThat(workspace.rules(command, "--as", "claude").out())
+                .startsWith("For Claude Code (claude), as --as says\n");
     }
 
     @Test
@@ -167,8 +178,9 @@ class AnswersByAgentTest {
         CommandResult run = new Workspace(folder).with("AGENTS.md", "Be kind.").rules("list");
 
         assertThat(run.out())
-                .matches("(?s)For Codex CLI \\(codex\\), found by AGENTS\\.md alone, which [23][0-9] other agents load, too:"
-                        + " --as names another one\n\nCodex CLI loads 1 of 1 rule\n.*");
+                .matches(
+                        "(?s)For Codex CLI \\(codex\\), found by AGENTS\\.md alone, which [23][0-9] other agents load, too:"
+                                + " --as names another one\n\nCodex CLI loads 1 of 1 rule\n.*");
     }
 
     @ParameterizedTest
@@ -202,9 +214,8 @@ class AnswersByAgentTest {
     /** Its text is the rule's that imports it, so it is there as often and as long. */
     @Test
     void anImportedFileIsLoadedWithTheFileThatImportsIt() {
-        Workspace workspace = new Workspace(folder)
-                .with("CLAUDE.md", "See @docs/AGENTS.md")
-                .with("docs/AGENTS.md", "Be kind.");
+        Workspace workspace =
+                new Workspace(folder).with("CLAUDE.md", "See @docs/AGENTS.md").with("docs/AGENTS.md", "Be kind.");
 
         assertThat(workspace.rules("list", "--as", "claude,codex").out()).contains("always  -      docs/AGENTS.md\n");
         assertThat(workspace.rules("explain", "--as", "claude,codex").out())
@@ -228,7 +239,7 @@ class AnswersByAgentTest {
 
     @ParameterizedTest
     @CsvSource({
-        "list --as cursor,harness, --as harness cannot be combined with agents",
+        "'list --as cursor,harness', --as harness cannot be combined with agents",
         "'list --as cursor,', --as requires an agent before and after each comma",
         "list --as cursr, Did you mean cursor?",
         "explain --as claude --as cursr, Did you mean cursor?",
@@ -251,7 +262,9 @@ class AnswersByAgentTest {
     void everyOptionCanBeRepeated() {
         Workspace workspace = team();
 
-        assertThat(workspace.rules("list", "--as", "claude", "--as", "cursor", "--as", "claude").out())
+        assertThat(workspace
+                        .rules("list", "--as", "claude", "--as", "cursor", "--as", "claude")
+                        .out())
                 .isEqualTo(workspace.rules("list", "--as", "claude,cursor").out());
     }
 

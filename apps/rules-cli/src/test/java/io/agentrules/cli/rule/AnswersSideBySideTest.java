@@ -8,26 +8,24 @@ import io.agentrules.core.RuleEngine;
 import io.agentrules.json.DisplayPaths;
 import io.agentrules.json.Json;
 import io.agentrules.json.ListJson;
-import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AfterProperty;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Answers for several agents are the answers for each of them, side by side, and their shape follows from the options alone. Issue 55. */
-class AnswersByAgentPropertyTest {
+class AnswersSideBySideTest {
     private static final Map<String, String> FILES = new LinkedHashMap<>();
 
     static {
@@ -43,51 +41,37 @@ class AnswersByAgentPropertyTest {
         FILES.put(".agents/skills/sql/SKILL.md", "---\nname: sql\ndescription: How we write SQL\n---\nUse views.");
     }
 
-    private static final Set<String> AGENTS = Set.of("claude", "cursor", "copilot", "gemini", "codex", "cline", "zed");
+    private static final List<String> AGENTS =
+            List.of("claude", "cursor", "copilot", "gemini", "codex", "cline", "zed");
 
-    private final List<Path> folders = new ArrayList<>();
+    private static final List<List<String>> COMMANDS = List.of(
+            List.of("list"),
+            List.of("list", "--untrusted"),
+            List.of("explain"),
+            List.of("explain", "--path", "src/a.ts"),
+            List.of("coverage"));
 
-    @Provide
-    Arbitrary<Set<String>> files() {
-        return Arbitraries.of(FILES.keySet()).set();
-    }
+    @TempDir
+    Path folder;
 
-    @Provide
-    Arbitrary<List<String>> agents() {
-        return Arbitraries.of(AGENTS).list().uniqueElements().ofMinSize(2).ofMaxSize(4);
-    }
+    private Random random = new Random(0);
 
-    @Provide
-    Arbitrary<List<String>> commands() {
-        return Arbitraries.of(
-                List.of("list"),
-                List.of("list", "--untrusted"),
-                List.of("explain"),
-                List.of("explain", "--path", "src/a.ts"),
-                List.of("coverage"));
+    /** Returns some of the values, at least so many, in any order. */
+    private <T> List<T> some(Collection<T> values, int least) {
+        var shuffled = new ArrayList<>(values);
+        Collections.shuffle(shuffled, random);
+        return shuffled.subList(0, least + random.nextInt(shuffled.size() - least + 1));
     }
 
     private Workspace workspace(Set<String> files) {
-        try {
-            Path folder = Files.createTempDirectory("answers");
-            folders.add(folder);
-            Workspace workspace = new Workspace(folder).with("src/a.ts", "");
-            files.forEach(file -> workspace.with(file, FILES.get(file)));
-            return workspace;
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        Workspace workspace = new Workspace(folder).with("src/a.ts", "");
+        files.forEach(file -> workspace.with(file, FILES.get(file)));
+        return workspace;
     }
 
-    @AfterProperty
-    void delete() throws IOException {
-        for (Path folder : folders) {
-            try (var paths = Files.walk(folder)) {
-                for (Path path : paths.sorted((first, second) -> second.compareTo(first)).toList()) {
-                    Files.delete(path);
-                }
-            }
-        }
+    private Set<String> files(RepetitionInfo repetition) {
+        random = new Random(repetition.getCurrentRepetition());
+        return new LinkedHashSet<>(some(FILES.keySet(), 0));
     }
 
     private static JsonNode json(Workspace workspace, List<String> command, String... more) {
@@ -97,26 +81,27 @@ class AnswersByAgentPropertyTest {
         return workspace.rules(arguments.toArray(String[]::new)).json();
     }
 
-    @Property(tries = 25, shrinking = ShrinkingMode.OFF)
-    void theAnswersForSeveralAreThoseForEach(
-            @ForAll("files") Set<String> files,
-            @ForAll("agents") List<String> agents,
-            @ForAll("commands") List<String> command) {
-        Workspace workspace = workspace(files);
+    @RepeatedTest(20)
+    void theAnswersForSeveralAreThoseForEach(RepetitionInfo repetition) {
+        Workspace workspace = workspace(files(repetition));
+        List<String> agents = some(AGENTS, 2).stream().limit(4).toList();
+        List<String> command = some(COMMANDS, 1).get(0);
 
         JsonNode all = json(workspace, command, "--as", String.join(",", agents));
 
         assertThat(all.propertyNames()).containsExactly("schemaVersion", "agents");
         assertThat(all.get("agents").propertyNames()).containsExactlyElementsOf(agents);
-        assertThat(agents).allSatisfy(agent -> assertThat(all.at("/agents/" + agent))
-                .isEqualTo(json(workspace, command, "--as", agent)));
+        assertThat(agents)
+                .allSatisfy(agent ->
+                        assertThat(all.at("/agents/" + agent)).isEqualTo(json(workspace, command, "--as", agent)));
         assertThat(Schemas.violations(command.get(0), all)).isEmpty();
     }
 
-    @Property(tries = 25, shrinking = ShrinkingMode.OFF)
-    void theShapeFollowsFromTheOptions(
-            @ForAll("files") Set<String> files, @ForAll("commands") List<String> command) {
+    @RepeatedTest(20)
+    void theShapeFollowsFromTheOptions(RepetitionInfo repetition) {
+        Set<String> files = files(repetition);
         Workspace workspace = workspace(files);
+        List<String> command = some(COMMANDS, 1).get(0);
 
         JsonNode inUse = json(workspace, command);
         JsonNode one = json(workspace, command, "--as", "cursor");
@@ -128,13 +113,13 @@ class AnswersByAgentPropertyTest {
         assertThat(one.propertyNames()).contains("schemaVersion").doesNotContain("agents");
         assertThat(harness.propertyNames()).containsExactlyElementsOf(one.propertyNames());
         assertThat(List.of(inUse, one, harness))
-                .allSatisfy(answer -> assertThat(Schemas.violations(command.get(0), answer))
-                        .isEmpty());
+                .allSatisfy(answer ->
+                        assertThat(Schemas.violations(command.get(0), answer)).isEmpty());
     }
 
-    @Property(tries = 15, shrinking = ShrinkingMode.OFF)
-    void aHarnessIsTheUnionOfAllRules(@ForAll("files") Set<String> files) {
-        Workspace workspace = workspace(files);
+    @RepeatedTest(10)
+    void aHarnessIsTheUnionOfAllRules(RepetitionInfo repetition) {
+        Workspace workspace = workspace(files(repetition));
         RuleEngine engine = RuleEngine.builder()
                 .workspace(workspace.root)
                 .home(workspace.home)
@@ -144,8 +129,7 @@ class AnswersByAgentPropertyTest {
 
         Json.write(
                 union,
-                ListJson.of(
-                        engine, engine.catalog(), new DisplayPaths(engine.workspaces(), engine.home()), false));
+                ListJson.of(engine, engine.catalog(), new DisplayPaths(engine.workspaces(), engine.home()), false));
 
         assertThat(workspace.rules("list", "--json", "--as", "harness").out()).isEqualTo(union.toString());
     }
