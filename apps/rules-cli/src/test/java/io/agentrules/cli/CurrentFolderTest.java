@@ -28,7 +28,7 @@ class CurrentFolderTest {
 
         CommandResult below = below(workspace, "src/test", arguments.split(" "));
 
-        assertThat(below).isEqualTo(workspace.rules(arguments.split(" ")));
+        assertThat(below).isEqualTo(workspace.harness(arguments.split(" ")));
     }
 
     @Test
@@ -158,6 +158,8 @@ class CurrentFolderTest {
         try {
             CommandResult run = workspace.run(
                     "explain",
+                    "--as",
+                    "harness",
                     "--json",
                     "--workspace",
                     link.toString(),
@@ -205,7 +207,7 @@ class CurrentFolderTest {
         assertThat(below(workspace, "", arguments.split(" ")).out())
                 .as("the repository of --cwd, which is not here either")
                 .startsWith("Workspace: " + workspace.root + "\n");
-        assertThat(workspace.rules(arguments.split(" ")).out()).doesNotContain("Workspace:");
+        assertThat(workspace.harness(arguments.split(" ")).out()).doesNotContain("Workspace:");
     }
 
     /** Whoever may write to /tmp could else hand their rules to all who work below it. */
@@ -245,7 +247,7 @@ class CurrentFolderTest {
     /** Runs the command as if a folder of the workspace were the current one, and none were named. */
     private static CommandResult below(Workspace workspace, String path, String... arguments) {
         return workspace.run(Stream.concat(
-                        Stream.of(arguments),
+                        Stream.of(Workspace.forHarness(arguments)),
                         Stream.of(
                                 "--cwd", workspace.root.resolve(path).toString(), "--home", workspace.home.toString()))
                 .toArray(String[]::new));

@@ -46,7 +46,7 @@ class InspectorAnswersTest {
 
         String answer = ask(workspace, question, "");
 
-        assertThat(answer).isEqualTo(workspace.rules(command.split(" ")).out());
+        assertThat(answer).isEqualTo(workspace.harness(command.split(" ")).out());
         assertThat(Schemas.violations(schema, new JsonMapper().readTree(answer)))
                 .isEmpty();
     }
@@ -97,7 +97,7 @@ class InspectorAnswersTest {
         byte[] block = root.get("blocks").get(place.get(1).intValue()).binaryValue();
         List<String> lines = decompressed(block).lines().toList();
         assertThat(lines.get(place.get(2).intValue()) + "\n")
-                .isEqualTo(workspace.rules(command.split(" ")).out());
+                .isEqualTo(workspace.harness(command.split(" ")).out());
     }
 
     private static String decompressed(byte[] block) throws IOException {

@@ -66,7 +66,7 @@ class RulesCommandTest {
                         "show ",
                         "check ",
                         "coverage ",
-                        "views ",
+                        "agents ",
                         "stream ",
                         "test ",
                         "enable ",
@@ -107,6 +107,8 @@ class RulesCommandTest {
                                 "--workspace",
                                 workspace.root.toString(),
                                 "list",
+                                "--as",
+                                "harness",
                                 "--home",
                                 workspace.home.toString())
                         .out())

@@ -44,7 +44,13 @@ class SchemaTest {
         "check, check --json",
         "check, check --strict --format json",
         "coverage, coverage --json",
+        "agents, agents --json",
+        "agents, agents --format json",
         "views, views --json",
+        "list, list --json --as claude,cursor",
+        "list, list --format json --as harness",
+        "explain, explain --json --as claude,cursor --path a.ts",
+        "coverage, coverage --json --as harness",
         "list, list --json --as codex",
         "explain, explain --json --as claude --path a.ts",
         "prompt, prompt --json --as cursor",
@@ -111,7 +117,7 @@ class SchemaTest {
                 .jsonLines()
                 .get(0);
 
-        assertThat(List.copyOf(firing.propertyNames())).hasSize(7).allSatisfy(name -> {
+        assertThat(List.copyOf(firing.propertyNames())).hasSize(8).allSatisfy(name -> {
             ObjectNode without = (ObjectNode) firing.deepCopy();
             without.remove(name);
             assertThat(Schemas.violations("stream", without)).as(name).isNotEmpty();
@@ -141,9 +147,9 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"list", "explain", "prompt", "check", "coverage", "views"})
+    @CsvSource({"list", "explain", "prompt", "check", "coverage", "agents", "views"})
     void aSchemaMissesWhateverIsLeftOut(String command) {
-        JsonNode answer = Workspace.varied(folder).rules(command, "--json").json();
+        JsonNode answer = Workspace.varied(folder).harness(command, "--json").json();
         List<String> names = List.copyOf(answer.propertyNames());
 
         assertThat(names).isNotEmpty().allSatisfy(name -> {
@@ -160,7 +166,7 @@ class SchemaTest {
                 .rules("test", "no-any", "--text", "-", "--json")
                 .json();
 
-        assertThat(List.copyOf(trial.propertyNames())).hasSize(13).allSatisfy(name -> {
+        assertThat(List.copyOf(trial.propertyNames())).hasSize(14).allSatisfy(name -> {
             ObjectNode without = (ObjectNode) trial.deepCopy();
             without.remove(name);
             assertThat(Schemas.violations("test", without)).as(name).isNotEmpty();

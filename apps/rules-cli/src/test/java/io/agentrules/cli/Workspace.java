@@ -9,10 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A workspace and a home folder on disk, and the command run in them. */
 public final class Workspace {
+    /** The commands that answer for the agents in use unless they are told for whom. */
+    private static final Set<String> FOR_AGENTS = Set.of("list", "explain", "coverage");
+
     public final Path root;
     public final Path home;
     private int columns;
@@ -76,10 +80,15 @@ public final class Workspace {
 
     /** Runs the command in this workspace for a harness, in which all rules count together, unless the arguments name an agent. */
     public CommandResult harness(String... arguments) {
-        return Stream.of(arguments).anyMatch("--as"::equals)
-                ? rules(arguments)
-                : rules(Stream.concat(Stream.of(arguments), Stream.of("--as", "harness"))
-                        .toArray(String[]::new));
+        return rules(forHarness(arguments));
+    }
+
+    /** Returns arguments that ask for a harness, if the command answers for agents and the arguments name none. */
+    public static String[] forHarness(String... arguments) {
+        return FOR_AGENTS.contains(arguments[0]) && Stream.of(arguments).noneMatch("--as"::equals)
+                ? Stream.concat(Stream.of(arguments), Stream.of("--as", "harness"))
+                        .toArray(String[]::new)
+                : arguments;
     }
 
     /** Runs the command with exactly these arguments. */

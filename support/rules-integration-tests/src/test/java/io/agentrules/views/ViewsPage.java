@@ -25,12 +25,12 @@ final class ViewsPage {
     private static final String START = """
             # Views: what each tool would load
 
-            `rules list`, `explain`, `prompt`, `show`, `coverage` and `check` take `--as TOOL` and then show what this tool would load
+            `rules list`, `explain`, `prompt`, `show`, `coverage` and `check` take `--as AGENT` and then show what this agent would load
             in the workspace, in its order and with its limits, and nothing else; in Java, `RuleEngine.builder().viewAs("codex")` does
             so. A rule that the tool does not load has the state `not-in-view`, and `explain` says why; `check` reports what a limit
             cuts off or leaves out. `--cwd` is the folder in which the tool was started.
 
-                ./rules views
+                ./rules agents
                 ./rules list --as codex
                 ./rules explain --as claude --path src/App.java
 
@@ -44,7 +44,7 @@ final class ViewsPage {
             ## In every view
 
             What is this project's own does not count, because no tool knows it: a rule that is switched off here is in the view, marked as
-            `disabledHere` in `list --as TOOL --json`, and so is a text with hidden characters that would be removed or rejected here, and a
+            `disabledHere` in `list --as AGENT --json`, and so is a text with hidden characters that would be removed or rejected here, and a
             file that is too long here, with the diagnostic `differs-here`. The following differs on purpose:
 
             - A link out of the workspace or the home folder, or into `.git`, is not followed.

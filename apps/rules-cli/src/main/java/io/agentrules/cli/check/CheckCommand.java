@@ -99,7 +99,7 @@ public final class CheckCommand implements Subcommand {
         String format = invocation.arguments().last(FORMAT).orElse(json ? "json" : "text");
         Gate gate = Gate.of(invocation);
         RuleCatalog catalog = invocation.catalog();
-        Audience audience = Audience.of(invocation, gate.configuration());
+        Audience audience = Audience.ofCheck(invocation);
         List<RuleEngine> agents = audience.agents();
         var asked = new CheckedFiles(
                 invocation,

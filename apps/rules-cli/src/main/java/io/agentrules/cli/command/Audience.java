@@ -2,8 +2,6 @@ package io.agentrules.cli.command;
 
 import io.agentrules.check.config.AgentsInUse;
 import io.agentrules.check.config.AgentsInUse.Origin;
-import io.agentrules.check.config.Configuration;
-import io.agentrules.check.config.ConfigurationFile;
 import io.agentrules.check.input.CallTokens;
 import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
@@ -15,6 +13,7 @@ import io.agentrules.core.model.ProviderReport.Status;
 import io.agentrules.core.model.ToolView;
 import io.agentrules.json.ByAgentJson;
 import io.agentrules.json.VisibleText;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -35,12 +33,17 @@ public final class Audience {
     private final Optional<AgentsInUse> inUse;
     private final Map<String, Invocation> each;
 
-    private Audience(Invocation invocation, Supplier<Configuration> configuration) {
+    /** The file that configures the agents; empty if it does not matter. */
+    private String configuration = "";
+
+    private final boolean tellsProblems;
+
+    private Audience(Invocation invocation, boolean tellsProblems) {
         this.invocation = invocation;
+        this.tellsProblems = tellsProblems;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse =
-                isHarness ? Optional.empty() : Optional.of(AgentsInUse.of(invocation.engine(), given, configuration));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -50,32 +53,33 @@ public final class Audience {
      * @throws io.agentrules.cli.option.Failure if an option names no agent, or a file that is not there
      */
     public static Audience of(Invocation invocation) {
-        return new Audience(invocation, () -> {
+        return new Audience(invocation, true);
+    }
+
+    /** Finds out for whom a command answers that reports the problems of the configuration itself. */
+    public static Audience ofCheck(Invocation invocation) {
+        return new Audience(invocation, false);
+    }
+
+    private AgentsInUse agents(List<String> given) {
+        return AgentsInUse.of(invocation.engine(), given, () -> {
             ConfigurationOption configured = ConfigurationOption.of(invocation);
-            if (!configured.configuration().diagnostics().isEmpty()) {
+            configuration =
+                    invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
+            if (tellsProblems && !configured.configuration().diagnostics().isEmpty()) {
                 invocation
                         .err()
-                        .line("rules: there are problems in " + VisibleText.line(shown(configured, invocation))
+                        .line("rules: there are problems in " + VisibleText.line(configuration)
                                 + "; run rules check to see them");
             }
             return configured.configuration();
         });
     }
 
-    /**
-     * Finds out for whom a command answers that reports the problems of the configuration itself.
-     *
-     * @throws io.agentrules.cli.option.Failure if an option names no agent
-     */
-    public static Audience of(Invocation invocation, Configuration configuration) {
-        return new Audience(invocation, () -> configuration);
-    }
-
-    private static String shown(ConfigurationOption configured, Invocation invocation) {
-        return invocation.paths().place(configured.file());
-    }
-
     private static Map<String, Invocation> each(Invocation invocation, AgentsInUse agents) {
+        if (agents.origin() != Origin.GIVEN && agents.origin() != Origin.CONFIGURED) { // then all rules were read
+            invocation.runtimeDiagnostics().write(invocation.engine().catalog().diagnostics());
+        }
         var each = new LinkedHashMap<String, Invocation>();
         agents.engines(invocation.engine()).forEach((id, engine) -> {
             engine.listen(invocation.runtimeDiagnostics());
@@ -135,7 +139,7 @@ public final class Audience {
                 .collect(Collectors.joining(", "));
         return switch (agents.origin()) {
             case GIVEN -> "For " + names + ", as --as says";
-            case CONFIGURED -> "For " + names + ", as " + ConfigurationFile.WORKSPACE + " says";
+            case CONFIGURED -> "For " + names + ", as " + configuration + " says";
             case FOUND ->
                 "For " + names + ", found by "
                         + String.join(", ", agents.evidence().values());
@@ -178,8 +182,11 @@ public final class Audience {
         int others = invocation.engine().catalog().entries().size();
         if (others > 0) {
             new Paragraph(2)
-                    .add(others + (others == 1 ? " rule is" : " rules are")
-                            + " for hooks and harnesses only; to see them, add --as " + ViewOption.HARNESS)
+                    .add(others
+                            + (others == 1
+                                    ? " rule is for hooks and harnesses only; to see it"
+                                    : " rules are for hooks and harnesses only; to see them")
+                            + ", add --as " + ViewOption.HARNESS)
                     .writeTo(out);
         }
         writeHowToStart(invocation);

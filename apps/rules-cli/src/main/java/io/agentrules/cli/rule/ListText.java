@@ -10,6 +10,7 @@ import io.agentrules.check.RuleChecker;
 import io.agentrules.cli.command.Audience;
 import io.agentrules.cli.command.Invocation;
 import io.agentrules.cli.option.GlobalOptions;
+import io.agentrules.cli.option.ViewOption;
 import io.agentrules.cli.text.Output;
 import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Plural;
@@ -225,7 +226,7 @@ final class ListText {
 
     /** Says whether there are diagnostics; rules check shows them, and finds more. */
     private void writeDiagnostics(List<Diagnostic> diagnostics) {
-        String check = "rules check" + tool.map(view -> " --as " + view.id()).orElse("");
+        String check = "rules check --as " + tool.map(ToolView::id).orElse(ViewOption.HARNESS);
         SeverityCounts counts = SeverityCounts.of(diagnostics);
         String kind = counts.errors() > 0 ? "errors" : counts.warnings() > 0 ? "warnings" : "notes";
         Style style = counts.errors() > 0 ? Style.RED : counts.warnings() > 0 ? Style.YELLOW : Style.PLAIN;

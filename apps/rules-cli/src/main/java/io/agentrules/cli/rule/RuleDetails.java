@@ -50,10 +50,7 @@ final class RuleDetails {
 
     /** Writes about the eligible rule, or else the strongest, then a line about each other rule. */
     void write(Activation activation, String asked) {
-        List<Decision> meant = activation.decisions().stream()
-                .filter(decision -> RuleLookup.isMeant(asked, decision.rule()))
-                .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
-                .toList();
+        List<Decision> meant = meant(activation, asked);
         write(meant.get(0), activation);
         writeOthers(meant.subList(1, meant.size()), asked);
         List<Diagnostic> others = new BrokenRule(checker.diagnostics(activation.catalog()), asked)
@@ -64,9 +61,16 @@ final class RuleDetails {
         }
     }
 
+    private static List<Decision> meant(Activation activation, String asked) {
+        return activation.decisions().stream()
+                .filter(decision -> RuleLookup.isMeant(asked, decision.rule()))
+                .sorted(Comparator.comparing(decision -> !decision.entry().isEligible()))
+                .toList();
+    }
+
     /** Writes only why the rule is not loaded, if it is not; returns whether it is not. */
     boolean writeNotLoaded(Activation activation, String asked) {
-        Decision decision = activation.explain(asked).orElseThrow();
+        Decision decision = meant(activation, asked).get(0);
         boolean isNotLoaded = decision.entry().state() == State.NOT_IN_VIEW
                 && !new ImportedRules(activation.active()).contain(decision.entry());
         if (isNotLoaded) {

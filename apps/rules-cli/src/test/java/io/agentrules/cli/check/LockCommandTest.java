@@ -290,7 +290,8 @@ class LockCommandTest {
         assertThat(workspace.rules("check").exitCode()).isZero();
         assertThat(workspace.harness("explain", "no-any", "--frozen").out())
                 .contains("rules.lock does not contain this version of the rule", "run rules lock")
-                .contains("run rules check --frozen to see it"); // issue 53: without --frozen there is nothing to see
+                .contains("run rules check --frozen --as harness to see it"); // issue 53: without --frozen there is
+        // nothing to see
         workspace.rules("lock");
         assertThat(workspace.harness("list", "--frozen").out()).doesNotContain("not-locked");
     }

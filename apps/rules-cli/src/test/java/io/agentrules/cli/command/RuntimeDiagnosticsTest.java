@@ -45,6 +45,6 @@ class RuntimeDiagnosticsTest {
         Stream<String> targets =
                 IntStream.range(0, paths).boxed().flatMap(i -> Stream.of("--path", "src/" + i + ".ts"));
         return Workspace.varied(folder)
-                .rules(Stream.concat(Stream.of(command.split(" ")), targets).toArray(String[]::new));
+                .harness(Stream.concat(Stream.of(command.split(" ")), targets).toArray(String[]::new));
     }
 }

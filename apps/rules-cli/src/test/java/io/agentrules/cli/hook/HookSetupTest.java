@@ -160,7 +160,7 @@ class HookSetupTest {
                         workspace.rules("hook", action, agent, "--json").json();
 
                 assertThat(Schemas.violations("hook-change", answer)).isEmpty();
-                assertThat(List.copyOf(answer.propertyNames())).hasSize(7);
+                assertThat(List.copyOf(answer.propertyNames())).hasSize(8);
             }
             assertThat(Schemas.violations(
                             "hook-status",

@@ -93,6 +93,8 @@ class AgentsCommandTest {
                               native: .xcsh/rules/mine.md, .xcsh/rules/other.md
 
                         3 rules: 1 in, 0 listed, 2 out
+
+                        Tokens, estimated: 3 in every call, 3 with this work
                         """);
     }
 
@@ -113,6 +115,8 @@ class AgentsCommandTest {
         CommandResult run = both().harness("list", "--as", "cursor");
 
         assertThat(run.out()).isEqualTo("""
+                        For Cursor (cursor), as --as says
+
                         Cursor loads 1 of 3 rules
 
                         RULE   BUCKET  STATE     PROVIDER  LEVEL    PATH
@@ -122,6 +126,8 @@ class AgentsCommandTest {
 
                         3 rules: 1 always; 2 not loaded by Cursor
                         No problems found so far; rules check --as cursor looks closer
+
+                        Tokens, estimated: 3 in every call
                         """);
     }
 
@@ -130,8 +136,9 @@ class AgentsCommandTest {
         CommandResult run = both().harness("list", "--as", "amazonq");
 
         assertThat(run.out())
-                .startsWith("Amazon Q Developer loads none of 3 rules\n  It reads .amazonq/rules/**\n\n"
-                        + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
+                .startsWith(
+                        "For Amazon Q Developer (amazonq), as --as says\n\nAmazon Q Developer loads none of 3 rules\n  It reads .amazonq/rules/**\n\n"
+                                + "Not loaded by Amazon Q Developer: 3 rules (cursor 1, native 2)");
     }
 
     /** Untrusted rules were counted as loaded. */
@@ -140,7 +147,7 @@ class AgentsCommandTest {
         CommandResult run = both().harness("list", "--as", "cursor", "--untrusted");
 
         assertThat(run.out())
-                .startsWith("Cursor loads none of 3 rules\n\n")
+                .startsWith("For Cursor (cursor), as --as says\n\nCursor loads none of 3 rules\n\n")
                 .contains("style  always  untrusted  cursor");
     }
 
@@ -209,10 +216,9 @@ class AgentsCommandTest {
         String cwd = workspace.root.resolve("a").toString();
 
         assertThat(advice(workspace.harness("explain", "a/AGENTS", "--as", "codex", "--cwd", cwd)))
-                .isEqualTo("leave out --as; or shorten a file that is read before it; or raise project_doc_max_bytes in"
-                        + " config.toml");
+                .isEqualTo("shorten a file that is read before it; or raise project_doc_max_bytes in" + " config.toml");
         assertThat(advice(workspace.harness("explain", "CLAUDE", "--as", "codex")))
-                .isEqualTo("leave out --as, or put its text where the tool looks");
+                .isEqualTo("put its text where the agent looks");
     }
 
     private static String advice(CommandResult run) {
@@ -229,7 +235,7 @@ class AgentsCommandTest {
         CommandResult run = new Workspace(folder).rules((command + " --as codx").split(" "));
 
         assertThat(run.exitCode()).isEqualTo(USAGE);
-        assertThat(run.err()).contains("--as: unknown tool codx", "Did you mean codex?");
+        assertThat(run.err()).contains("--as: unknown agent codx", "Did you mean codex?");
         assertThat(run.out()).isEmpty();
     }
 
@@ -237,7 +243,7 @@ class AgentsCommandTest {
     void aToolLikeNoOtherGetsTheList() {
         CommandResult run = new Workspace(folder).harness("list", "--as", "qqqqqqqq");
 
-        assertThat(run.err()).contains("unknown tool qqqqqqqq; known tools: amazonq, amp, antigravity");
+        assertThat(run.err()).contains("unknown agent qqqqqqqq; known agents: amazonq, amp, antigravity");
     }
 
     @Test

@@ -102,6 +102,9 @@ class AnswersByAgentTest {
 
                           path      .cursor/rules/ts.mdc
                         """);
+        assertThat(team().rules("explain", "cursor:ts", "--as", "claude,cursor", "--path", "src/a.ts")
+                        .out())
+                .isEqualTo(run.out());
     }
 
     @Test
@@ -236,7 +239,7 @@ class AnswersByAgentTest {
 
     @ParameterizedTest
     @CsvSource({
-        "list --as cursor,harness, --as harness cannot be combined with agents",
+        "'list --as cursor,harness', --as harness cannot be combined with agents",
         "'list --as cursor,', --as requires an agent before and after each comma",
         "list --as cursr, Did you mean cursor?",
         "explain --as claude --as cursr, Did you mean cursor?",

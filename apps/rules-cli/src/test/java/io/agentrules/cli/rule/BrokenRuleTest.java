@@ -91,18 +91,19 @@ class BrokenRuleTest {
     @ParameterizedTest
     @CsvSource({"explain", "explain commits", "explain releases"})
     void everyExplanationCountsErrorsAtItsEnd(String arguments) {
-        assertThat(broken().rules(arguments.split(" ")).out()).endsWith("\n1 error; run rules check to see it\n");
+        assertThat(broken().harness(arguments.split(" ")).out())
+                .endsWith("\n1 error; run rules check --as harness to see it\n");
         assertThat(broken().withUser(".cursor/rules/empty.mdc", "")
-                        .rules(arguments.split(" "))
+                        .harness(arguments.split(" "))
                         .out())
-                .endsWith("\n2 errors; run rules check to see them\n");
+                .endsWith("\n2 errors; run rules check --as harness to see them\n");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"explain --json", "explain --batch"})
     void beneathDataTheyAreCountedOnStandardError(String arguments) {
-        assertThat(broken().withInput("{}").rules(arguments.split(" ")).err())
-                .isEqualTo("rules: 1 error; run rules check to see it\n");
+        assertThat(broken().withInput("{}").harness(arguments.split(" ")).err())
+                .isEqualTo("rules: 1 error; run rules check --as harness to see it\n");
     }
 
     @Test

@@ -41,7 +41,7 @@ class CoverageCommandTest {
 
         assertThat(run.out())
                 .isEqualTo(
-                        "{\"files\":[{\"path\":\"a\",\"rules\":[]},{\"path\":\"b\",\"rules\":[]},"
+                        "{\"schemaVersion\":1,\"files\":[{\"path\":\"a\",\"rules\":[]},{\"path\":\"b\",\"rules\":[]},"
                                 + "{\"path\":\"\uff21\",\"rules\":[]},{\"path\":\"\ud83d\ude00\",\"rules\":[]}],\"unused\":[],\"truncated\":false,\"lookedAt\":4}\n");
     }
 
@@ -91,7 +91,8 @@ class CoverageCommandTest {
                 .with("target/x.js", "")
                 .harness("coverage", "--json");
 
-        assertThat(run.out()).isEqualTo("{\"files\":[],\"unused\":[],\"truncated\":false,\"lookedAt\":0}\n");
+        assertThat(run.out())
+                .isEqualTo("{\"schemaVersion\":1,\"files\":[],\"unused\":[],\"truncated\":false,\"lookedAt\":0}\n");
         assertThat(new Workspace(folder).harness("coverage").out()).startsWith("There are no files here.\n");
     }
 
@@ -131,6 +132,8 @@ class CoverageCommandTest {
 
         CommandResult run = one.run(
                 "coverage",
+                "--as",
+                "harness",
                 "--json",
                 "--workspace",
                 one.root.toString(),

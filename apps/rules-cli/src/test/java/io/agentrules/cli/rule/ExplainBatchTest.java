@@ -207,13 +207,21 @@ class ExplainBatchTest {
                 0,
                 0);
         var command = new Thread(() -> RulesCommand.run(
-                terminal, "explain", "--batch", "--workspace", workspace.root.toString(), "--home", "none"));
+                terminal,
+                "explain",
+                "--batch",
+                "--as",
+                "harness",
+                "--workspace",
+                workspace.root.toString(),
+                "--home",
+                "none"));
         command.start();
 
         for (int i = 0; i < 3; i++) {
             questions.write("{}\n".getBytes(StandardCharsets.UTF_8));
             questions.flush();
-            assertThat(line(answers)).startsWith("{\"context\"");
+            assertThat(line(answers)).startsWith("{\"schemaVersion\":1,\"context\"");
         }
 
         questions.close();

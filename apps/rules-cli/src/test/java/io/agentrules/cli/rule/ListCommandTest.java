@@ -124,17 +124,18 @@ class ListCommandTest {
     @Test
     void oneLineSaysWhetherThereAreDiagnostics() {
         var workspace = new Workspace(folder).with(".cursor/rules/good.mdc", "---\nglobs: \"*.ts\"\n---\nRule");
-        String good = "\n1 rule: 1 conditional\nNo problems found so far; rules check looks closer\n";
+        String good = "\n1 rule: 1 conditional\nNo problems found so far; rules check --as harness looks closer\n";
         assertThat(workspace.harness("list").out()).endsWith(good);
 
         workspace.with(".cursor/rules/a.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
         workspace.with(".cursor/rules/b.mdc", "---\nglobs: \"*.ts\"\nalwaysaply: true\n---\nRule");
 
         assertThat(workspace.harness("list").out())
-                .endsWith("3 rules: 3 conditional\nThere are warnings; run rules check to see them\n")
+                .endsWith("3 rules: 3 conditional\nThere are warnings; run rules check --as harness to see them\n")
                 .doesNotContain("key-near-miss", "2 warnings");
         assertThat(workspace.harness("list", "--as", "cursor").out())
-                .endsWith("There are warnings; run rules check --as cursor to see them\n");
+                .endsWith(
+                        "There are warnings; run rules check --as cursor to see them\n\nTokens, estimated: 0 in every call\n");
     }
 
     @Test
@@ -201,7 +202,9 @@ class ListCommandTest {
     void rulesOfOnePathAreToldApartByTheirRoots() {
         var workspace = twoRoots();
 
-        JsonNode list = workspace.run(twoRoots(workspace, "list", "--json")).json();
+        JsonNode list = workspace
+                .run(twoRoots(workspace, "list", "--as", "harness", "--json"))
+                .json();
 
         assertThat(list.get("rules").valueStream().map(rule -> rule.get("path").asString() + " " + rule.get("root")))
                 .containsExactly(
@@ -216,7 +219,9 @@ class ListCommandTest {
     void aRulesExplanationNamesItsRootIfThereAreSeveral() {
         var workspace = twoRoots();
 
-        assertThat(workspace.run(twoRoots(workspace, "explain", "style")).out())
+        assertThat(workspace
+                        .run(twoRoots(workspace, "explain", "style", "--as", "harness"))
+                        .out())
                 .contains(".cursor/rules/style.mdc in .\n", ".cursor/rules/style.mdc in ~/other: shadowed by ");
         assertThat(workspace.harness("explain", "style").out()).contains(".cursor/rules/style.mdc\n");
     }
@@ -226,7 +231,7 @@ class ListCommandTest {
         var workspace = twoRoots();
 
         assertThat(workspace
-                        .run(twoRoots(workspace, "list"))
+                        .run(twoRoots(workspace, "list", "--as", "harness"))
                         .out()
                         .lines()
                         .limit(4)

@@ -33,7 +33,8 @@ class PromptCommandTest {
         assertThat(workspace.rules("prompt").out()).isEmpty();
         assertThat(workspace.rules("prompt").err()).isEmpty();
         assertThat(workspace.rules("prompt", "--json").json())
-                .hasToString("{\"text\":\"\",\"stablePrefix\":0,\"size\":0,\"sections\":[],\"dropped\":[]}");
+                .hasToString(
+                        "{\"schemaVersion\":1,\"text\":\"\",\"stablePrefix\":0,\"size\":0,\"sections\":[],\"dropped\":[]}");
         assertThat(workspace.inTerminal(80).rules("prompt").err()).contains("No rule applies");
     }
 

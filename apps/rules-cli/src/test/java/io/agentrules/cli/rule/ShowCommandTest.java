@@ -26,8 +26,9 @@ class ShowCommandTest {
                 new Workspace(folder).with(".cursor/rules/a b/c#.mdc", "Text.").rules("show", "a b/c#", "--json");
 
         assertThat(run.out())
-                .isEqualTo("{\"name\":\"a b/c#\",\"uri\":\"rule://a%20b/c%23\",\"contentType\":\"text/markdown\","
-                        + "\"path\":\".cursor/rules/a b/c#.mdc\",\"content\":\"Text.\"}\n");
+                .isEqualTo(
+                        "{\"schemaVersion\":1,\"name\":\"a b/c#\",\"uri\":\"rule://a%20b/c%23\",\"contentType\":\"text/markdown\","
+                                + "\"path\":\".cursor/rules/a b/c#.mdc\",\"content\":\"Text.\"}\n");
     }
 
     @Test

@@ -71,13 +71,16 @@ class ToggleCommandTest {
         Workspace workspace = Workspace.varied(folder);
 
         assertThat(workspace.rules("disable", "cursor:style", "--json").out())
-                .isEqualTo("{\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":true,\"takesOver\":"
-                        + "[{\"name\":\"style\",\"provider\":\"windsurf\",\"path\":\".windsurf/rules/style.md\"}]}\n");
+                .isEqualTo(
+                        "{\"schemaVersion\":1,\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":true,\"takesOver\":"
+                                + "[{\"name\":\"style\",\"provider\":\"windsurf\",\"path\":\".windsurf/rules/style.md\"}]}\n");
         assertThat(workspace.rules("disable", "cursor:style", "--json").out())
-                .isEqualTo("{\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":false,\"takesOver\":[]}\n");
+                .isEqualTo(
+                        "{\"schemaVersion\":1,\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":false,\"takesOver\":[]}\n");
         workspace.rules("disable", "style");
         assertThat(workspace.rules("enable", "cursor:style", "--json").out())
-                .isEqualTo("{\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":true,\"takesOver\":[]}\n");
+                .isEqualTo(
+                        "{\"schemaVersion\":1,\"name\":\"cursor:style\",\"state\":\"disabled\",\"changed\":true,\"takesOver\":[]}\n");
     }
 
     @Test
@@ -170,6 +173,8 @@ class ToggleCommandTest {
 
         CommandResult run = other.run(
                 "list",
+                "--as",
+                "harness",
                 "--json",
                 "--workspace",
                 other.root.toString(),

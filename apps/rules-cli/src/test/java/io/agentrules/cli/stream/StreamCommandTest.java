@@ -222,7 +222,7 @@ class StreamCommandTest {
         for (int i = 0; i < 3; i++) {
             deltas.write(("{\"text\": \"foo\", \"stream\": \"" + i + "\"}\n").getBytes(StandardCharsets.UTF_8));
             deltas.flush();
-            assertThat(line(firings)).startsWith("{\"delta\":" + i + ",");
+            assertThat(line(firings)).startsWith("{\"schemaVersion\":1,\"delta\":" + i + ",");
         }
 
         deltas.close();

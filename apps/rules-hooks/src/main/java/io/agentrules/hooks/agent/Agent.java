@@ -17,7 +17,7 @@ public interface Agent {
     /** Returns the name for the command line, in lower case. */
     String id();
 
-    /** Returns the id of the view of what the agent loads by itself, as in {@code rules views}; empty if it loads nothing known. */
+    /** Returns the id of the view of what the agent loads by itself, as in {@code rules agents}; empty if it loads nothing known. */
     default Optional<String> view() {
         return Optional.of(id());
     }
