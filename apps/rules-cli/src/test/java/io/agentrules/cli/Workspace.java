@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** A workspace and a home folder on disk, and the command run in them. */
 public final class Workspace {
     /** The commands that answer for the agents in use unless they are told for whom. */
-    private static final Set<String> FOR_AGENTS = Set.of("list", "explain", "coverage");
+    private static final Set<String> FOR_AGENTS = Set.of("list", "explain", "check", "coverage");
 
     public final Path root;
     public final Path home;
