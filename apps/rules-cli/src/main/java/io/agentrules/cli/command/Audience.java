@@ -32,14 +32,17 @@ public final class Audience {
     private final Optional<AgentsInUse> inUse;
     private final Map<String, Invocation> each;
 
-    /** The file that configures the agents; empty if it does not matter. */
-    private String configuration = "";
+    /** The path of the file that configures the agents. */
+    private final String configuration;
 
     private Audience(Invocation invocation) {
         this.invocation = invocation;
         List<String> given = invocation.options().agents();
         this.isHarness = given.equals(List.of(ViewOption.HARNESS));
-        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given));
+        ConfigurationOption configured = ConfigurationOption.of(invocation);
+        this.configuration =
+                invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
+        this.inUse = isHarness ? Optional.empty() : Optional.of(agents(given, configured));
         this.each = given.size() == 1 ? Map.of(given.get(0), invocation) : each(invocation, inUse.orElseThrow());
     }
 
@@ -52,11 +55,8 @@ public final class Audience {
         return new Audience(invocation);
     }
 
-    private AgentsInUse agents(List<String> given) {
+    private AgentsInUse agents(List<String> given, ConfigurationOption configured) {
         return AgentsInUse.of(invocation.engine(), given, () -> {
-            ConfigurationOption configured = ConfigurationOption.of(invocation);
-            configuration =
-                    invocation.paths().shown(configured.file().toString().replace(File.separatorChar, '/'));
             if (!configured.configuration().diagnostics().isEmpty()) {
                 invocation
                         .err()
