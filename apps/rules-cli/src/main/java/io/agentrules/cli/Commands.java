@@ -122,7 +122,8 @@ final class Commands {
     private List<String> commandList(CommandSpec spec) {
         var lines = new ArrayList<String>();
         List<Entry> entries = Subcommands.below(name(spec));
-        int width = entries.stream().mapToInt(entry -> entry.word().length()).max().orElse(0);
+        int width =
+                entries.stream().mapToInt(entry -> entry.word().length()).max().orElse(0);
         String heading = "";
         for (Entry entry : entries) {
             String next = isRoot(spec) ? entry.group().heading() : "Commands";

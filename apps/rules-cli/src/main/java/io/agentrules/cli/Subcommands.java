@@ -108,7 +108,8 @@ final class Subcommands {
 
     private static Subcommand group(String name) {
         String summary = entry(name).summary();
-        return new CommandGroup(name, summary, below(name).stream().map(Entry::word).toList());
+        return new CommandGroup(
+                name, summary, below(name).stream().map(Entry::word).toList());
     }
 
     /**

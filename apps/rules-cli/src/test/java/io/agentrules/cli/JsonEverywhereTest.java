@@ -33,7 +33,8 @@ class JsonEverywhereTest {
     @ParameterizedTest
     @FieldSource("COMMANDS")
     void aCommandAnswersInJsonOrRefuses(String command) {
-        String[] arguments = Stream.of(List.of(command.split(" ")), ARGUMENTS.getOrDefault(command, List.of()), List.of("--json"))
+        String[] arguments = Stream.of(
+                        List.of(command.split(" ")), ARGUMENTS.getOrDefault(command, List.of()), List.of("--json"))
                 .flatMap(List::stream)
                 .toArray(String[]::new);
 

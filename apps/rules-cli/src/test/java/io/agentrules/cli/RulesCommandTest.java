@@ -59,8 +59,7 @@ class RulesCommandTest {
 
     @Test
     void helpListsEveryCommandByGroupsOnOneScreen() {
-        List<String> lines =
-                new Workspace(folder).run("--help").out().lines().toList();
+        List<String> lines = new Workspace(folder).run("--help").out().lines().toList();
 
         assertThat(lines).hasSizeLessThanOrEqualTo(40).contains("Look:", "Check:", "Enforce:", "Serve:");
         for (String name : Subcommands.top()) {

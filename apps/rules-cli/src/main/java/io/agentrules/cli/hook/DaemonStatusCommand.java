@@ -35,7 +35,8 @@ public final class DaemonStatusCommand implements Subcommand {
         if (reply.status() == Reply.Status.FAILED) {
             throw Failure.internal(VisibleText.line(reply.text()));
         }
-        Optional<Map<String, String>> values = reply.isAnswered() ? Optional.of(values(reply.text())) : Optional.empty();
+        Optional<Map<String, String>> values =
+                reply.isAnswered() ? Optional.of(values(reply.text())) : Optional.empty();
         if (invocation.options().isJson()) {
             Json.write(invocation.out(), json(values));
         } else if (values.isPresent()) {

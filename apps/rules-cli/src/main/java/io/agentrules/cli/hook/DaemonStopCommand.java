@@ -29,11 +29,14 @@ public final class DaemonStopCommand implements Subcommand {
     public int run(Invocation invocation) {
         DaemonFolder folder = HookFolders.daemon(invocation).orElseThrow(HookFolders::noHome);
         Reply reply = HookDaemon.client(invocation.options(), folder).stop();
-        invocation.out().line(switch (reply.status()) {
-            case ANSWERED -> "The daemon ends.";
-            case UNREACHABLE -> DaemonStatusCommand.NOT_RUNNING;
-            case FAILED -> throw Failure.internal(VisibleText.line(reply.text()));
-        });
+        invocation
+                .out()
+                .line(
+                        switch (reply.status()) {
+                            case ANSWERED -> "The daemon ends.";
+                            case UNREACHABLE -> DaemonStatusCommand.NOT_RUNNING;
+                            case FAILED -> throw Failure.internal(VisibleText.line(reply.text()));
+                        });
         return 0;
     }
 }

@@ -66,13 +66,19 @@ public final class HookCommand implements Subcommand {
         return List.of(new OptionSection("Options", HookSetup.answering()));
     }
 
+    /** Each agent has a format of its own. */
+    @Override
+    public boolean hasJson() {
+        return false;
+    }
+
     @Override
     public int run(Invocation invocation) {
         Arguments arguments = invocation.arguments();
         String agent = arguments
                 .positional()
-                .orElseThrow(() -> Failure.usage(
-                        "rules hook requires an agent, or a command: install, uninstall, status or log"));
+                .orElseThrow(() ->
+                        Failure.usage("rules hook requires an agent, or a command: install, uninstall, status or log"));
         List<String> words = arguments.positionals();
         if (words.size() > 1) {
             throw Failure.usage(

@@ -87,8 +87,7 @@ final class HookSetup {
     /** Returns the options of an action. */
     static List<OptionSpec> options(Action action) {
         var options = new ArrayList<>(List.of(
-                CommandSpecs.flag(
-                        USER, "your own settings (default" + (action == Action.STATUS ? ": both)" : ")")),
+                CommandSpecs.flag(USER, "your own settings (default" + (action == Action.STATUS ? ": both)" : ")")),
                 CommandSpecs.flag(PROJECT, "the settings of the workspace")));
         if (action != Action.STATUS) {
             options.add(CommandSpecs.flag(DRY_RUN, "only show what would change"));
@@ -114,8 +113,8 @@ final class HookSetup {
 
     private String agent(Optional<String> word) {
         List<String> known = HookInstaller.agents();
-        String given = word.orElseThrow(() -> Failure.usage(
-                "rules hook " + action.word() + " requires an agent: " + String.join(", ", known)));
+        String given = word.orElseThrow(
+                () -> Failure.usage("rules hook " + action.word() + " requires an agent: " + String.join(", ", known)));
         if (given.equals("generic")) {
             throw Failure.usage("generic stands for any other agent, whose settings are not known; let that agent run"
                     + " rules hook generic at its events");

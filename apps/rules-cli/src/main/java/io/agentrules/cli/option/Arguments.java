@@ -18,8 +18,8 @@ public final class Arguments {
 
     /** Takes the arguments that picocli parsed. */
     public Arguments(ParseResult root) {
-        List<ParseResult> results = Stream.iterate(root, Objects::nonNull, ParseResult::subcommand)
-                .toList();
+        List<ParseResult> results =
+                Stream.iterate(root, Objects::nonNull, ParseResult::subcommand).toList();
         parts = results.stream().map(Arguments::options).toList();
         ParseResult last = results.get(results.size() - 1);
         command = last.commandSpec().qualifiedName();

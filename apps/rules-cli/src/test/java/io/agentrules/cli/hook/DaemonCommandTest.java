@@ -51,7 +51,11 @@ class DaemonCommandTest {
     @Test
     void statusAnswersInJson() throws IOException {
         var workspace = new Workspace(folder).withEnvironment(Map.of("RULES_HOOK_DEADLINE_MS", "60000"));
-        assertThat(workspace.rules("daemon", "status", "--json").json().path("running").asBoolean())
+        assertThat(workspace
+                        .rules("daemon", "status", "--json")
+                        .json()
+                        .path("running")
+                        .asBoolean())
                 .isFalse();
         Path jar = Files.createFile(folder.resolve("rules.jar"));
         try (Daemon daemon = daemon(workspace, jar)) {

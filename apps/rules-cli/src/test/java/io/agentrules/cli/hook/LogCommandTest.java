@@ -145,7 +145,10 @@ class LogCommandTest {
         Workspace workspace = workspace().inTerminal(80);
 
         for (String option : List.of("--all", "--summary")) {
-            assertThat(workspace.rules("hook", "log", option, "--color", "never").out().lines())
+            assertThat(workspace
+                            .rules("hook", "log", option, "--color", "never")
+                            .out()
+                            .lines())
                     .filteredOn(line -> !line.contains(folder.toString()))
                     .allMatch(line -> line.length() <= 80);
         }
@@ -162,7 +165,8 @@ class LogCommandTest {
         assertThat(workspace.rules("hook", "log", "--summary").out())
                 .startsWith("No rule did anything, according to the log in " + workspace.root + ". ")
                 .contains("rules hook status AGENT");
-        assertThat(Schemas.violations("log", workspace.rules("hook", "log", "--json").json()))
+        assertThat(Schemas.violations(
+                        "log", workspace.rules("hook", "log", "--json").json()))
                 .isEmpty();
         assertThat(Schemas.violations(
                         "log-summary",
@@ -174,7 +178,8 @@ class LogCommandTest {
     void aFilterThatLeavesNothingIsNoReasonToDoubtTheHooks() {
         Workspace workspace = workspace();
 
-        assertThat(workspace.rules("hook", "log", "--rule", "none").out()).endsWith(" To see all entries: rules hook log\n");
+        assertThat(workspace.rules("hook", "log", "--rule", "none").out())
+                .endsWith(" To see all entries: rules hook log\n");
         assertThat(workspace.rules("hook", "log", "--rule", "none", "--all").out())
                 .endsWith(" To see all entries: rules hook log --all\n");
     }
@@ -184,7 +189,10 @@ class LogCommandTest {
         Workspace workspace = workspace();
 
         assertThat(workspace.rules("hook", "log", "--rule", "other").out()).endsWith(" rules hook log --all\n");
-        assertThat(workspace.rules("hook", "log", "--summary", "--rule", "other").out()).endsWith(" rules hook log --all\n");
+        assertThat(workspace
+                        .rules("hook", "log", "--summary", "--rule", "other")
+                        .out())
+                .endsWith(" rules hook log --all\n");
     }
 
     @ParameterizedTest

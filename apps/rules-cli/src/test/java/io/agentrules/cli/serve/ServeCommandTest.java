@@ -69,7 +69,11 @@ class ServeCommandTest {
                 .allSatisfy(
                         answer -> assertThat(answer.at("/result/content/0/text").asString())
                                 .contains("deny"));
-        assertThat(workspace.rules("hook", "log", "--json").json().at("/entries").toString())
+        assertThat(workspace
+                        .rules("hook", "log", "--json")
+                        .json()
+                        .at("/entries")
+                        .toString())
                 .contains("denied")
                 .doesNotContain("secret");
     }
@@ -105,7 +109,11 @@ class ServeCommandTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(nothing.at("/result/content/0/text").asString()).isEmpty();
-        assertThat(workspace.rules("hook", "log", "--json").json().at("/entries").toString())
+        assertThat(workspace
+                        .rules("hook", "log", "--json")
+                        .json()
+                        .at("/entries")
+                        .toString())
                 .as("what the last event did is stored before the command ends")
                 .contains("injected");
         assertThat(workspace.rules("serve", "stdio").jsonLines().toString()).doesNotContain("Say what and why.");
