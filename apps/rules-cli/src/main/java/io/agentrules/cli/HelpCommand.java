@@ -63,18 +63,16 @@ final class HelpCommand implements Subcommand {
 
     private static void writeCode(String code, Output out) {
         var documented = new DocumentedCodes();
-        DocumentedCodes.Entry entry = documented.entry(code).orElseThrow(() -> unknown(code, documented.codes()));
+        DocumentedCodes.Entry entry = documented.entry(code).orElseThrow(() -> unknown(code, documented));
         new Paragraph(2).add(Style.BOLD, code).add(", " + entry.severity()).writeTo(out);
-        new Paragraph(0).add(entry.meaning()).writeTo(out);
+        new Paragraph(0).add(entry.sentence()).writeTo(out);
         out.line().line(Style.BOLD, entry.section());
-        entry.introduction()
-                .forEach(text ->
-                        new Paragraph(text.startsWith("- ") ? 2 : 0).add(text).writeTo(out));
+        entry.introduction().forEach(text -> new Paragraph(0).add(text).writeTo(out));
     }
 
-    private static Failure unknown(String topic, List<String> codes) {
+    private static Failure unknown(String topic, DocumentedCodes documented) {
         var topics = new ArrayList<>(Subcommands.NAMES);
-        topics.addAll(codes);
+        documented.entries().forEach(entry -> topics.add(entry.code()));
         return Failure.usage("unknown command " + VisibleText.line(topic) + ", and no diagnostic has this code"
                 + Suggestion.of(topic, topics)
                         .map(name -> "\nDid you mean " + name + "?")

@@ -61,7 +61,7 @@ final class PicocliCommandLine {
             out.raw(commands.help(last.commandSpec(), options.isColored())).flush();
         } else if (last.isVersionHelpRequested() || root.isVersionHelpRequested()) {
             for (String line : last.commandSpec().version()) {
-                out.line(VisibleText.line(line));
+                out.line(line);
             }
             out.flush();
         } else if (subcommand.isPresent()) {

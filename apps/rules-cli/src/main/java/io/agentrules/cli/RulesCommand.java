@@ -15,7 +15,6 @@ import io.agentrules.cli.text.Terminal;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.json.DisplayPaths;
-import io.agentrules.json.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -73,11 +72,11 @@ public final class RulesCommand {
     }
 
     private void writeBug(Throwable bug) {
-        err.line("rules: this is a bug, please report it: " + VisibleText.line(bug.toString()));
+        err.line("rules: this is a bug, please report it: " + bug);
         if (!terminal.environment().getOrDefault(DEBUG, "").isEmpty()) {
             var trace = new StringWriter();
             bug.printStackTrace(new PrintWriter(trace));
-            trace.toString().lines().forEach(line -> err.line(VisibleText.line(line.replace("\t", "    "))));
+            trace.toString().lines().forEach(line -> err.line(line.replace("\t", "    ")));
         } else {
             err.line("rules: with " + DEBUG + "=1 in the environment, the same command also prints where it happened");
         }
