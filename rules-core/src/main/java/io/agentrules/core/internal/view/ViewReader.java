@@ -126,6 +126,9 @@ final class ViewReader {
     private List<ViewFile> files(ViewGroup group) {
         var files = new ArrayList<ViewFile>();
         for (ViewFile file : places.files(group)) {
+            if (settings.adds(group) && isReadEverywhere(file)) {
+                continue;
+            }
             settings.exclusion(group, file)
                     .ifPresentOrElse(
                             reason -> leaveOut(file, reason), () -> (isTrusted(file) ? files : untrusted).add(file));
@@ -144,6 +147,13 @@ final class ViewReader {
                     () -> counting.add(file));
         }
         return counting;
+    }
+
+    private boolean isReadEverywhere(ViewFile file) {
+        String path = PathText.of(file.found().path());
+        return rules.stream()
+                .anyMatch(rule ->
+                        rule.folder().isEmpty() && rule.source().location().equals(path));
     }
 
     private boolean isTrusted(ViewFile file) {

@@ -41,6 +41,7 @@ final class ViewSettings {
     private final SettingsFiles files;
     private final Map<Value, GlobSet> excluding = new LinkedHashMap<>();
     private final Map<String, Marked> marked = new HashMap<>();
+    private final List<ViewGroup> added = new ArrayList<>();
     private List<ViewGroup> groups;
 
     /** The top folder that a setting marks for a group; empty if nothing does. */
@@ -67,7 +68,14 @@ final class ViewSettings {
             List<Value> values = files.values(setting);
             values.stream().limit(setting.together() ? values.size() : 1).forEach(this::apply);
         }
-        return groups.equals(view.groups()) ? view : view.with(groups);
+        return groups.equals(view.groups()) && added.isEmpty()
+                ? view
+                : view.with(Stream.concat(groups.stream(), added.stream()).toList());
+    }
+
+    /** Returns whether a setting adds a group, whose files are read unless another group has them. */
+    boolean adds(ViewGroup group) {
+        return added.contains(group);
     }
 
     /** Returns why a setting keeps a file from being read; empty if none does. */
@@ -244,9 +252,7 @@ final class ViewSettings {
                     && (relative.contains("**") || relative.indexOf('*') < relative.lastIndexOf('/'))) {
                 throw new IllegalArgumentException("the glob " + path + " is not known here");
             }
-            var added = new ArrayList<>(groups);
             added.add(ViewFormat.group(new Mapping(step), Imports.NONE));
-            groups = List.copyOf(added);
             told(value, path);
         } catch (IllegalArgumentException e) {
             report.accept(value.ignored(String.valueOf(e.getMessage())));
