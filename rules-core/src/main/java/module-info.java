@@ -31,8 +31,6 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.plugin to
             io.agentrules.check;
-    exports io.agentrules.core.internal.profile to
-            io.agentrules.check;
     exports io.agentrules.core.internal.read to
             io.agentrules.check;
     exports io.agentrules.core.internal.session to

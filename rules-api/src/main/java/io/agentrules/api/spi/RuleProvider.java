@@ -40,7 +40,7 @@ public interface RuleProvider {
      * @return the profiles, in any order; what they say about a {@code format} is about the files of this provider
      */
     @Experimental
-    default List<ToolProfile> profiles() {
+    default List<AgentProfile> profiles() {
         return List.of();
     }
 }

@@ -6,7 +6,11 @@ import io.agentrules.api.Level;
 import io.agentrules.api.Rule;
 import io.agentrules.api.RuleSource;
 import io.agentrules.api.spi.RuleText;
+import io.agentrules.core.internal.agent.AgentFacts;
+import io.agentrules.core.internal.agent.AgentStep;
 import io.agentrules.core.internal.agent.SizeLimit;
+import io.agentrules.core.internal.agent.StepGroup;
+import io.agentrules.core.internal.agent.StepGroup.Choice;
 import io.agentrules.core.internal.files.FoundFile;
 import io.agentrules.core.internal.files.ReplacedFile;
 import io.agentrules.core.internal.files.UntrustedRoots;
@@ -19,7 +23,6 @@ import io.agentrules.core.internal.read.Source;
 import io.agentrules.core.internal.read.SourceReader;
 import io.agentrules.core.internal.support.PathText;
 import io.agentrules.core.internal.support.RealPath;
-import io.agentrules.core.internal.view.ViewGroup.Choice;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -38,7 +41,8 @@ final class ViewReader {
     /** How long a file may be if no limit of the tool is known. */
     private static final int MAX_BYTES = 16 << 20;
 
-    private final View view;
+    private final AgentFacts agent;
+    private final List<StepGroup> groups;
     private final DiscoveryRequest request;
     private final Map<String, List<Source>> sources;
     private final Progress progress;
@@ -57,25 +61,26 @@ final class ViewReader {
     private Budget wholeView;
 
     ViewReader(
-            View view,
+            AgentFacts agent,
             DiscoveryRequest request,
             Map<String, List<Source>> sources,
             Progress progress,
             Consumer<Diagnostic> report) {
-        this.settings = new ViewSettings(view, request, sources, progress::step, report);
-        this.view = settings.applied();
+        this.settings = new ViewSettings(agent, request, sources, progress::step, report);
+        this.agent = agent;
+        this.groups = settings.applied();
         this.request = request;
         this.sources = sources;
         this.progress = progress;
         this.report = report;
-        this.places = new ViewPlaces(this.view, request, leftOut, progress::step, report);
+        this.places = new ViewPlaces(agent, request, leftOut, progress::step, report);
         this.untrustedRoots =
                 UntrustedRoots.of(request.config(), request.files().roots());
-        this.wholeView = shared(view.limit());
+        this.wholeView = shared(agent.limit());
     }
 
     ViewRules read() {
-        for (ViewGroup group : view.groups()) {
+        for (StepGroup group : groups) {
             List<ViewFile> files = files(group);
             int before = rules.size();
             switch (group.choice()) {
@@ -87,7 +92,7 @@ final class ViewReader {
             }
             usedByGroup.put(group.id(), singleFiles(files, rules.subList(before, rules.size())));
         }
-        var names = new ViewNames(view, request.files(), leftOut, report);
+        var names = new ViewNames(agent, request.files(), leftOut, report);
         var counting = new ArrayList<Rule>(names.counting(rules));
         counting.addAll(untrustedRules());
         counting.forEach(rule -> leftOut.remove(rule.source().location()));
@@ -98,7 +103,13 @@ final class ViewReader {
         List<Rule> named = names.unique(counting);
         leftOut.findings().forEach(report);
         return new ViewRules(
-                view, named, unused.stream().filter(this::isLeftOut).toList(), leftOut.reasons(), read, overLimits);
+                agent,
+                StepGroup.steps(groups),
+                named,
+                unused.stream().filter(this::isLeftOut).toList(),
+                leftOut.reasons(),
+                read,
+                overLimits);
     }
 
     private boolean isLeftOut(Rule rule) {
@@ -108,7 +119,7 @@ final class ViewReader {
     /** Reads the files that are not trusted, after all others, so that they take no other's name or part of a limit. */
     private List<Rule> untrustedRules() {
         int trusted = rules.size();
-        wholeView = shared(view.limit());
+        wholeView = shared(agent.limit());
         untrusted.forEach(file -> add(file, shared(Optional.empty())));
         return rules.subList(trusted, rules.size());
     }
@@ -123,7 +134,7 @@ final class ViewReader {
     }
 
     /** Returns the trusted files of a group, without those that count only if another group has none. */
-    private List<ViewFile> files(ViewGroup group) {
+    private List<ViewFile> files(StepGroup group) {
         var files = new ArrayList<ViewFile>();
         for (ViewFile file : places.files(group)) {
             settings.exclusion(group, file)
@@ -140,7 +151,7 @@ final class ViewReader {
                             || used.found().scope().equals(file.found().scope()))
                     .findFirst();
             other.ifPresentOrElse(
-                    used -> leaveOut(file, used, view.name() + " reads this file only where there is no "),
+                    used -> leaveOut(file, used, agent.name() + " reads this file only where there is no "),
                     () -> counting.add(file));
         }
         return counting;
@@ -150,14 +161,15 @@ final class ViewReader {
         return !untrustedRoots.contain(RuleConversion.source(file.step().provider(), file.found()));
     }
 
-    private void readFirst(ViewGroup group, List<ViewFile> files) {
+    private void readFirst(StepGroup group, List<ViewFile> files) {
         Optional<ViewFile> chosen = Optional.empty();
-        for (ViewStep step : group.steps()) {
+        for (AgentStep step : group.steps()) {
             List<ViewFile> own =
                     files.stream().filter(file -> file.step().equals(step)).toList();
             if (chosen.isPresent()) {
                 ViewFile used = chosen.get();
-                own.forEach(file -> leaveOut(file, used, view.name() + " uses only the first of several files, here "));
+                own.forEach(
+                        file -> leaveOut(file, used, agent.name() + " uses only the first of several files, here "));
                 continue;
             }
             int before = rules.size();
@@ -184,12 +196,12 @@ final class ViewReader {
     }
 
     private void add(ViewFile file, Budget group) {
-        ViewStep step = file.step();
+        AgentStep step = file.step();
         if (!request.asks(step.provider()) && step.files().level() != Level.MANAGED) {
             return;
         }
         source(step).ifPresent(source -> {
-            if (step.reading().importsApart()) {
+            if (step.habits().importsApart()) {
                 addWithImported(file, source, group, 0);
             } else {
                 rule(file, source, group).ifPresent(text -> addMentioned(file, source, text, group));
@@ -213,12 +225,12 @@ final class ViewReader {
     private void addWithImported(ViewFile file, Source source, Budget group, int depth) {
         List<Path> imported =
                 rule(file, source, group).map(ParsedText::mentions).orElse(List.of());
-        if (depth == source.imports(request.formats()).depth()) {
+        if (depth == source.imports(request.agents()).depth()) {
             return;
         }
         for (Path path : imported) {
             if (isOutside(file, path)) {
-                leftOut.add(PathText.of(path), view.name() + " imports only files below the folder it was started in");
+                leftOut.add(PathText.of(path), agent.name() + " imports only files below the folder it was started in");
                 continue;
             }
             mentioned(file, path).ifPresent(found -> addWithImported(found, source, group, depth + 1));
@@ -227,7 +239,7 @@ final class ViewReader {
 
     /** Returns whether a file of the project imports one to which a tool does not go that works in the current folder only. */
     private boolean isOutside(ViewFile file, Path imported) {
-        return view.onlyCurrent()
+        return agent.onlyCurrent()
                 && file.found().level() == Level.PROJECT
                 && !imported.startsWith(RealPath.of(request.files().current()));
     }
@@ -287,7 +299,7 @@ final class ViewReader {
             if (used <= bound.amount()) {
                 return Optional.of(rule);
             }
-            String most = view.name() + " loads at most " + bound.text() + whose;
+            String most = agent.name() + " loads at most " + bound.text() + whose;
             String start = bound.beyond() == SizeLimit.Beyond.CUT && left > 0 ? bound.start(text, (int) left) : "";
             String more = (before > 0 ? ", and with this file they have " : ", and this file has ")
                     + bound.text(used)
@@ -315,12 +327,12 @@ final class ViewReader {
     }
 
     /** Returns the step's files as a source; empty if the provider is missing, which is reported. */
-    private Optional<Source> source(ViewStep step) {
-        Optional<Source> source = step.source(sources, request.environment());
+    private Optional<Source> source(AgentStep step) {
+        Optional<Source> source = StepRules.source(step, sources, request.environment());
         if (source.isEmpty()) {
             report.accept(Diagnostic.warning(
                     "view-incomplete",
-                    "The view as " + view.name() + " lacks files that the provider " + step.provider()
+                    "The view as " + agent.name() + " lacks files that the provider " + step.provider()
                             + " reads, because it is missing or failed",
                     "Add the provider " + step.provider() + " to the class path, or repair it"));
         }
@@ -328,7 +340,7 @@ final class ViewReader {
     }
 
     /** Returns the request with the tool's own limit for a file. */
-    private DiscoveryRequest asTool(ViewStep step) {
+    private DiscoveryRequest asTool(AgentStep step) {
         return request.ofTool(step.limit()
                 .filter(limit -> limit.unit() == SizeLimit.Unit.BYTES)
                 .map(SizeLimit::amount)
@@ -350,11 +362,13 @@ final class ViewReader {
             }
             RuleSource place = RuleConversion.source(source.provider(), found);
             here.ifPresent(own ->
-                    own.hiddenText().forEach(hidden -> reports.add(hidden.in(found.name(), place, request.formats()))));
+                    own.hiddenText().forEach(hidden -> reports.add(hidden.in(found.name(), place, request.agents()))));
         }
         reports.stream()
                 .map(less -> Diagnostic.info(
-                                "differs-here", less.message() + "; " + view.name() + " loads all of it", less.remedy())
+                                "differs-here",
+                                less.message() + "; " + agent.name() + " loads all of it",
+                                less.remedy())
                         .about(found.name())
                         .at(less.location().orElseThrow()))
                 .forEach(report);
@@ -365,7 +379,7 @@ final class ViewReader {
         read.add(PathText.of(file.found().path()));
         Optional<String> unusable = source.unusable(parsed);
         if (unusable.isPresent()) {
-            leaveOut(file, view.name() + " does not use a file whose " + unusable.get());
+            leaveOut(file, agent.name() + " does not use a file whose " + unusable.get());
             return Optional.empty();
         }
         boolean hasLessHere = hasLessHere(file, source, parsed);
@@ -382,7 +396,7 @@ final class ViewReader {
         // no other tool has triggers
         Optional<Rule> seen = rule.map(read -> read.trigger().isPresent() ? read.withoutTrigger() : read);
         if (seen.filter(read -> !source.isUsed(read, asSeen)).isPresent()) {
-            leaveOut(file, view.name() + " uses only rules that always apply");
+            leaveOut(file, agent.name() + " uses only rules that always apply");
             seen.ifPresent(unused::add);
             return Optional.empty();
         }

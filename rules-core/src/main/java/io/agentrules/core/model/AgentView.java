@@ -18,7 +18,7 @@ import java.util.Optional;
  * @since 0.1
  */
 @Experimental
-public record ToolView(
+public record AgentView(
         String id,
         String name,
         Optional<String> version,
@@ -42,7 +42,7 @@ public record ToolView(
     }
 
     /** Copies the lists. */
-    public ToolView {
+    public AgentView {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(version, "version");

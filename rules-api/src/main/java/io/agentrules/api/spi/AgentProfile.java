@@ -17,27 +17,27 @@ import java.util.Objects;
  * @since 0.1
  */
 @Experimental
-public record ToolProfile(String id, String yaml) {
+public record AgentProfile(String id, String yaml) {
     /** Checks that neither is null. */
-    public ToolProfile {
+    public AgentProfile {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(yaml, "yaml");
     }
 
     /**
-     * Reads a profile in UTF-8: {@code ToolProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml"))}. The provider opens the
+     * Reads a profile in UTF-8: {@code AgentProfile.read("cursor", getClass().getResourceAsStream("cursor.yaml"))}. The provider opens the
      * resource, because one in a module is hidden from other modules.
      *
      * @param yaml the profile, which is closed
      * @throws IllegalArgumentException if it is null, as for a resource that is not there
      * @throws UncheckedIOException if it cannot be read
      */
-    public static ToolProfile read(String id, InputStream yaml) {
+    public static AgentProfile read(String id, InputStream yaml) {
         if (yaml == null) {
             throw new IllegalArgumentException("id has no profile: " + id);
         }
         try (yaml) {
-            return new ToolProfile(id, new String(yaml.readAllBytes(), UTF_8));
+            return new AgentProfile(id, new String(yaml.readAllBytes(), UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
