@@ -39,8 +39,6 @@ module io.agentrules.core {
             io.agentrules.check;
     exports io.agentrules.core.internal.support to
             io.agentrules.check;
-    exports io.agentrules.core.internal.view to
-            io.agentrules.check;
     exports io.agentrules.core.internal.yaml to
             io.agentrules.check;
 

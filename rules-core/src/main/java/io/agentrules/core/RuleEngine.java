@@ -241,13 +241,13 @@ public final class RuleEngine {
         return settings.files().roots();
     }
 
-    /** Returns the tools as which a workspace can be {@linkplain #viewedAs viewed}: those that the providers know, ordered by id. */
+    /** Returns the agents as which a workspace can be {@linkplain #viewedAs viewed}: those that the providers know, ordered by id. */
     @Experimental
     public List<AgentView> views() {
         return catalogs.agents().views().stream().map(AgentFacts::summary).toList();
     }
 
-    /** Returns the tool as which the workspace is viewed; empty if every rule of every provider counts. */
+    /** Returns the agent as which the workspace is viewed; empty if every rule of every provider counts. */
     @Experimental
     public Optional<AgentView> view() {
         return catalogs.view().map(AgentFacts::summary);

@@ -9,10 +9,10 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 
 /**
- * What is known about one tool: which files it loads, in which order and with which limits, what people call its keys, where they put
- * its files in vain. The engine names no tool; views, remedies and many findings come from profiles.
+ * What is known about one agent, as text: which files it loads, in which order and with which limits, what its keys are called, where
+ * people put its files in vain. The engine names no agent; views, remedies and many findings come from profiles.
  *
- * @param id the tool's id, in kebab-case; the name of its view
+ * @param id the agent's id, in kebab-case; the name of its view
  * @param yaml the facts, in the format that {@code docs/profiles.md} describes
  * @since 0.1
  */

@@ -81,7 +81,7 @@ public final class ViewRunner {
         var call = new PluginCall<>(
                 "rules-view-" + agent.id(),
                 progress,
-                () -> new ViewReader(agent, request, sources, progress, diagnostic -> {
+                () -> new ViewReader(agent, request, sources, progress::step, diagnostic -> {
                             progress.step();
                             synchronized (reports) {
                                 reports.add(diagnostic);
