@@ -1,8 +1,6 @@
 package io.agentrules.core.internal.parse;
 
 import io.agentrules.api.Diagnostic;
-import io.agentrules.core.internal.agent.FrontMatterStyle;
-import io.agentrules.core.internal.parse.FileText.Sign;
 import io.agentrules.core.internal.parse.FrontMatter.State;
 import io.agentrules.core.internal.support.Excerpt;
 import io.agentrules.core.internal.support.JavaScriptText;
@@ -28,7 +26,6 @@ import java.util.stream.Collectors;
 /** Splits a rule's text into front matter and body. Any text parses: text without front matter is all body. */
 public final class FrontMatterParser {
     private static final Pattern FENCE = Pattern.compile("(?dm)^---[ \\t]*+$");
-    private static final Pattern EXACT_BLOCK = Pattern.compile("^---\\n([\\s\\S]*?)\\n---");
     private static final Pattern CODE_FENCE = Pattern.compile("(`{3,}+|~{3,}+)[^`]*");
 
     /** Keys by which tools decide when a rule applies. Other words with a colon may be text between two horizontal rules. */
@@ -56,39 +53,6 @@ public final class FrontMatterParser {
         this.openLine = openLine;
         this.block = block;
         this.body = body;
-    }
-
-    /**
-     * Parses a text as an agent does.
-     *
-     * @param text a normalized text, as in {@link FileText}
-     * @param signs what the file has and the text has not
-     * @param maxChars the maximum length of front matter in UTF-16 units; longer front matter is treated as body
-     */
-    public static FrontMatter parse(FrontMatterStyle style, String text, Set<Sign> signs, int maxChars) {
-        return switch (style) {
-            case LINES -> parse(text, maxChars);
-            case FIRST_LINE -> {
-                FrontMatter usual = parse(text, maxChars);
-                boolean isLate = usual.state() != State.ABSENT && !text.startsWith("---");
-                yield isLate ? FrontMatter.plain(text) : usual;
-            }
-            case UNMARKED ->
-                signs.contains(Sign.BYTE_ORDER_MARK) ? FrontMatter.plain('\ufeff' + text) : parse(text, maxChars);
-            case EXACT -> exact(text, maxChars);
-            case LOOSE -> LooseFrontMatter.parse(text, signs, maxChars);
-        };
-    }
-
-    private static FrontMatter exact(String text, int maxChars) {
-        Matcher block = EXACT_BLOCK.matcher(text);
-        if (!block.find() || block.end(1) > maxChars) {
-            return FrontMatter.plain(text);
-        }
-        String body = text.substring(block.end());
-        FrontMatter usual = parse(block.group() + "\n" + body, maxChars);
-        return new FrontMatter(
-                usual.state(), usual.values(), usual.lines(), JavaScriptText.trim(body), text, usual.findings());
     }
 
     /**

@@ -9,10 +9,10 @@ import io.agentrules.core.internal.include.ImportProblem;
 import io.agentrules.core.internal.parse.FileText;
 import io.agentrules.core.internal.parse.Finding;
 import io.agentrules.core.internal.parse.FrontMatter;
-import io.agentrules.core.internal.parse.FrontMatterParser;
 import io.agentrules.core.internal.parse.HiddenCharacters;
 import io.agentrules.core.internal.parse.HiddenValues;
 import io.agentrules.core.internal.parse.HiddenValues.Checked;
+import io.agentrules.core.internal.parse.StyledFrontMatter;
 import io.agentrules.core.model.RulesConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public record ParsedText(
         var findings = new ArrayList<>(file.findings());
         Optional<String> seen = file.text().flatMap(text -> seen(text, config, findings));
         Optional<FrontMatter> frontMatter = seen.map(text -> reading.frontMatter()
-                        ? FrontMatterParser.parse(
+                        ? StyledFrontMatter.parse(
                                 style, text, file.signs(), config.limits().maxFrontMatterChars())
                         : FrontMatter.plain(text))
                 .flatMap(parsed -> {

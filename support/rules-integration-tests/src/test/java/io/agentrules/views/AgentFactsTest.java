@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the profiles of this project say besides their views. */
-class ToolFactsTest {
+class AgentFactsTest {
     private static final AgentProfiles PROFILES = InstalledProfiles.read();
 
     @Test
