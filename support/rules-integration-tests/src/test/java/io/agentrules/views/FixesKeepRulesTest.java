@@ -8,9 +8,9 @@ import io.agentrules.check.model.FixResult;
 import io.agentrules.core.Activation;
 import io.agentrules.core.RuleEngine;
 import io.agentrules.core.Session;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.core.model.Decision;
 import io.agentrules.core.model.RulesConfig;
-import io.agentrules.core.model.ToolView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ class FixesKeepRulesTest {
     private static final List<String> FLAWS = List.of("", "", "", "", "blank", "tab", "no-space");
 
     private static final List<String> VIEWS =
-            RuleEngine.builder().build().views().stream().map(ToolView::id).toList();
+            RuleEngine.builder().build().views().stream().map(AgentView::id).toList();
 
     @TempDir
     Path disk;
