@@ -54,6 +54,7 @@ final class HookSetup {
     private final String agent;
     private final UserState state;
     private final Path stateFolder;
+    private final Path home;
     private final HookInstaller installer;
 
     /**
@@ -69,7 +70,7 @@ final class HookSetup {
         this.agent = agent(arguments.positional());
         this.state = HookFolders.state(invocation);
         this.stateFolder = HookFolders.around(state);
-        Path home = invocation.engine().home().orElseThrow(HookFolders::noHome);
+        this.home = invocation.engine().home().orElseThrow(HookFolders::noHome);
         this.installer = new HookInstaller(
                 home,
                 invocation.options().environment(),
@@ -176,7 +177,8 @@ final class HookSetup {
     private void apply(SettingsChange change) throws SettingsException {
         if (isInstall()) {
             try {
-                HookLauncher.write(stateFolder, HookDaemon.java(), Release.program(), environment());
+                Path launcher = HookLauncher.write(stateFolder, HookDaemon.java(), Release.program(), environment());
+                HookLauncher.writeForProjects(home, launcher);
             } catch (IOException | IllegalArgumentException e) {
                 throw Failure.internal("the launcher cannot be written to " + shown(state.folder()) + ": "
                         + VisibleText.line(e.toString())

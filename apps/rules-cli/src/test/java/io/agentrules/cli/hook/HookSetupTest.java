@@ -1,13 +1,16 @@
 package io.agentrules.cli.hook;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.agentrules.cli.CommandResult;
 import io.agentrules.cli.Schemas;
 import io.agentrules.cli.Workspace;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,22 @@ class HookSetupTest {
         assertThat(settings).content().isEqualTo("{\n  \"model\": \"opus\"\n}\n");
         assertThat(workspace.rules("hook", "uninstall", "claude").out())
                 .isEqualTo("There are no hooks of Agent Rules in ~/.claude/settings.json\n");
+    }
+
+    /** The settings of a project name one place for everybody. */
+    @Test
+    void aLauncherInAStateFolderOfTheUsersOwnIsFoundByTheCommandOfAProject() throws Exception {
+        Path own = folder.resolve("it's own");
+        var workspace = new Workspace(folder).withEnvironment(Map.of("XDG_STATE_HOME", own.toString()));
+
+        assertThat(workspace.rules("hook", "install", "claude", "--project").exitCode())
+                .isZero();
+
+        Path launcher = own.resolve("agent-rules/hooks/hook");
+        Files.writeString(launcher, "#!/bin/sh\nprintf '%s;' own \"$@\"\n");
+        Process process =
+                new ProcessBuilder(workspace.home.resolve(STATE + "/hook").toString(), "claude", "--frozen").start();
+        assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEqualTo("own;claude;--frozen;");
     }
 
     @Test
