@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.agentrules.api.Rule;
 import io.agentrules.api.spi.DiscoveryContext;
 import io.agentrules.api.spi.RuleProvider;
-import io.agentrules.api.spi.ToolProfile;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.api.spi.AgentProfile;
+import io.agentrules.core.model.AgentView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,12 +40,12 @@ class SeveralViewsTest {
         }
 
         @Override
-        public List<ToolProfile> profiles() {
+        public List<AgentProfile> profiles() {
             return List.of(profile("ajax"), profile("acme"));
         }
 
-        private static ToolProfile profile(String id) {
-            return new ToolProfile(
+        private static AgentProfile profile(String id) {
+            return new AgentProfile(
                     id,
                     "{name: Tool, asOf: 2026-11, sources: {docs: its page}, groups: [{files: TEAM.md, provider: two}]}");
         }
@@ -79,7 +79,7 @@ class SeveralViewsTest {
         assertThat(engines)
                 .extracting(RuleEngine::view)
                 .map(Optional::get)
-                .extracting(ToolView::id)
+                .extracting(AgentView::id)
                 .containsExactly("acme", "ajax");
         assertThat(text(engines.get(0))).isEqualTo("First.");
         write("Other."); // does not show: it has the same size and time

@@ -195,7 +195,7 @@ class PathsIT {
                 "-m",
                 COMMAND,
                 "serve",
-                "--mcp",
+                "stdio",
                 "--home",
                 folder.toString(),
                 "--workspace",

@@ -9,7 +9,7 @@ import io.agentrules.cli.text.Paragraph;
 import io.agentrules.cli.text.Style;
 import io.agentrules.core.model.ProviderReport;
 import io.agentrules.core.model.ProviderReport.Status;
-import io.agentrules.core.model.ToolView;
+import io.agentrules.core.model.AgentView;
 import io.agentrules.json.ByAgentJson;
 import io.agentrules.json.VisibleText;
 import java.io.File;
@@ -144,7 +144,7 @@ public final class Audience {
         String name = Objects.requireNonNull(each.get(agent))
                 .engine()
                 .view()
-                .map(ToolView::name)
+                .map(AgentView::name)
                 .orElse(agent);
         invocation.out().line(Style.BOLD, "For " + name);
     }
